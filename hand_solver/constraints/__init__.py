@@ -1,0 +1,7 @@
+"""The constraints that come with the solver, one a file. A problem may bring its own: see ``Constraint``."""
+
+from hand_solver.constraints.binary_table import BinaryTable
+from hand_solver.constraints.count import Count
+from hand_solver.constraints.limit_arcs import LimitArcs
+
+__all__ = ["BinaryTable", "Count", "LimitArcs"]

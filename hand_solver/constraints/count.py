@@ -1,0 +1,67 @@
+"""How often literals hold: exactly k of the given (variable, value) pairs, filtered to generalised arc consistency."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hand_solver.domains import Domains
+from hand_solver.problem import Constraint
+
+
+class Count(Constraint):
+    """Exactly ``target`` of the literals (variable, value) hold.
+
+    A variable takes one value, so it makes at most one of its literals true: it is *in* if its domain lies within its
+    literals, *out* if it meets none of them, and *open* otherwise. The count lies between the variables in and those
+    in or open, and each open variable can go either way on its own, so looking at the two bounds is already GAC.
+    Régin, "Generalized arc consistency for global cardinality constraint", 1996, for the general case.
+    """
+
+    def __init__(self, literals: Iterable[tuple[int, int]], target: int, name: str = "") -> None:
+        masks: dict[int, int] = {}
+        for variable, value in literals:
+            masks[variable] = masks.get(variable, 0) | 1 << value
+        self.scope = tuple(masks)
+        self.masks = tuple(masks.values())
+        self.target = target
+        self.name = name or f"count({len(self.scope)} variables) = {target}"
+        self._pairs = tuple(masks.items())
+
+    def bounds(self, domains: Domains) -> tuple[int, int]:
+        """The least and the largest count the domains allow."""
+        least = most = 0
+        masks = domains.masks
+        for variable, literals in self._pairs:
+            mask = masks[variable]
+            if mask & literals:
+                most += 1
+                if not mask & ~literals:
+                    least += 1
+        return least, most
+
+    def filter(self, domains: Domains) -> bool:
+        """At the lower bound no open variable may count any more; at the upper bound every one must."""
+        least, most = self.bounds(domains)
+        if not least <= self.target <= most:
+            return False
+        if least == most:
+            return True
+        masks = domains.masks
+        if least == self.target:
+            for variable, literals in self._pairs:
+                if masks[variable] & ~literals:
+                    domains.restrict(variable, ~literals)
+        elif most == self.target:
+            for variable, literals in self._pairs:
+                if masks[variable] & literals:
+                    domains.restrict(variable, literals)
+        return True
+
+    def is_satisfied(self, values: Sequence[int]) -> bool:
+        """Do exactly ``target`` of the values make a literal true?"""
+        return sum(mask >> value & 1 for mask, value in zip(self.masks, values, strict=True)) == self.target
+
+    def may_hold(self, domains: Domains) -> bool:
+        """Does the target lie between the least and the largest count still possible?"""
+        least, most = self.bounds(domains)
+        return least <= self.target <= most

@@ -1,0 +1,65 @@
+"""Domains as bit masks, and the trail that undoes them.
+
+A domain is an integer: bit v is set while value v is possible. Every change is logged on a trail as
+(variable, old mask); undoing pops the log in reverse, so a state is restored exactly and at the cost of what changed,
+not of what exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+Mark = tuple[int, int]
+
+
+class Domains:
+    """The domains of all variables during one search.
+
+    masks    the current domain of each variable (read freely, write through the methods)
+    trail    (variable, old mask) for every change since the beginning, oldest first
+    unfixed  the variables with at least two values left, as a bit set over variables
+    removed  values removed since the beginning, those restored again included; only ever grows
+    """
+
+    __slots__ = ("masks", "removed", "trail", "unfixed")
+
+    def __init__(self, masks: Iterable[int]) -> None:
+        self.masks = list(masks)
+        self.trail: list[tuple[int, int]] = []
+        self.removed = 0
+        self.unfixed = sum(1 << x for x, mask in enumerate(self.masks) if mask & (mask - 1))
+
+    def restrict(self, variable: int, allowed: int) -> bool:
+        """Keep only the values in ``allowed``; False, with nothing changed, if none would be left."""
+        old = self.masks[variable]
+        new = old & allowed
+        if new == old:
+            return new != 0
+        if not new:
+            return False
+        self.trail.append((variable, old))
+        self.masks[variable] = new
+        self.removed += (old ^ new).bit_count()
+        if not new & (new - 1):
+            self.unfixed ^= 1 << variable
+        return True
+
+    def mark(self) -> Mark:
+        """A point to come back to with ``undo``."""
+        return len(self.trail), self.unfixed
+
+    def undo(self, mark: Mark) -> None:
+        """Restore every domain to what it was at ``mark``."""
+        length, self.unfixed = mark
+        trail, masks = self.trail, self.masks
+        while len(trail) > length:
+            variable, old = trail.pop()
+            masks[variable] = old
+
+
+def members(bits: int) -> Iterator[int]:
+    """The elements of a bit set (values of a mask, variables of a set), ascending."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low

@@ -1,0 +1,76 @@
+"""What a heuristic sees: the state of the search, read-only, and the only generator of random numbers."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING
+
+from hand_solver.domains import members
+
+if TYPE_CHECKING:
+    from hand_solver.problem import Problem
+    from hand_solver.search import Search
+
+
+class View:
+    """The current node of a search.
+
+    A heuristic suggests, search acts: nothing here changes the state. Variables and values are indices.
+    """
+
+    __slots__ = ("_masks", "_others", "_search", "problem", "rng")
+
+    def __init__(self, search: Search, rng: Random) -> None:
+        self._search = search
+        self._masks = search.propagation.domains.masks
+        self._others = _other_variables(search.problem)
+        self.problem: Problem = search.problem
+        self.rng = rng
+
+    @property
+    def depth(self) -> int:
+        """The number of decisions in force."""
+        return len(self._search.choices)
+
+    def unassigned(self) -> list[int]:
+        """The variables that still need a decision, ascending. Never empty when a heuristic is asked."""
+        return list(members(self._search.unassigned))
+
+    def is_unassigned(self, variable: int) -> bool:
+        """Does the variable still need a decision?"""
+        return self._search.unassigned >> variable & 1 == 1
+
+    def size(self, variable: int) -> int:
+        """How many values are left."""
+        return self._masks[variable].bit_count()
+
+    def values(self, variable: int) -> list[int]:
+        """The values left, ascending."""
+        return list(members(self._masks[variable]))
+
+    def open_constraints(self, variable: int) -> list[int]:
+        """The constraints on the variable that involve at least one other unassigned variable."""
+        unassigned = self._search.unassigned
+        return [constraint for constraint, others in self._others[variable] if others & unassigned]
+
+    def degree(self, variable: int) -> int:
+        """The number of ``open_constraints``."""
+        unassigned = self._search.unassigned
+        return sum(1 for _, others in self._others[variable] if others & unassigned)
+
+    def ruled_out(self, variable: int, value: int) -> float:
+        """How many values of other variables forward checking would remove after variable=value; inf for a dead end.
+
+        The filters are really run and undone again, so a call costs about as much as a node.
+        """
+        return self._search.probe(variable, value, dead_end=inf)
+
+
+def _other_variables(problem: Problem) -> list[list[tuple[int, int]]]:
+    """For each variable, its constraints with the other variables of their scopes as a bit set."""
+    scopes = [sum(1 << x for x in constraint.scope) for constraint in problem.constraints]
+    return [
+        [(constraint, scopes[constraint] & ~(1 << variable)) for constraint in watching]
+        for variable, watching in enumerate(problem.constraints_on)
+    ]

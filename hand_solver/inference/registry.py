@@ -1,0 +1,39 @@
+"""Inferences by name: those of the package, and a user's own by ``file.py:function``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hand_solver.inference.forward_checking import forward_checking
+from hand_solver.inference.mac import mac
+from hand_solver.inference.none import none
+from hand_solver.plugins import Plugin, PluginError
+from hand_solver.propagation import Propagation
+
+Inference = Callable[[Propagation, int | None], bool]
+
+INFERENCES: Mapping[str, Inference] = {
+    "none": none,
+    "fc": forward_checking,
+    "mac": mac,
+}
+
+# Those that leave no constraint unchecked on variables with one value left: such variables need no decision of
+# their own. After the others search has to decide every variable, or a constraint could go unseen.
+SETTLING: frozenset[Inference] = frozenset({mac})
+
+
+def inference_named(name: str) -> Inference:
+    """The inference of that name. Raises PluginError for an unknown name."""
+    if name in INFERENCES:
+        return INFERENCES[name]
+    if ":" in name:
+        return _InferencePlugin(name)
+    raise PluginError(f"expected one of {', '.join(INFERENCES)}, or FILE.py:FUNCTION; found {name!r}")
+
+
+class _InferencePlugin(Plugin):
+    def problem_with(self, answer: Any, *arguments: Any) -> str | None:
+        # A tuple such as (False, checks) is true: a published MAC never pruned because of it.
+        return None if isinstance(answer, bool) else f"answered {answer!r}; expected True or False"

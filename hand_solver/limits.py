@@ -1,0 +1,39 @@
+"""Watches a search from outside its loop: limits reached, restarts due."""
+
+from __future__ import annotations
+
+import time
+
+from hand_solver.result import Limits, Statistics
+
+
+class LimitReached(Exception):
+    """The limit named in the message stopped the search; what it found until then stands."""
+
+
+class RestartDue(Exception):
+    """The search has failed often enough since its last start."""
+
+
+class Monitor:
+    """Asked before every decision; raises when the search has to stop or begin again."""
+
+    def __init__(self, limits: Limits, statistics: Statistics) -> None:
+        self._limits = limits
+        self._statistics = statistics
+        self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
+        self._restart_at: int | None = None
+
+    def allow_fails(self, fails: int | None) -> None:
+        """From now on, this many fails until a restart is due; None for never."""
+        self._restart_at = None if fails is None else self._statistics.fails + fails
+
+    def at_node(self) -> None:
+        """Raises LimitReached or RestartDue, if either is the case."""
+        limits, statistics = self._limits, self._statistics
+        if limits.nodes is not None and statistics.nodes >= limits.nodes:
+            raise LimitReached(f"{limits.nodes} nodes")
+        if self._deadline is not None and time.perf_counter() > self._deadline:
+            raise LimitReached(f"{limits.seconds:g} seconds")
+        if self._restart_at is not None and statistics.fails >= self._restart_at:
+            raise RestartDue

@@ -1,0 +1,63 @@
+"""The part of a search that an inference works on: constraints revised against domains, with counters and events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hand_solver.domains import Domains
+from hand_solver.events import Observer
+from hand_solver.problem import Problem
+from hand_solver.result import Statistics
+
+
+class Propagation:
+    """Problem, domains and statistics of one search, and the one place where a constraint is run.
+
+    Every inference goes through ``revise`` or ``check``, so that counters, weights and traces see the same events
+    whichever inference runs.
+    """
+
+    __slots__ = ("_fail_listeners", "_prune_listeners", "constraints", "domains", "problem", "statistics")
+
+    def __init__(self, problem: Problem, statistics: Statistics, listeners: Iterable[Observer] = ()) -> None:
+        self.problem = problem
+        self.constraints = problem.constraints
+        self.domains = Domains(variable.mask for variable in problem.variables)
+        self.statistics = statistics
+        listeners = tuple(listeners)
+        self._prune_listeners = [one for one in listeners if type(one).on_prune is not Observer.on_prune]
+        self._fail_listeners = [one for one in listeners if type(one).on_fail is not Observer.on_fail]
+
+    def revise(self, constraint: int) -> bool:
+        """Run the filter of one constraint; False if it cannot hold (the trail keeps what it removed until then)."""
+        domains, statistics = self.domains, self.statistics
+        removed, length = domains.removed, len(domains.trail)
+        statistics.revisions += 1
+        consistent = self.constraints[constraint].filter(domains)
+        statistics.prunings += domains.removed - removed
+        if self._prune_listeners and len(domains.trail) > length:
+            self._report_prunings(constraint, length)
+        if not consistent:
+            self._report_fail(constraint)
+        return consistent
+
+    def check(self, constraint: int) -> bool:
+        """Run the backward check of one constraint; False if it cannot hold."""
+        self.statistics.checks += 1
+        consistent = self.constraints[constraint].may_hold(self.domains)
+        if not consistent:
+            self._report_fail(constraint)
+        return consistent
+
+    def _report_prunings(self, constraint: int, length: int) -> None:
+        before: dict[int, int] = {}
+        for variable, old in self.domains.trail[length:]:
+            before.setdefault(variable, old)
+        for variable, old in before.items():
+            for listener in self._prune_listeners:
+                listener.on_prune(variable, old & ~self.domains.masks[variable], constraint)
+
+    def _report_fail(self, constraint: int) -> None:
+        self.statistics.fails += 1
+        for listener in self._fail_listeners:
+            listener.on_fail(constraint)

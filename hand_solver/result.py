@@ -1,0 +1,81 @@
+"""What a solver answers: a status, solutions, and counters, each defined here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+
+from hand_solver.problem import Assignment
+
+
+class Status(StrEnum):
+    """What is known about the problem. A limit that was reached is UNKNOWN, never UNSATISFIABLE."""
+
+    SATISFIABLE = "satisfiable"
+    UNSATISFIABLE = "unsatisfiable"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to stop: seconds of wall time, nodes, solutions found. None means no limit.
+
+    Raises ValueError on a limit below zero, or a solution limit below one.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    solutions: int | None = 1
+
+    def __post_init__(self) -> None:
+        if (self.seconds is not None and self.seconds < 0) or (self.nodes is not None and self.nodes < 0):
+            raise ValueError(f"limits must not be negative: {self}")
+        if self.solutions is not None and self.solutions < 1:
+            raise ValueError(f"a solution limit is at least 1: {self}")
+
+
+@dataclass(slots=True)
+class Statistics:
+    """The counters of one search. Comparable between configurations of this solver, not with other solvers'.
+
+    nodes        decisions variable=value taken by search; the root is not counted; d-way branching, so each value
+                 tried at a variable is one node
+    backtracks   decisions undone because no solution was below them
+    fails        times inference found a contradiction: a domain emptied, or a constraint that cannot hold
+    revisions    calls of a constraint's filter, those of probing heuristics (lcv) included
+    checks       calls of a constraint's backward check (inference ``none`` only)
+    prunings     values removed from domains by inference; neither decisions nor probes count
+    max_depth    the largest number of decisions in force at once
+    restarts     times search began again from the root
+    seconds      wall time from the start of the search to its end
+    """
+
+    nodes: int = 0
+    backtracks: int = 0
+    fails: int = 0
+    revisions: int = 0
+    checks: int = 0
+    prunings: int = 0
+    max_depth: int = 0
+    restarts: int = 0
+    seconds: float = 0.0
+
+    def as_dict(self) -> dict[str, int | float]:
+        """The counters by name, for JSON and tables."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The answer of one run.
+
+    complete        every solution is in ``solutions``: the search space was exhausted
+    configuration   the options that made it, as text by name
+    """
+
+    status: Status
+    solutions: tuple[Assignment, ...]
+    complete: bool
+    statistics: Statistics
+    configuration: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,49 @@
+"""``magnets check``: is a finished board right?"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from magnets_cp.cli.exits import ExitStatus, command
+from magnets_cp.cli.options import Json, Notation, Puzzle, family_named
+from magnets_cp.errors import UsageError
+from magnets_cp.source import read_source
+from magnets_cp.workbench.instances import load_one
+
+
+@command
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="The board: a file, FILE#K, - or a game id.")],
+    solution: Annotated[
+        str,
+        typer.Argument(
+            metavar="SOLUTION",
+            help="Its solutions, a file or -: as `magnets solve` prints them, its JSON, or grids of + - and . 0 or x.",
+        ),
+    ],
+    puzzle: Puzzle = "magnets",
+    notation: Notation = None,
+    as_json: Json = False,
+) -> ExitStatus:
+    """Check finished boards by the rules alone, without any solver; name every violation."""
+    if file == solution == "-":
+        raise UsageError("only one of board and solution can come from standard input")
+    family = family_named(puzzle, notation)
+    board = load_one(file, family, notation).board
+    judged = [family.violations(board, one) for one in family.read_solutions(read_source(solution), board)]
+    right = sum(not violations for violations in judged)
+    if as_json:
+        solutions = [{"correct": not found, "violations": [asdict(one) for one in found]} for found in judged]
+        typer.echo(json.dumps({"correct": right == len(judged), "solutions": solutions}))
+    else:
+        for number, violations in enumerate(judged, start=1):
+            prefix = f"solution {number}: " if len(judged) > 1 else ""
+            for violation in violations:
+                typer.echo(f"{prefix}{violation}")
+            if not violations:
+                typer.echo(f"{prefix}correct")
+    return ExitStatus.SOLVED if right == len(judged) else ExitStatus.REFUTED

@@ -1,0 +1,39 @@
+"""``magnets COMMAND``: the commands put together."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from magnets_cp import __version__
+from magnets_cp.cli import check, generate, solve, verify
+
+app = typer.Typer(
+    name="magnets",
+    help="Solve Magnets puzzles with a hand-written solver and with CP-SAT, and check one against the other.",
+    epilog="Exit status: 0 solved, all agrees; 1 unsatisfiable, a violation or a disagreement; "
+    "2 unusable arguments or input; 3 undecided within the limits.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command(name="solve")(solve.solve)
+app.command(name="check")(check.check)
+app.command(name="verify")(verify.verify)
+app.command(name="generate")(generate.generate)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"magnets {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def magnets(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and stop.", callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Solve Magnets puzzles with a hand-written solver and with CP-SAT, and check one against the other."""

@@ -1,0 +1,22 @@
+"""A progress bar on standard error, on a terminal only."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
+    """The items, one after the other, with a bar that says how many of ``total`` are done and how long it will take."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(items, total=total, description=what)

@@ -1,0 +1,111 @@
+"""``magnets solve``: one board, one solver, its solutions."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from hand_solver import Status
+from magnets_cp.answer import Answer
+from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.options import Json, Nodes, Notation, Puzzle, Seconds, family_named, given, limits
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.configuration import make
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import Instance, load_one
+
+
+@command
+def solve(
+    file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
+    puzzle: Puzzle = "magnets",
+    notation: Notation = None,
+    solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
+    level: Annotated[str | None, typer.Option(help="Hand solver: what is posted: arcs or counts.")] = None,
+    inference: Annotated[
+        str | None, typer.Option(help="Hand solver: none, fc, mac, or FILE.py:FUNCTION.", metavar="I")
+    ] = None,
+    variable: Annotated[
+        str | None,
+        typer.Option(
+            help="Hand solver: input_order, random, mrv, degree, mrv_degree, dom_wdeg, or FILE.py:FUNCTION.",
+            metavar="H",
+        ),
+    ] = None,
+    value: Annotated[
+        str | None, typer.Option(help="Hand solver: input_order, random, lcv, or FILE.py:FUNCTION.", metavar="H")
+    ] = None,
+    restarts: Annotated[
+        int | None, typer.Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")
+    ] = None,
+    formulation: Annotated[str | None, typer.Option(help="CP-SAT: boolean or integer.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="CP-SAT: parallel workers.")] = None,
+    count: Annotated[int | None, typer.Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Look for all solutions.")] = False,
+    unique: Annotated[
+        bool, typer.Option("--unique", help="Is there exactly one solution? Shows a second one.")
+    ] = False,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Of all random choices.")] = None,
+    as_json: Json = False,
+) -> ExitStatus:
+    """Solve a board; print it solved, or "unsatisfiable", or "unknown" if a limit was reached first."""
+    if (count is not None) + every + unique > 1:
+        raise UsageError("--count, --all and --unique exclude one another")
+    if nodes is not None and solver != "hand":
+        raise UsageError("--nodes is the hand solver's; limit CP-SAT by --seconds")
+    family = family_named(puzzle, notation)
+    options = {
+        "level": level,
+        "inference": inference,
+        "variable": variable,
+        "value": value,
+        "restarts": restarts,
+        "formulation": formulation,
+        "workers": workers,
+        "seed": seed,
+    }
+    chosen = make(solver, given(options), family)
+    wanted = None if every else 2 if unique else count or 1
+    if restarts is not None and wanted != 1:
+        raise UsageError("--restarts looks for one solution; it excludes --count, --all and --unique")
+    instance = load_one(file, family, notation)
+    answer = chosen.run(family, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
+    decided = answer.status is not Status.UNKNOWN and (
+        answer.complete or (wanted is not None and len(answer.solutions) >= wanted)
+    )
+    if as_json:
+        typer.echo(json.dumps(_document(answer, solver, unique and decided)))
+    else:
+        _print(family, instance, answer, unique=unique and decided)
+    if not decided:
+        complain("a limit was reached before the search ended")
+        return ExitStatus.UNDECIDED
+    return ExitStatus.SOLVED if answer.solutions else ExitStatus.REFUTED
+
+
+def _document(answer: Answer, solver: str, unique: bool) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "status": answer.status,
+        "solutions": answer.solutions,
+        "complete": answer.complete,
+        "solver": solver,
+        "statistics": dict(answer.statistics),
+        "configuration": dict(answer.configuration),
+    }
+    return {**document, "unique": len(answer.solutions) == 1} if unique else document
+
+
+def _print(family: Family[Any], instance: Instance, answer: Answer, *, unique: bool) -> None:
+    boards = [family.picture(instance.board, solution) for solution in answer.solutions]
+    typer.echo("\n\n".join(boards) or str(answer.status))
+    number = len(answer.solutions)
+    parts = [f"{number} solution{'' if number == 1 else 's'}" + (", all there are" if answer.complete else "")]
+    if unique and number:
+        parts.append("unique" if number == 1 else "not unique")
+    parts += [f"{value} {key}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
+    parts.append(f"{answer.seconds:.3g} seconds")
+    typer.echo(f"magnets: {', '.join(parts)}", err=True)

@@ -1,0 +1,83 @@
+"""``magnets verify``: every configuration on every instance, and a verdict where they disagree."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from hand_solver import Status
+from magnets_cp.cli import verify_report
+from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.options import Json, Nodes, Notation, Puzzle, family_named, limits
+from magnets_cp.cli.progress import tracked
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.instances import Instance, load_all
+from magnets_cp.workbench.verify import Judgement, verify_all
+
+
+@command
+def verify(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders or game ids.")
+    ] = None,
+    puzzle: Puzzle = "magnets",
+    notation: Notation = None,
+    config: Annotated[
+        list[str] | None,
+        typer.Option(
+            help='A configuration such as "solver=hand level=counts inference=mac variable=mrv value=lcv" or '
+            '"solver=cp-sat formulation=integer"; may be repeated. Default: twelve of the hand solver, and CP-SAT.'
+        ),
+    ] = None,
+    fuzz: Annotated[
+        int, typer.Option(min=0, help="Add N small random boards chosen to break solvers.", metavar="N")
+    ] = 0,
+    count: Annotated[int, typer.Option(min=1, help="Compare up to N solutions a board.", metavar="N")] = 20,
+    seconds: Annotated[float, typer.Option(min=0, help="Stop a run after this many seconds.")] = 5.0,
+    nodes: Nodes = None,
+    seed: Annotated[int, typer.Option(min=0, help="Of the random boards.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to work in.", metavar="N")] = 1,
+    runs: Annotated[bool, typer.Option("--runs", help="Show every run, not only one line a board.")] = False,
+    as_json: Json = False,
+) -> ExitStatus:
+    """Run solvers against each other and against the rules: do they agree on status, count and solution set?"""
+    family = family_named(puzzle, notation)
+    solvers = [parse(text, family) for text in config] if config else default_solvers(family)
+    if not files and not fuzz:
+        raise UsageError("name files or folders to verify, or ask for random boards with --fuzz N")
+    instances: list[Instance] = []
+    unreadable: list[InputError] = []
+    for item in load_all(files or [], family, notation):
+        if isinstance(item, InputError):
+            unreadable.append(item)
+            complain(str(item))
+        else:
+            instances.append(item)
+    named = len(instances)
+    instances += [Instance(f"fuzz {seed}:{index}", family.fuzz(seed, index)) for index in range(1, fuzz + 1)]
+    wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
+    judged = verify_all(family, instances, solvers, wanted, jobs=jobs)
+    judgements = list(tracked(judged, total=len(instances), what="verify"))
+    if as_json:
+        typer.echo(json.dumps(verify_report.document(judgements)))
+    else:
+        shown = [one for index, one in enumerate(judgements) if index < named or _is_remarkable(one)]
+        verify_report.show(family, instances, judgements, shown, each_run=runs)
+    return _status(judgements, unreadable)
+
+
+def _is_remarkable(judgement: Judgement) -> bool:
+    return not judgement.agreed or judgement.status is Status.UNKNOWN
+
+
+def _status(judgements: list[Judgement], unreadable: list[InputError]) -> ExitStatus:
+    if not all(one.agreed for one in judgements):
+        return ExitStatus.REFUTED
+    if unreadable:
+        return ExitStatus.UNUSABLE
+    undecided = any(one.status is Status.UNKNOWN for one in judgements)
+    return ExitStatus.UNDECIDED if undecided else ExitStatus.SOLVED

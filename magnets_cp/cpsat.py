@@ -1,0 +1,98 @@
+"""Running CP-SAT on a declared puzzle: one solution, several, or all of them, each once."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from hand_solver import Limits, Status
+from magnets_cp.answer import Answer, Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A puzzle as a CP-SAT model.
+
+    variables  the puzzle's own variables: two solutions are the same if these agree, whatever auxiliary ones do
+    decode     their values, in the same order, as the puzzle's signs
+    """
+
+    model: cp_model.CpModel
+    variables: Sequence[cp_model.IntVar]
+    decode: Callable[[Sequence[int]], Solution]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What CP-SAT is told besides the model: parallel workers, and the seed of its random choices."""
+
+    workers: int = 1
+    seed: int = 0
+
+
+STATUS = {
+    cp_model.OPTIMAL: Status.SATISFIABLE,
+    cp_model.FEASIBLE: Status.SATISFIABLE,
+    cp_model.INFEASIBLE: Status.UNSATISFIABLE,
+    cp_model.UNKNOWN: Status.UNKNOWN,
+}
+
+
+def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limits) -> Answer:
+    """Declare the model and solve it; both are timed.
+
+    For more than one solution CP-SAT enumerates, which it does with one worker whatever ``parameters`` say: with
+    several it may report a solution more than once. The node limit of ``limits`` is not CP-SAT's and is ignored.
+    Raises RuntimeError if CP-SAT calls the model invalid, which only a fault in a formulation can cause.
+    """
+    started = time.perf_counter()
+    declaration = declare()
+    solver = cp_model.CpSolver()
+    solver.parameters.random_seed = parameters.seed
+    solver.parameters.num_workers = parameters.workers if limits.solutions == 1 else 1
+    solver.parameters.enumerate_all_solutions = limits.solutions != 1
+    if limits.seconds is not None:
+        solver.parameters.max_time_in_seconds = max(0.0, limits.seconds - (time.perf_counter() - started))
+    collector = _Collector(declaration.variables, limits.solutions)
+    code = solver.solve(declaration.model, collector)
+    if code not in STATUS:
+        raise RuntimeError(f"CP-SAT answered {solver.status_name(code)}: {declaration.model.validate()}")
+    found = tuple(map(declaration.decode, collector.found))
+    status = Status.SATISFIABLE if found else STATUS[code]
+    exhausted = code == cp_model.OPTIMAL and limits.solutions != 1
+    return Answer(
+        status,
+        found,
+        complete=exhausted or status is Status.UNSATISFIABLE,
+        statistics={
+            "seconds": time.perf_counter() - started,
+            "branches": solver.num_branches,
+            "conflicts": solver.num_conflicts,
+        },
+        configuration={
+            "ortools": importlib.metadata.version("ortools"),
+            "workers": str(solver.parameters.num_workers),
+            "seed": str(parameters.seed),
+        },
+    )
+
+
+class _Collector(cp_model.CpSolverSolutionCallback):
+    """Keeps distinct solutions, and stops the search at ``limit`` of them."""
+
+    def __init__(self, variables: Sequence[cp_model.IntVar], limit: int | None) -> None:
+        super().__init__()
+        self._variables = variables
+        self._limit = limit
+        self.found: dict[tuple[int, ...], None] = {}
+
+    def on_solution_callback(self) -> None:
+        """Called by CP-SAT at each solution."""
+        if self._limit is None or len(self.found) < self._limit:
+            self.found[tuple(self.value(variable) for variable in self._variables)] = None
+        if len(self.found) == self._limit:
+            self.stop_search()

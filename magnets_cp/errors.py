@@ -1,0 +1,35 @@
+"""What is wrong with an input, said once and precisely."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_LONGEST = 40
+
+
+@dataclass(frozen=True)
+class InputError(ValueError):
+    """A text that cannot be read: where, what was expected there, what was found instead.
+
+    line and column count from 1; None where they mean nothing, as for a file that is missing.
+    """
+
+    source: str
+    line: int | None
+    column: int | None
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
+        return f"{place}: expected {self.expected}, found {self.found}"
+
+
+class UsageError(ValueError):
+    """Arguments that make no sense, alone or together."""
+
+
+def shown(text: str) -> str:
+    """A piece of input quoted for a message: control characters escaped, never longer than a line."""
+    quoted = ascii(text) if not text.isprintable() else repr(text)
+    return quoted if len(quoted) <= _LONGEST else f"{quoted[: _LONGEST - 4]}...{quoted[-1]} ({len(text)} characters)"

@@ -1,0 +1,116 @@
+"""Random boards: a tiling, a filling, and the clues read off it; solver-free, the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from magnets_cp.answer import Solution
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Clues, Domino
+from magnets_cp.magnets.tiling import random_tiling
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What boards to make.
+
+    density  share of the dominoes tried as magnets, in random order; a magnet is laid where a sign can go, so 1.0
+             fills until none fits any more and 0.0 leaves all blank
+    clues    chance of each clue to be kept
+    singles  number of single cells; on a grid of odd area an odd number
+    givens   number of cells given
+    """
+
+    rows: int
+    columns: int
+    density: float = 1.0
+    clues: float = 1.0
+    singles: int = 0
+    givens: int = 0
+
+
+def generate(recipe: Recipe, rng: Random) -> tuple[Board, Solution]:
+    """A board and the solution its clues were read off; it may have others. Raises TilingError."""
+    dominoes = random_tiling(recipe.rows, recipe.columns, rng, singles=recipe.singles)
+    solution = _fill(recipe, dominoes, rng)
+    board = read_off(dominoes, solution)
+    given = rng.sample(board.cells, min(recipe.givens, len(board.cells)))
+    board = replace(board, givens={(r, c): solution[r][c] for r, c in sorted(given)})
+    return thin_out(board, recipe.clues, rng), solution
+
+
+def _fill(recipe: Recipe, dominoes: Iterable[Domino], rng: Random) -> Solution:
+    """Lay magnets in random order and random directions where no equal signs touch."""
+    signs: dict[Cell, str] = {}
+    for domino in rng.sample(list(dominoes), len(list(dominoes))):
+        if rng.random() < recipe.density:
+            for label in rng.sample(("+-", "-+"), 2):
+                if all(_fits(signs, cell, sign) for cell, sign in zip(domino, label, strict=True)):
+                    signs.update(zip(domino, label, strict=True))
+                    break
+    return tuple("".join(signs.get((r, c), BLANK) for c in range(recipe.columns)) for r in range(recipe.rows))
+
+
+def _fits(signs: dict[Cell, str], cell: Cell, sign: str) -> bool:
+    r, c = cell
+    return all(signs.get(other) != sign for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)))
+
+
+def read_off(dominoes: tuple[Domino, ...], solution: Solution) -> Board:
+    """The board with all the clues of a solution."""
+    columns = ["".join(signs) for signs in zip(*solution, strict=True)]
+    return Board(
+        len(solution),
+        len(columns),
+        dominoes,
+        row_plus=tuple(row.count(PLUS) for row in solution),
+        row_minus=tuple(row.count(MINUS) for row in solution),
+        column_plus=tuple(column.count(PLUS) for column in columns),
+        column_minus=tuple(column.count(MINUS) for column in columns),
+    )
+
+
+def thin_out(board: Board, share: float, rng: Random) -> Board:
+    """The board with each clue kept with probability ``share``."""
+
+    def kept(clues: Clues) -> Clues:
+        return tuple(clue if rng.random() < share else None for clue in clues)
+
+    return replace(
+        board,
+        row_plus=kept(board.row_plus),
+        row_minus=kept(board.row_minus),
+        column_plus=kept(board.column_plus),
+        column_minus=kept(board.column_minus),
+    )
+
+
+def shift_clue(board: Board, rng: Random) -> Board:
+    """The board with one count moved from a line to another: all sums agree as before, but it may be unsatisfiable.
+
+    The two lines are rows or columns both, the sign is one, and no clue leaves 0 to half its line, rounded up. A
+    board without such a pair comes back as it is.
+    """
+    moves = [
+        (name, giver, taker)
+        for name, most in (
+            ("row_plus", (board.columns + 1) // 2),
+            ("row_minus", (board.columns + 1) // 2),
+            ("column_plus", (board.rows + 1) // 2),
+            ("column_minus", (board.rows + 1) // 2),
+        )
+        for clues in (getattr(board, name),)
+        for giver, less in enumerate(clues)
+        for taker, more in enumerate(clues)
+        if giver != taker and less and more is not None and more < most
+    ]
+    if not moves:
+        return board
+    name, giver, taker = rng.choice(moves)
+    clues = list(getattr(board, name))
+    clues[giver] -= 1
+    clues[taker] += 1
+    changed: dict[str, Any] = {name: tuple(clues)}
+    return replace(board, **changed)

@@ -1,0 +1,76 @@
+"""Notations by name, and by what a text looks like."""
+
+from __future__ import annotations
+
+from magnets_cp.errors import InputError
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.notations.fum import FUM
+from magnets_cp.magnets.notations.janko import JANKO, has_givens
+from magnets_cp.magnets.notations.json_notation import JSON
+from magnets_cp.magnets.notations.notation import Notation
+from magnets_cp.magnets.notations.sgt import HEADER, SGT
+from magnets_cp.source import Source
+
+NOTATIONS = {notation.name: notation for notation in (FUM, SGT, JANKO, JSON)}
+
+
+def read_boards(source: Source, notation: str | None = None) -> list[Board]:
+    """The boards of a text, in the notation of that name, or in the one its content shows.
+
+    Raises InputError, also where two notations fit and mean different boards: choosing one would be a guess.
+    """
+    if notation is not None:
+        return NOTATIONS[notation].read(source)
+    if source.text.lstrip()[:1] in ("{", "["):
+        return JSON.read(source)
+    first = source.lines[0].tokens[0].text if source.lines else ""
+    if HEADER.match(first):
+        return SGT.read(source)
+    return _read_clue_lists(source)
+
+
+def _read_clue_lists(source: Source) -> list[Board]:
+    """Read fum or janko: the same lines, but fum has the clues of the rows first, janko those of the columns."""
+    readings, errors = [], []
+    for notation in (FUM, JANKO):
+        if notation is not _excluded(source):
+            try:
+                readings += notation.read(source)
+            except InputError as error:
+                errors.append(error)
+    if not readings:
+        raise errors[0]
+    possible = [board for board in readings if _is_possible(board)] or readings[:1]
+    if len(possible) == 1 or possible[0] == possible[1]:
+        return possible[:1]
+    expected = "a text that only one notation fits (name it with --notation)"
+    found = "one that is fum with the clues of the rows first and janko with those of the columns first"
+    raise InputError(source.name, 1, 1, expected, found)
+
+
+def _excluded(source: Source) -> Notation | None:
+    """Which of the two notations the text cannot be, judged by its marks and the lengths of its lines."""
+    body = {token.text for line in source.lines[5:] for token in line.tokens}
+    clues = {token.text for line in source.lines[1:5] for token in line.tokens}
+    if has_givens(source) or "-" in clues or "@" in body:
+        return FUM
+    if "0" in body or body == {"1"}:
+        return JANKO
+    lengths = [len(line.tokens) for line in source.lines[1:5]]
+    sides = [token.text for token in source.lines[0].tokens] if source.lines else []
+    if len(sides) == 2 and [str(length) for length in lengths] == [sides[1]] * 2 + [sides[0]] * 2 != [sides[0]] * 4:
+        return FUM
+    if len(sides) != 2 or [str(length) for length in lengths] != [sides[0]] * 4:
+        return JANKO
+    return None
+
+
+def _is_possible(board: Board) -> bool:
+    """Could every line have its clues, looked at alone? A domino lying in a line adds as many + as - to it."""
+    for line in board.lines:
+        if line.plus is not None and line.minus is not None:
+            dominoes = [board.domino_at[cell][0] for cell in line.cells if cell in board.domino_at]
+            crossing = 2 * len(set(dominoes)) - len(dominoes)
+            if abs(line.plus - line.minus) > crossing or line.plus + line.minus > len(dominoes):
+                return False
+    return True

@@ -1,0 +1,1 @@
+"""Cross-checking solvers on any family of puzzles."""

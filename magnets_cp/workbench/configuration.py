@@ -1,0 +1,67 @@
+"""Configurations as text: "solver=hand level=counts inference=mac variable=mrv"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from hand_solver import PluginError
+from hand_solver.heuristics.registry import value_heuristic, variable_heuristic
+from hand_solver.inference.registry import inference_named
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.solvers import CpSat, HandSolver, Solver
+
+_NUMBERS = {"seed": 0, "workers": 1, "restarts": 1}
+_NAMED: Mapping[str, Callable[[str], Any]] = {
+    "inference": inference_named,
+    "variable": variable_heuristic,
+    "value": value_heuristic,
+}
+
+
+def parse(text: str, family: Family[Any]) -> Solver:
+    """The solver a configuration names; what it leaves out has its default. Raises UsageError."""
+    options: dict[str, str] = {}
+    for part in text.split():
+        key, equals, value = part.partition("=")
+        if not (key and equals and value) or key in options:
+            raise UsageError(f"configuration {text!r}: expected KEY=VALUE, each key once, found {part!r}")
+        options[key] = value
+    try:
+        return make(options.pop("solver", "hand"), options, family)
+    except UsageError as error:
+        raise UsageError(f"configuration {text!r}: {error}") from error
+
+
+def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver:
+    """The solver of that name ("hand" or "cp-sat") with these options. Raises UsageError."""
+    kinds: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
+    if solver not in kinds:
+        raise UsageError(f"solver: expected one of {', '.join(kinds)}, found {solver!r}")
+    kind = kinds[solver]
+    known = [field.name for field in fields(kind)]
+    values: dict[str, Any] = {"level": family.levels[-1]} if kind is HandSolver else {}
+    values |= {} if kind is HandSolver else {"formulation": family.formulations[0]}
+    for key, text in options.items():
+        if key not in known:
+            raise UsageError(f"solver {solver} has no option {key!r}; it has {', '.join(known)}")
+        values[key] = _value(key, text, family)
+    return kind(**values)
+
+
+def _value(key: str, text: str, family: Family[Any]) -> str | int:
+    choices = {"level": family.levels, "formulation": family.formulations}
+    if key in choices and text not in choices[key]:
+        raise UsageError(f"{key}: expected one of {', '.join(choices[key])}, found {text!r}")
+    if key in _NUMBERS:
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) >= _NUMBERS[key]):
+            raise UsageError(f"{key}: expected a number from {_NUMBERS[key]} up, found {text!r}")
+        return int(text)
+    if key in _NAMED:
+        try:
+            _NAMED[key](text)
+        except PluginError as error:
+            raise UsageError(f"{key}: {error}") from error
+    return text

@@ -1,0 +1,34 @@
+"""The configurations ``verify`` runs when none are named: a telling dozen, and CP-SAT in every formulation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.solvers import Solver
+
+# Every inference, every heuristic and both ends of the consistency ladder at least once; {weakest} and {strongest}
+# stand for those ends.
+_HAND = (
+    "level={weakest} inference=none variable=input_order value=input_order",
+    "level={weakest} inference=fc variable=mrv value=input_order",
+    "level={weakest} inference=fc variable=mrv_degree value=lcv",
+    "level={weakest} inference=mac variable=mrv value=input_order",
+    "level={weakest} inference=mac variable=dom_wdeg value=lcv",
+    "level={strongest} inference=none variable=mrv value=lcv",
+    "level={strongest} inference=fc variable=mrv value=lcv",
+    "level={strongest} inference=fc variable=mrv_degree value=random",
+    "level={strongest} inference=mac variable=input_order value=input_order",
+    "level={strongest} inference=mac variable=random value=random",
+    "level={strongest} inference=mac variable=degree value=lcv",
+    "level={strongest} inference=mac variable=dom_wdeg value=lcv",
+)
+
+
+def default_solvers(family: Family[Any]) -> list[Solver]:
+    """The dozen for this family, then CP-SAT."""
+    ends = {"weakest": family.levels[0], "strongest": family.levels[-1]}
+    hand = [f"solver=hand {text.format(**ends)}" for text in _HAND]
+    cp_sat = [f"solver=cp-sat formulation={name}" for name in family.formulations]
+    return [parse(text, family) for text in (*hand, *cp_sat)]

@@ -1,0 +1,74 @@
+"""Boards by the names users give them: file, K-th board of a file, folder, standard input, the text itself."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.source import Source, read_source
+from magnets_cp.workbench.family import Family
+
+# What in a folder is taken for boards; a file named by itself may be called anything.
+SUFFIXES = (".txt", ".sgt", ".janko", ".json")
+MANIFEST = "manifest.json"
+_NUMBERED = re.compile(r"(.+)#(\d{1,9})")
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A board and the name it goes by in tables."""
+
+    name: str
+    board: Any
+
+
+def load_one(argument: str, family: Family[Any], notation: str | None) -> Instance:
+    """The one board an argument names. Raises InputError, or UsageError if it names several."""
+    instances = load(argument, family, notation)
+    if len(instances) > 1:
+        raise UsageError(
+            f"{argument} holds {len(instances)} boards: name one, {argument}#1 to {argument}#{len(instances)}"
+        )
+    return instances[0]
+
+
+def load(argument: str, family: Family[Any], notation: str | None) -> list[Instance]:
+    """The boards of FILE, FILE#K, "-" (standard input), or a text such as a game id. Raises InputError."""
+    if not os.path.exists(argument) and family.is_text(argument):
+        return _numbered(shown(argument)[1:-1], family.read(Source("<argument>", argument), notation))
+    match = _NUMBERED.fullmatch(argument)
+    if match and not os.path.exists(argument):
+        boards = family.read(read_source(match[1]), notation)
+        if not 1 <= int(match[2]) <= len(boards):
+            raise InputError(match[1], None, None, f"a board #{match[2]}", f"{len(boards)} boards")
+        return [Instance(argument, boards[int(match[2]) - 1])]
+    return _numbered(argument, family.read(read_source(argument), notation))
+
+
+def load_all(arguments: Iterable[str], family: Family[Any], notation: str | None) -> Iterator[Instance | InputError]:
+    """The boards of all arguments, folders included, in order; what cannot be read, as its error.
+
+    A folder stands for its files ending in ``SUFFIXES`` and those of its folders, sorted by name.
+    """
+    for argument in arguments:
+        for name in _files(Path(argument)) if os.path.isdir(argument) else [argument]:
+            try:
+                yield from load(name, family, notation)
+            except InputError as error:
+                yield error
+
+
+def _files(folder: Path) -> list[str]:
+    found = sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES and path.name != MANIFEST)
+    return [str(path) for path in found if path.is_file()]
+
+
+def _numbered(name: str, boards: list[Any]) -> list[Instance]:
+    if len(boards) == 1:
+        return [Instance(name, boards[0])]
+    return [Instance(f"{name}#{index}", board) for index, board in enumerate(boards, start=1)]

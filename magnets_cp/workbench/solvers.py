@@ -1,0 +1,87 @@
+"""The two solvers, each behind the same call: ``run(family, board, limits) -> Answer``."""
+
+from __future__ import annotations
+
+import platform
+import time
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Protocol
+
+from hand_solver import Limits, Options, solve
+from magnets_cp import __version__
+from magnets_cp.answer import Answer
+from magnets_cp.workbench.family import Family
+
+
+class Solver(Protocol):
+    """A solver with its options. Its text form is its configuration, e.g. "solver=cp-sat formulation=boolean"."""
+
+    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+        """Solve within the limits; ``limits.solutions`` says how many solutions to look for."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class HandSolver:
+    """``hand_solver`` on the board's problem at one level of the consistency ladder."""
+
+    level: str
+    inference: str = "mac"
+    variable: str = "dom_wdeg"
+    value: str = "lcv"
+    restarts: int | None = None
+    seed: int = 0
+
+    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+        """See ``Solver``."""
+        started = time.perf_counter()
+        options = Options(self.inference, self.variable, self.value, self.restarts, self.seed)
+        problem = family.csp(board, self.level)
+        result = solve(problem, options, _less(limits, time.perf_counter() - started))
+        solutions = tuple(family.decode(board, assignment) for assignment in result.solutions)
+        return Answer(
+            result.status,
+            solutions,
+            result.complete,
+            {**result.statistics.as_dict(), "seconds": time.perf_counter() - started},
+            {**_described(self), "magnets-cp": __version__, "python": platform.python_version()},
+        )
+
+    def __str__(self) -> str:
+        return _text(_described(self))
+
+
+@dataclass(frozen=True, slots=True)
+class CpSat:
+    """OR-Tools CP-SAT on one formulation of the board."""
+
+    formulation: str
+    workers: int = 1
+    seed: int = 0
+
+    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+        """See ``Solver``."""
+        from magnets_cp import cpsat
+
+        declare = family.cpsat(self.formulation)
+        answer = cpsat.run(lambda: declare(board), cpsat.Parameters(self.workers, self.seed), limits)
+        return replace(answer, configuration={**_described(self), "magnets-cp": __version__, **answer.configuration})
+
+    def __str__(self) -> str:
+        return _text(_described(self))
+
+
+NAMES: dict[type[Solver], str] = {HandSolver: "hand", CpSat: "cp-sat"}
+
+
+def _described(solver: HandSolver | CpSat) -> dict[str, str]:
+    options = {key: str(value) for key, value in asdict(solver).items() if value is not None}
+    return {"solver": NAMES[type(solver)], **options}
+
+
+def _text(described: dict[str, str]) -> str:
+    return " ".join(f"{key}={value}" for key, value in described.items() if (key, value) != ("seed", "0"))
+
+
+def _less(limits: Limits, seconds: float) -> Limits:
+    return limits if limits.seconds is None else replace(limits, seconds=max(0.0, limits.seconds - seconds))
