@@ -52,12 +52,17 @@ class View:
     def open_constraints(self, variable: int) -> list[int]:
         """The constraints on the variable that involve at least one other unassigned variable."""
         unassigned = self._search.unassigned
-        return [constraint for constraint, others in self._others[variable] if others & unassigned]
+        watching = self.problem.constraints_on[variable]
+        return [
+            constraint
+            for constraint, others in zip(watching, self._others[variable], strict=True)
+            if others & unassigned
+        ]
 
     def degree(self, variable: int) -> int:
         """The number of ``open_constraints``."""
         unassigned = self._search.unassigned
-        return sum(1 for _, others in self._others[variable] if others & unassigned)
+        return len([1 for others in self._others[variable] if others & unassigned])
 
     def ruled_out(self, variable: int, value: int) -> float:
         """How many values of other variables forward checking would remove after variable=value; inf for a dead end.
@@ -67,10 +72,10 @@ class View:
         return self._search.probe(variable, value, dead_end=inf)
 
 
-def _other_variables(problem: Problem) -> list[list[tuple[int, int]]]:
-    """For each variable, its constraints with the other variables of their scopes as a bit set."""
+def _other_variables(problem: Problem) -> list[list[int]]:
+    """For each variable and each constraint on it, the other variables of the scope as a bit set."""
     scopes = [sum(1 << x for x in constraint.scope) for constraint in problem.constraints]
     return [
-        [(constraint, scopes[constraint] & ~(1 << variable)) for constraint in watching]
+        [scopes[constraint] & ~(1 << variable) for constraint in watching]
         for variable, watching in enumerate(problem.constraints_on)
     ]

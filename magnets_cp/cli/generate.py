@@ -52,17 +52,23 @@ def generate(
         raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
     rows, columns = _sides(size)
     recipe = Recipe(rows, columns, density, clues, rows * columns % 2 if singles is None else singles, givens)
-    if output is not None:
-        output.mkdir(parents=True, exist_ok=True)
     for index in range(1, count + 1):
         text = _board(recipe, kind, notation, Random(f"{seed}:{index}"))
         if output is None:
             typer.echo(text, nl=False)
         else:
             path = output / f"{kind}-{size}-{seed}-{index}{NOTATIONS[notation].suffix}"
-            path.write_text(text, encoding="utf-8")
+            _save(path, text)
             complain(f"wrote {path}")
     return ExitStatus.SOLVED
+
+
+def _save(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 
 
 def _board(recipe: Recipe, kind: str, notation: str, rng: Random) -> str:

@@ -18,8 +18,9 @@ def random_tiling(rows: int, columns: int, rng: Random, *, singles: int = 0) -> 
 
     The walk starts from a regular tiling and makes ``MOVES_PER_CELL`` tries a cell at two moves that are their own
     inverse, so that its limit is the uniform distribution: turning two parallel dominoes in a 2x2 square (flips
-    connect all tilings of a rectangle; Thurston, "Conway's tiling groups", 1990), and sliding a domino along its
-    length into a single cell. It stops long before the limit is proven to be near: random, not exactly uniform.
+    connect all tilings of a rectangle; Thurston, "Conway's tiling groups", 1990), and, where there are single cells,
+    laying a neighbour's domino over one, which leaves its other half single. It stops long before the limit is proven
+    to be near: random, not exactly uniform.
     Raises TilingError if parity or size forbid the number of single cells.
     """
     partner = _regular(rows, columns)
@@ -31,7 +32,7 @@ def random_tiling(rows: int, columns: int, rng: Random, *, singles: int = 0) -> 
     for _ in range(MOVES_PER_CELL * rows * columns):
         _flip(partner, (rng.randrange(rows), rng.randrange(columns)))
         if singles:
-            _slide(partner, (rng.randrange(rows), rng.randrange(columns)), rng.choice(_DIRECTIONS))
+            _move_single(partner, (rng.randrange(rows), rng.randrange(columns)), rng.choice(_DIRECTIONS))
     return tuple(_dominoes(partner))
 
 
@@ -65,10 +66,9 @@ def _flip(partner: dict[Cell, Cell], corner: Cell) -> None:
             return
 
 
-def _slide(partner: dict[Cell, Cell], cell: Cell, direction: tuple[int, int]) -> None:
-    """Move a domino one cell along its length into ``cell``, if that is single and the domino lies that way."""
+def _move_single(partner: dict[Cell, Cell], cell: Cell, direction: tuple[int, int]) -> None:
+    """If ``cell`` is single, pair it with its neighbour in that direction, whose former partner becomes single."""
     near = cell[0] + direction[0], cell[1] + direction[1]
-    far = near[0] + direction[0], near[1] + direction[1]
-    if cell not in partner and partner.get(near) == far:
-        del partner[far]
+    if cell not in partner and near in partner:
+        del partner[partner[near]]
         partner[cell], partner[near] = near, cell

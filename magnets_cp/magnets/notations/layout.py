@@ -29,12 +29,13 @@ class LayoutError(ValueError):
 def dominoes_from_letters(layout: Sequence[str]) -> tuple[Domino, ...]:
     """Dominoes of a layout of L R T B and * with a string a row. Raises LayoutError."""
     letters = {(r, c): letter for r, row in enumerate(layout) for c, letter in enumerate(row)}
+    for cell, letter in letters.items():
+        if letter not in PARTNERS and letter != SINGLE_LETTER:
+            raise LayoutError(cell, "L, R, T, B or * in the layout")
     dominoes = []
     for cell, letter in letters.items():
         if letter == SINGLE_LETTER:
             continue
-        if letter not in PARTNERS:
-            raise LayoutError(cell, "L, R, T, B or * in the layout")
         (down, right), expected = PARTNERS[letter]
         partner = cell[0] + down, cell[1] + right
         if letters.get(partner) != expected[0]:

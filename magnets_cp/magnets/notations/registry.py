@@ -30,7 +30,10 @@ def read_boards(source: Source, notation: str | None = None) -> list[Board]:
 
 
 def _read_clue_lists(source: Source) -> list[Board]:
-    """Read fum or janko: the same lines, but fum has the clues of the rows first, janko those of the columns."""
+    """Read fum or janko: the same lines, but fum has the clues of the rows first, janko those of the columns.
+
+    Where both fit, a reading in which some line cannot have its clues is passed over; puzzles have solutions.
+    """
     readings, errors = [], []
     for notation in (FUM, JANKO):
         if notation is not _excluded(source):
@@ -54,7 +57,7 @@ def _excluded(source: Source) -> Notation | None:
     clues = {token.text for line in source.lines[1:5] for token in line.tokens}
     if has_givens(source) or "-" in clues or "@" in body:
         return FUM
-    if "0" in body or body == {"1"}:
+    if "0" in body:
         return JANKO
     lengths = [len(line.tokens) for line in source.lines[1:5]]
     sides = [token.text for token in source.lines[0].tokens] if source.lines else []

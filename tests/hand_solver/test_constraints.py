@@ -1,0 +1,143 @@
+"""Every constraint held to its contract, against brute force over all its tuples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hand_solver import Constraint
+from hand_solver.constraints import BinaryTable, Count, LimitArcs
+from hand_solver.domains import Domains
+from tests.brute_force import supported
+from tests.strategies import constraints, domains_for
+
+GAC = (BinaryTable, Count)
+
+
+@given(st.data())
+def test_filter_removes_no_value_of_a_solution(data: st.DataObject) -> None:
+    constraint = data.draw(constraints())
+    domains = data.draw(domains_for(constraint))
+    kept = supported(constraint, domains)
+    consistent = constraint.filter(domains)
+    assert consistent or not any(kept)
+    if consistent:
+        assert all(mask & keep == keep for mask, keep in zip(domains.masks, kept, strict=False))
+
+
+@given(st.data())
+def test_filter_decides_full_assignments_as_the_meaning_does(data: st.DataObject) -> None:
+    constraint = data.draw(constraints())
+    values = data.draw(st.tuples(*(st.integers(0, 2) for _ in constraint.scope)))
+    domains = Domains(1 << value for value in values)
+    assert constraint.filter(domains) == constraint.is_satisfied(values)
+    assert constraint.may_hold(domains) == constraint.is_satisfied(values)
+
+
+@given(st.data())
+def test_filter_is_idempotent(data: st.DataObject) -> None:
+    constraint = data.draw(constraints())
+    domains = data.draw(domains_for(constraint))
+    if constraint.filter(domains):
+        length = len(domains.trail)
+        assert constraint.filter(domains)
+        assert len(domains.trail) == length
+
+
+@given(st.data())
+def test_filter_of_binary_table_and_count_is_gac(data: st.DataObject) -> None:
+    constraint = data.draw(constraints(GAC))
+    domains = data.draw(domains_for(constraint))
+    kept = supported(constraint, domains)
+    assert constraint.filter(domains) == any(kept)
+    if any(kept):
+        assert domains.masks[: len(kept)] == kept
+
+
+@given(st.data())
+def test_limit_arcs_see_exactly_what_pairs_of_unfixed_variables_can(data: st.DataObject) -> None:
+    constraint = data.draw(constraints((LimitArcs,)))
+    domains = data.draw(domains_for(constraint))
+    expected = _pairwise_fixpoint(constraint, list(domains.masks))
+    assert constraint.filter(domains) == (expected is not None)
+    if expected is not None:
+        assert domains.masks == expected
+
+
+def _pairwise_fixpoint(constraint: Constraint, masks: list[int]) -> list[int] | None:
+    """The definition of LimitArcs, spelled out pair by pair; None for a failure."""
+    assert isinstance(constraint, LimitArcs)
+    literals = constraint.masks
+
+    def adds(x: int) -> set[int]:
+        return {literals[x] >> value & 1 for value in range(3) if masks[x] >> value & 1}
+
+    while True:
+        unfixed = [x for x, mask in enumerate(masks) if mask.bit_count() > 1]
+        have = sum(min(adds(x)) for x in range(len(masks)) if x not in unfixed)
+        if have > constraint.target or (not unfixed and have != constraint.target):
+            return None
+        before = list(masks)
+        for x in unfixed:
+            rest = [adds(y) for y in unfixed if y != x]
+            for others in rest or [{0}]:
+                exact = len(unfixed) <= 2
+                for value in range(3):
+                    totals = {have + (literals[x] >> value & 1) + b for b in others}
+                    if not any(t == constraint.target if exact else t <= constraint.target for t in totals):
+                        masks[x] &= ~(1 << value)
+                if not masks[x]:
+                    return None
+        if masks == before:
+            return masks
+
+
+@given(st.data())
+def test_may_hold_never_refuses_what_has_a_solution_and_prunes_nothing(data: st.DataObject) -> None:
+    constraint = data.draw(constraints())
+    domains = data.draw(domains_for(constraint))
+    before = list(domains.masks)
+    if any(supported(constraint, domains)):
+        assert constraint.may_hold(domains)
+    assert domains.masks == before
+
+
+def test_limit_arcs_are_weaker_than_the_count_they_stand_for() -> None:
+    literals, masks = [(x, 0) for x in range(3)], [0b001, 0b011, 0b011]
+    arcs, count = Domains(masks), Domains(masks)
+    assert LimitArcs(literals, 3).filter(arcs)
+    assert Count(literals, 3).filter(count)
+    assert count.masks == [0b001, 0b001, 0b001]
+    assert arcs.masks == count.masks  # two are left: the last pair sees it
+    arcs, count = Domains([0b011] * 3), Domains([0b011] * 3)
+    assert LimitArcs(literals, 3).filter(arcs)
+    assert Count(literals, 3).filter(count)
+    assert count.masks == [0b001] * 3
+    assert arcs.masks == [0b011] * 3  # three are open: no pair of them sees it
+
+
+def test_a_default_backward_check_waits_for_the_full_assignment() -> None:
+    class Different(Constraint):
+        name, scope = "different", (0, 1)
+
+        def filter(self, domains: Domains) -> bool:
+            return True
+
+        def is_satisfied(self, values: Sequence[int]) -> bool:
+            return values[0] != values[1]
+
+    assert Different().may_hold(Domains([1, 3]))
+    assert not Different().may_hold(Domains([1, 1]))
+    assert Different().may_hold(Domains([1, 2]))
+
+
+def test_support_masks_of_large_domains_stay_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hand_solver.constraints.binary_table._MEMO_LIMIT", 4)
+    table = BinaryTable(0, 1, [(a, a) for a in range(6)])
+    for mask in range(1, 64):
+        domains = Domains([mask, 63])
+        assert table.filter(domains)
+        assert domains.masks == [mask, mask]

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+
+def modules_after(statement: str) -> set[str]:
+    """The top-level modules a fresh interpreter has loaded after the statement."""
+    code = f"import sys; before = set(sys.modules); {statement}; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return {name.partition(".")[0] for name in done.stdout.split()}
+
+
+def test_hand_solver_needs_the_standard_library_only() -> None:
+    loaded = modules_after("import hand_solver, hand_solver.constraints")
+    assert loaded - set(sys.stdlib_module_names) == {"hand_solver"}
+
+
+def test_the_command_line_loads_neither_or_tools_nor_numpy_until_asked() -> None:
+    loaded = modules_after("from magnets_cp.cli.main import app")
+    assert "typer" in loaded
+    assert not loaded & {"ortools", "numpy", "pandas", "google"}

@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+
+from hand_solver import Options, PluginError, Problem, Statistics, Variable, solve
+from hand_solver.constraints import BinaryTable
+from hand_solver.inference.registry import INFERENCES, inference_named
+from hand_solver.propagation import Propagation
+from tests.brute_force import problem_solutions
+from tests.strategies import problems
+
+
+def started(problem: Problem) -> Propagation:
+    return Propagation(problem, Statistics())
+
+
+def chain(length: int) -> Problem:
+    """x0 < x1 < ... over {0, ..., length - 1}: one solution, found by propagation alone."""
+    values = tuple(map(str, range(length)))
+    less = [(a, b) for a in range(length) for b in range(length) if a < b]
+    return Problem(
+        tuple(Variable(f"x{i}", values) for i in range(length)),
+        tuple(BinaryTable(i, i + 1, less) for i in range(length - 1)),
+    )
+
+
+@given(problems())
+def test_mac_leaves_a_fixpoint_and_every_solution(problem: Problem) -> None:
+    propagation = started(problem)
+    solutions = problem_solutions(problem)
+    if not INFERENCES["mac"](propagation, None):
+        assert not solutions
+        return
+    masks = list(propagation.domains.masks)
+    assert all(constraint.filter(propagation.domains) for constraint in problem.constraints)
+    assert propagation.domains.masks == masks
+    assert all(masks[x] >> value & 1 for solution in solutions for x, value in enumerate(solution))
+
+
+@given(problems())
+def test_an_answer_is_a_plain_bool_and_no_inference_loses_a_solution(problem: Problem) -> None:
+    solutions = problem_solutions(problem)
+    for inference, x in product(INFERENCES.values(), range(len(problem.variables))):
+        propagation = started(problem)
+        value = propagation.domains.masks[x].bit_length() - 1
+        propagation.domains.restrict(x, 1 << value)
+        below = [solution for solution in solutions if solution[x] == value]
+        answer = inference(propagation, x)
+        assert answer is True or answer is False
+        assert answer or not below
+        assert all(
+            propagation.domains.masks[y] >> value & 1
+            for solution in below
+            for y, value in enumerate(solution)
+            if answer
+        )
+
+
+def test_none_prunes_nothing_and_only_checks() -> None:
+    propagation = started(chain(3))
+    propagation.domains.restrict(1, 0b010)
+    assert INFERENCES["none"](propagation, 1)
+    assert propagation.domains.masks == [0b111, 0b010, 0b111]
+    assert (propagation.statistics.checks, propagation.statistics.revisions) == (2, 0)
+
+
+def test_forward_checking_looks_one_step_ahead_and_no_further() -> None:
+    propagation = started(chain(4))
+    propagation.domains.restrict(0, 0b0010)
+    assert INFERENCES["fc"](propagation, 0)
+    assert propagation.domains.masks == [0b0010, 0b1100, 0b1111, 0b1111]
+    assert propagation.statistics.revisions == 1
+
+
+def test_mac_propagates_to_the_end_and_needs_no_search() -> None:
+    result = solve(chain(6), Options(inference="mac"))
+    assert result.solutions == ((0, 1, 2, 3, 4, 5),)
+    assert result.statistics.nodes == 0
+
+
+def test_mac_reports_the_failure() -> None:
+    propagation = started(Problem((Variable("x", ("a",)), Variable("y", ("a",))), (BinaryTable(0, 1, []),)))
+    assert INFERENCES["mac"](propagation, None) is False
+    assert propagation.statistics.fails == 1
+
+
+def test_an_unknown_inference_is_named_with_the_known_ones() -> None:
+    with pytest.raises(PluginError, match=r"expected one of none, fc, mac.*found 'ac4'"):
+        inference_named("ac4")

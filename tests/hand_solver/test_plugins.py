@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hand_solver import Limits, Options, PluginError, solve
+from tests.strategies import queens
+
+ALL = Limits(solutions=None)
+GOOD = """
+from hand_solver.events import Observer
+
+def last(view):
+    return view.unassigned()[-1]
+
+def down(view, variable):
+    return sorted(view.values(variable), reverse=True)
+
+def lazy(propagation, variable):
+    return variable is None or all(map(propagation.revise, propagation.problem.constraints_on[variable]))
+
+class Learner(Observer):
+    def __init__(self):
+        self.fails = 0
+    def on_fail(self, constraint):
+        self.fails += 1
+    def __call__(self, view):
+        order = view.unassigned()
+        return order[self.fails % len(order)]
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(GOOD)
+    return path
+
+
+def test_a_users_own_functions_run_where_built_in_ones_do(mine: Path) -> None:
+    options = Options(f"{mine}:lazy", f"{mine}:last", f"{mine}:down")
+    result = solve(queens(6), options, ALL)
+    assert len(result.solutions) == 4
+    assert result.solutions[0] == (1, 3, 5, 0, 2, 4)  # the last row first, its largest value first
+    assert result.configuration["variable"].endswith("mine.py:last")
+
+
+def test_a_users_class_learns_from_events(mine: Path) -> None:
+    assert len(solve(queens(6), Options("fc", f"{mine}:Learner"), ALL).solutions) == 4
+
+
+def test_a_module_is_found_from_where_the_user_stands(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(mine.parent)
+    assert len(solve(queens(4), Options(variable="mine:last"), ALL).solutions) == 2
+
+
+@pytest.mark.parametrize(
+    ("source", "seam", "message"),
+    [
+        ("def f(view):\n    return 99\n", "variable", "chose 99; expected one of view.unassigned"),
+        ("def f(view):\n    return 'row'\n", "variable", "chose 'row'"),
+        ("def f(view):\n    return 1 / 0\n", "variable", r"ZeroDivisionError in .*mine.py line 2"),
+        ("def f(view, x):\n    return [0]\n", "value", r"ordered \[0\]; expected a list with each of"),
+        ("def f(view, x):\n    return None\n", "value", "ordered None"),
+        (
+            "def f(propagation, x):\n    return (False, 3)\n",
+            "inference",
+            r"answered \(False, 3\); expected True or False",
+        ),
+        ("def g(view):\n    return 0\n", "variable", "has no function 'f'; it has g"),
+        ("def f(view:\n", "variable", "line 1"),
+        ("import nothing_of_the_kind\n", "variable", "ModuleNotFoundError in .*mine.py line 1"),
+    ],
+)
+def test_faulty_functions_are_reported_in_one_line(tmp_path: Path, source: str, seam: str, message: str) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(source)
+    names = {"inference": "mac", "variable": "mrv", "value": "input_order"} | {seam: f"{path}:f"}
+    with pytest.raises(PluginError, match=message) as caught:
+        solve(queens(6), Options(names["inference"], names["variable"], names["value"]))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["nonsense", "no_such_file.py:f", "no_such_module:f", ":f", "math:"])
+def test_names_that_lead_nowhere(name: str) -> None:
+    with pytest.raises(PluginError):
+        solve(queens(4), Options(variable=name))

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hand_solver import count_solutions
+from magnets_cp.magnets.certified import KINDS, NotFoundError, certified_board
+from magnets_cp.magnets.csp import csp
+from magnets_cp.magnets.fuzz import MAX_CELLS, fuzz_board
+from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.magnets.rules import violations
+from magnets_cp.magnets.tiling import TilingError, random_tiling
+from tests.brute_force import board_solutions
+
+RECIPES = st.builds(
+    lambda rows, columns, density, clues, pairs, givens: Recipe(
+        rows, columns, density, clues, min(rows * columns % 2 + 2 * pairs, rows * columns), givens
+    ),
+    *(st.integers(1, 6), st.integers(1, 6), st.floats(0, 1), st.floats(0, 1), st.integers(0, 3), st.integers(0, 4)),
+)
+
+
+@given(RECIPES, st.integers(0, 1000))
+def test_a_generated_board_has_the_solution_it_was_made_from(recipe: Recipe, seed: int) -> None:
+    board, solution = generate(recipe, Random(seed))
+    assert violations(board, solution) == []
+    assert (board.rows, board.columns) == (recipe.rows, recipe.columns)
+    assert len(board.singles) == recipe.singles
+    assert len(board.givens) == min(recipe.givens, len(board.cells))
+    assert (board, solution) == generate(recipe, Random(seed))
+
+
+@given(st.integers(0, 10_000))
+def test_density_and_clues_reach_from_none_to_all(seed: int) -> None:
+    empty, solution = generate(Recipe(4, 5, density=0, clues=0), Random(seed))
+    assert solution == (".....",) * 4
+    assert all(line.plus is line.minus is None for line in empty.lines)
+    full, solution = generate(Recipe(4, 5), Random(seed))
+    assert all(line.plus is not None and line.minus is not None for line in full.lines)
+    assert sum(row.count("+") for row in solution) >= 2
+
+
+def test_tilings_of_2x3_are_all_three_reached_about_equally() -> None:
+    found = Counter(random_tiling(2, 3, Random(seed)) for seed in range(600))
+    assert len(found) == 3
+    assert min(found.values()) > 120
+
+
+def test_single_cells_move_and_every_tiling_is_reached() -> None:
+    # 3x3 with one single cell: 4 tilings with it in each corner, 2 with it in the centre.
+    assert len({random_tiling(3, 3, Random(seed), singles=1) for seed in range(600)}) == 18
+    assert len({random_tiling(1, 5, Random(seed), singles=1) for seed in range(200)}) == 3
+
+
+@pytest.mark.parametrize(("rows", "columns", "singles"), [(3, 3, 0), (2, 2, 1), (2, 2, 6), (1, 1, 2)])
+def test_impossible_numbers_of_single_cells(rows: int, columns: int, singles: int) -> None:
+    with pytest.raises(TilingError, match="single cells"):
+        random_tiling(rows, columns, Random(0), singles=singles)
+
+
+@given(RECIPES, st.integers(0, 1000))
+def test_a_shifted_clue_keeps_every_sum_and_the_geometry(recipe: Recipe, seed: int) -> None:
+    board, _ = generate(recipe, Random(seed))
+    shifted = shift_clue(board, Random(seed))
+    assert shifted.dominoes == board.dominoes
+    for name in ("row_plus", "row_minus", "column_plus", "column_minus"):
+        before, after = getattr(board, name), getattr(shifted, name)
+        assert sum(clue or 0 for clue in before) == sum(clue or 0 for clue in after)
+        assert [clue is None for clue in before] == [clue is None for clue in after]
+        assert all(clue is None or clue >= 0 for clue in after)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_board_of_a_kind_is_of_that_kind_by_brute_force(kind: str) -> None:
+    for seed in range(10):
+        board = certified_board(Recipe(3, 4, clues=0.9), kind, Random(seed))
+        number = len(board_solutions(board))
+        expected = {"unique": number == 1, "several": number > 1, "unsatisfiable": number == 0, "any": number > 0}
+        assert expected[kind]
+
+
+def test_a_kind_that_does_not_turn_up_is_said() -> None:
+    with pytest.raises(NotFoundError, match="unsatisfiable"):
+        certified_board(Recipe(3, 4, clues=0), "unsatisfiable", Random(0))
+
+
+def test_fuzz_boards_are_small_and_have_what_breaks_solvers() -> None:
+    boards = [fuzz_board(Random(seed)) for seed in range(600)]
+    assert all(len(board.cells) <= MAX_CELLS for board in boards)
+    counts = Counter(min(2, count_solutions(csp(board, "counts"), 2)) for board in boards)
+    assert all(counts[number] > 60 for number in (0, 1, 2))
+    share = {
+        "not square": sum(board.rows != board.columns for board in boards),
+        "one line": sum(min(board.rows, board.columns) == 1 for board in boards),
+        "single cells": sum(bool(board.singles) for board in boards),
+        "givens": sum(bool(board.givens) for board in boards),
+        "missing clues": sum(any(line.plus is None for line in board.lines) for board in boards),
+        "upright only": sum(all(a[1] == b[1] for a, b in board.dominoes) for board in boards),
+        "all blank": sum(all(line.plus == line.minus == 0 for line in board.lines) for board in boards),
+    }
+    assert all(number >= 10 for number in share.values()), share

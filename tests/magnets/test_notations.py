@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+
+from magnets_cp.errors import InputError
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.notations.notation import CannotWriteError
+from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards
+from magnets_cp.source import Source
+from tests.boards import MANIFEST, instance
+from tests.brute_force import board_solutions
+from tests.strategies import boards
+
+FUM = "2 3\n1 1\n1 1\n1 1 0\n1 1 0\n0 0 1\n0 0 1\n"
+SGT = "3x2:110,11,110,11,LRTLRB"
+JANKO = "2 3\n1 1 0\n1 1 0\n1 1\n1 1\n1 1 2\n3 3 2\n"
+JSON = (
+    '{"rows": 2, "columns": 3, "row_plus": [1, 1], "row_minus": [1, 1], "column_plus": [1, 1, 0],'
+    ' "column_minus": [1, 1, 0], "layout": ["LRT", "LRB"]}'
+)
+BOARD = Board(
+    2,
+    3,
+    (((0, 0), (0, 1)), ((0, 2), (1, 2)), ((1, 0), (1, 1))),
+    row_plus=(1, 1),
+    row_minus=(1, 1),
+    column_plus=(1, 1, 0),
+    column_minus=(1, 1, 0),
+)
+
+
+def read(text: str, notation: str | None = None) -> Board:
+    (board,) = read_boards(Source("board", text), notation)
+    return board
+
+
+@pytest.mark.parametrize("text", [FUM, SGT, JANKO, JSON])
+def test_one_board_in_four_notations_found_by_content(text: str) -> None:
+    assert read(text) == BOARD
+
+
+@given(boards())
+def test_what_a_notation_writes_it_reads_back(board: Board) -> None:
+    written = 0
+    for name, notation in NOTATIONS.items():
+        try:
+            text = notation.write(board)
+        except CannotWriteError:
+            continue
+        assert read(text, name) == board
+        written += 1
+    assert written >= 2  # janko and json can say everything
+
+
+@given(boards())
+def test_what_is_found_by_content_is_the_board_or_an_honest_refusal(board: Board) -> None:
+    assume(board_solutions(board))  # a board that is impossible on its face may be taken for the other notation
+    for notation in NOTATIONS.values():
+        try:
+            text = notation.write(board)
+        except CannotWriteError:
+            assert notation.name in ("fum", "sgt")
+            continue
+        try:
+            assert read(text) == board
+        except InputError as error:
+            refusal = str(error)
+            assert notation.name in ("fum", "janko")
+            assert "--notation" in refusal
+
+
+@pytest.mark.parametrize("entry", MANIFEST, ids=lambda entry: str(entry["file"]))
+def test_every_instance_is_found_by_content(entry: dict[str, str]) -> None:
+    board = instance(entry["file"].partition("/")[2])
+    assert f"{board.rows}x{board.columns}" == entry["size"]
+
+
+@pytest.mark.parametrize("ending", ["\r\n", " \n", "\t\n", "\n\n", "\n  \n"])
+@pytest.mark.parametrize("text", [FUM, JANKO, SGT + "\n", JSON + "\n"])
+def test_line_ends_and_repeated_blanks_make_no_difference(text: str, ending: str) -> None:
+    assert read(text.replace("\n", ending)) == BOARD
+    assert read(text.replace(" ", "   ").replace("\n", ending).rstrip()) == BOARD
+    assert read("\n  " + text) == BOARD
+
+
+def test_the_fum_layout_may_be_domino_ids() -> None:
+    assert read("2 3\n1 1\n1 1\n1 1 0\n1 1 0\n7 7 2\n03 3 2\n", "fum") == BOARD
+    assert read("2 3\n1 1\n1 1\n1 1 0\n1 1 0\n7 7 2\n03 3 2\n") == BOARD
+
+
+def test_two_readings_that_differ_are_not_chosen_between() -> None:
+    square = "2 2\n1 0\n1 0\n0 1\n0 1\n1 2\n1 2\n"
+    assert read(square, "fum") != read(square, "janko")
+    with pytest.raises(InputError, match="--notation"):
+        read(square)
+
+
+def test_a_reading_that_cannot_be_is_passed_over() -> None:
+    # Two dominoes lie in the rows, so each row has as many plus as minus: only the columns can have 2 and 0.
+    square = "2 2\n2 0\n0 2\n1 1\n1 1\n1 1\n2 2\n"
+    assert read(square) == read(square, "janko")
+
+
+def test_clues_over_9_missing_clues_singles_and_difficulty_letters_in_a_game_id() -> None:
+    wide = "1x62dtS:" + "." + "," + "z" * 61 + "A" + ",." + "," + "." * 62 + "," + "TB" * 30 + "**"
+    board = read(wide)
+    assert (board.rows, board.columns) == (62, 1)
+    assert board.row_plus[:1] == (35,)
+    assert board.row_plus[-1:] == (36,)
+    assert board.row_minus == (None,) * 62
+    assert len(board.singles) == 2
+    assert read("2:11,11,11,11,L,R,L,R").rows == 2
+
+
+def test_several_boards_in_one_text() -> None:
+    assert len(read_boards(Source("ids", f"{SGT}\n\n{SGT}\n"))) == 2
+    assert len(read_boards(Source("array", f"[{JSON}, {JSON}]"))) == 2
+
+
+def test_what_a_notation_cannot_say() -> None:
+    missing = read("3x2:1.0,11,110,11,LRTLRB")
+    single = read("3x2:000,00,000,00,LR*LR*")
+    given_cell = read(JANKO.replace("1 1 2\n", "+ . .\n. . .\n1 1 2\n"))
+    high = read("2 1\n99 0\n0 0\n1\n1\n1\n1\n", "fum")
+    for board, notation in ((missing, "fum"), (single, "fum"), (given_cell, "fum"), (given_cell, "sgt"), (high, "sgt")):
+        with pytest.raises(CannotWriteError, match=f"{notation} has no"):
+            NOTATIONS[notation].write(board)
+
+
+def test_janko_givens_missing_clues_and_single_cells() -> None:
+    board = read("2 3\n- 1 0\n1 - 0\n1 1\n1 -\n+ . x\n. . .\n1 1 @\n3 3 2\n")
+    assert board.givens == {(0, 0): "+", (0, 2): "."}
+    assert board.singles == ((0, 2), (1, 2))
+    assert board.column_plus == (None, 1, 0)
+    assert board.row_minus == (1, None)

@@ -1,0 +1,67 @@
+"""How much each inference and level prunes, in nodes: answers alone would not show an inference that does nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from hand_solver import Limits, Options, Problem, solve
+from hand_solver.inference import registry
+from hand_solver.inference.forward_checking import forward_checking
+from hand_solver.propagation import Propagation
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.csp import LEVELS, csp
+from tests.boards import instance
+from tests.strategies import boards
+
+# Nodes of the complete search in static order, exactly: rows arcs and counts, columns none, fc, mac.
+NODES = {
+    "seed-1-6x6.txt": {"arcs": (378, 79, 28), "counts": (378, 65, 11)},
+    "seed-2-10x9.txt": {"arcs": (3399, 917, 578), "counts": (3399, 377, 98)},
+    "unsatisfiable-7x6.txt": {"arcs": (738, 172, 114), "counts": (738, 40, 20)},
+    "missing-clues-6x5.sgt": {"arcs": (156, 32, 7), "counts": (156, 31, 5)},
+    "singles-6x7.sgt": {"arcs": (168, 37, 11), "counts": (168, 31, 4)},
+    "several-4x6.sgt": {"arcs": (492, 123, 31), "counts": (492, 123, 31)},
+}
+INFERENCES = ("none", "fc", "mac")
+
+
+def nodes(problem: Problem, inference: str) -> int:
+    """Nodes of a complete search in static order."""
+    return solve(problem, Options(inference, "input_order", "input_order"), Limits(solutions=None)).statistics.nodes
+
+
+def ladder(board: Board) -> dict[str, tuple[int, ...]]:
+    return {level: tuple(nodes(csp(board, level), inference) for inference in INFERENCES) for level in LEVELS}
+
+
+@pytest.mark.parametrize("name", NODES)
+def test_node_counts_are_exactly_these(name: str) -> None:
+    assert ladder(instance(name)) == NODES[name]
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards(max_cells=12))
+def test_more_inference_and_a_higher_level_never_take_more_nodes(board: Board) -> None:
+    found = ladder(board)
+    for none, fc, mac in found.values():
+        assert mac <= fc <= none
+    assert all(counts <= arcs for counts, arcs in zip(found["counts"], found["arcs"], strict=True))
+
+
+def test_an_idle_inference_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def idle(propagation: Propagation, variable: int | None) -> bool:
+        """A MAC that tells the right from the wrong but never prunes, as a well-known library shipped it."""
+        mark = propagation.domains.mark()
+        consistent = forward_checking(propagation, variable)
+        propagation.domains.undo(mark)
+        return consistent
+
+    monkeypatch.setattr(registry, "INFERENCES", {**registry.INFERENCES, "mac": idle})
+    board = instance("seed-1-6x6.txt")
+    # It still finds both solutions, so only the counts give it away.
+    assert len(solve(csp(board, "counts"), Options("mac"), Limits(solutions=None)).solutions) == 2
+    with pytest.raises(AssertionError):
+        test_node_counts_are_exactly_these("seed-1-6x6.txt")
+    none, fc, mac = ladder(board)["counts"]
+    assert fc < none <= mac

@@ -1,0 +1,154 @@
+"""Hypothesis strategies and fixed boards that many tests share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from hand_solver import Constraint, Problem, Variable
+from hand_solver.constraints import BinaryTable, Count, LimitArcs
+from hand_solver.domains import Domains
+from magnets_cp.magnets.board import Board, Cell, Domino
+from magnets_cp.magnets.generator import read_off
+
+CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
+# Non-square first: hypothesis shrinks towards the front.
+SIZES = [(2, 3), (3, 2), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2), (3, 4), (4, 3), (2, 5), (3, 3), (1, 1), (4, 5), (5, 4)]
+
+
+@st.composite
+def tilings(draw: st.DrawFn, rows: int, columns: int, *, singles: bool = True) -> tuple[Domino, ...]:
+    """Dominoes laid cell by cell; a cell no domino fits on, or that is drawn so, stays single."""
+    taken: set[Cell] = set()
+    dominoes: list[Domino] = []
+    for cell in ((r, c) for r in range(rows) for c in range(columns)):
+        if cell in taken:
+            continue
+        r, c = cell
+        options = [
+            other for other in ((r, c + 1), (r + 1, c)) if other[0] < rows and other[1] < columns and other not in taken
+        ]
+        if not options or (singles and draw(st.integers(0, 9)) == 9):
+            continue
+        other = draw(st.sampled_from(options))
+        dominoes.append((cell, other))
+        taken |= {cell, other}
+    return tuple(dominoes)
+
+
+@st.composite
+def boards(draw: st.DrawFn, *, max_cells: int = 12, features: bool = True) -> Board:
+    """Boards of all statuses: clues of a real filling, perhaps shifted or broken; missing clues and givens too."""
+    rows, columns = draw(st.sampled_from([size for size in SIZES if size[0] * size[1] <= max_cells]))
+    dominoes = draw(tilings(rows, columns, singles=features))
+    signs: dict[Cell, str] = {}
+    for first, second in dominoes:
+        label = draw(st.sampled_from([label for label in ("+-", "-+", "..") if _fits(signs, (first, second), label)]))
+        signs[first], signs[second] = label[0], label[1]
+    solution = tuple("".join(signs.get((r, c), ".") for c in range(columns)) for r in range(rows))
+    board = read_off(dominoes, solution)
+    for _ in range(draw(st.integers(0, 2))):
+        board = draw(st.sampled_from([_shifted, _broken]))(draw, board)
+    if features and draw(st.booleans()):
+        board = _thinned(draw, board)
+    if features:
+        cells = draw(st.lists(st.sampled_from(board.cells), max_size=2, unique=True))
+        givens = {
+            (r, c): draw(st.sampled_from([solution[r][c], "+", "-", "."])) if (r, c) in signs else "."
+            for r, c in sorted(cells)
+        }
+        board = replace(board, givens=givens)
+    return board
+
+
+def _fits(signs: dict[Cell, str], domino: Domino, label: str) -> bool:
+    return all(
+        sign == "." or signs.get(neighbour) != sign
+        for (r, c), sign in zip(domino, label, strict=True)
+        for neighbour in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+    )
+
+
+def _with(board: Board, name: str, clues: list[int | None]) -> Board:
+    changed: dict[str, Any] = {name: tuple(clues)}
+    return replace(board, **changed)
+
+
+def _shifted(draw: st.DrawFn, board: Board) -> Board:
+    """One count moved to another line of the same kind: the sums still agree."""
+    name = draw(st.sampled_from(CLUE_LISTS))
+    clues = list(getattr(board, name))
+    giver, taker = draw(st.integers(0, len(clues) - 1)), draw(st.integers(0, len(clues) - 1))
+    if clues[giver]:
+        clues[giver] -= 1
+        clues[taker] += 1
+    return _with(board, name, clues)
+
+
+def _broken(draw: st.DrawFn, board: Board) -> Board:
+    """One clue of any value at all."""
+    name = draw(st.sampled_from(CLUE_LISTS))
+    clues = list(getattr(board, name))
+    clues[draw(st.integers(0, len(clues) - 1))] = draw(st.integers(0, max(board.rows, board.columns) + 1))
+    return _with(board, name, clues)
+
+
+def _thinned(draw: st.DrawFn, board: Board) -> Board:
+    for name in CLUE_LISTS:
+        clues = getattr(board, name)
+        kept = draw(st.lists(st.booleans(), min_size=len(clues), max_size=len(clues)))
+        board = _with(board, name, [clue if keep else None for clue, keep in zip(clues, kept, strict=True)])
+    return board
+
+
+SIZE_LIMIT = 4  # variables of a random constraint
+VALUE_LIMIT = 3
+
+
+@st.composite
+def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs)) -> Constraint:
+    """A constraint over the variables 0, 1, ... with up to ``VALUE_LIMIT`` values each."""
+    kind = draw(st.sampled_from(kinds))
+    if kind is BinaryTable:
+        pairs = st.tuples(st.integers(0, VALUE_LIMIT - 1), st.integers(0, VALUE_LIMIT - 1))
+        return BinaryTable(0, 1, draw(st.sets(pairs)))
+    size = draw(st.integers(1, SIZE_LIMIT))
+    literals = [(x, value) for x in range(size) for value in draw(st.sets(st.integers(0, VALUE_LIMIT - 1), min_size=1))]
+    counting: type[Count] = LimitArcs if kind is LimitArcs else Count
+    return counting(literals, draw(st.integers(0, size + 1)))
+
+
+@st.composite
+def domains_for(draw: st.DrawFn, constraint: Constraint) -> Domains:
+    """Non-empty domains for the constraint's variables."""
+    every = (1 << VALUE_LIMIT) - 1
+    return Domains(draw(st.integers(1, every)) for _ in constraint.scope)
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> Problem:
+    """Small problems of binary tables and counts over up to five variables of three values."""
+    size = draw(st.integers(2, 5))
+    variables = tuple(Variable(f"x{i}", ("a", "b", "c"), draw(st.integers(1, 7))) for i in range(size))
+    posted: list[Constraint] = []
+    for _ in range(draw(st.integers(1, 6))):
+        x, y = draw(st.lists(st.integers(0, size - 1), min_size=2, max_size=2, unique=True))
+        pairs = st.tuples(st.integers(0, 2), st.integers(0, 2))
+        posted.append(BinaryTable(x, y, draw(st.sets(pairs, min_size=2))))
+    scope = draw(st.lists(st.integers(0, size - 1), min_size=1, unique=True))
+    counting: type[Count] = draw(st.sampled_from([Count, LimitArcs]))
+    posted.append(counting([(x, draw(st.integers(0, 2))) for x in scope], draw(st.integers(0, len(scope)))))
+    return Problem(variables, tuple(posted))
+
+
+def queens(n: int) -> Problem:
+    """The n queens problem: a variable a row, its value the column."""
+    tables = [
+        BinaryTable(r, s, [(a, b) for a in range(n) for b in range(n) if a != b and abs(a - b) != s - r])
+        for r in range(n)
+        for s in range(r + 1, n)
+    ]
+    columns = tuple(str(c) for c in range(n))
+    return Problem(tuple(Variable(f"row {r}", columns) for r in range(n)), tuple(tables))

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hand_solver import Limits
+from magnets_cp import cpsat
+from magnets_cp.errors import UsageError
+from magnets_cp.magnets.family import Magnets
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.solvers import CpSat, HandSolver
+from tests.boards import instance
+
+FAMILY = Magnets()
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    assert parse("", FAMILY) == parse("solver=hand", FAMILY) == HandSolver("counts")
+    assert parse("solver=cp-sat workers=2", FAMILY) == CpSat("boolean", workers=2)
+    assert parse("level=arcs variable=mrv", FAMILY) == HandSolver("arcs", variable="mrv")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "solver=hand level=arcs inference=fc variable=mrv value=lcv",
+        "solver=cp-sat formulation=integer workers=8 seed=3",
+    ],
+)
+def test_the_text_of_a_configuration_reads_back(text: str) -> None:
+    solver = parse(text, FAMILY)
+    assert parse(str(solver), FAMILY) == solver
+    assert all(part in str(solver).split() for part in text.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("hand", "expected KEY=VALUE"),
+        ("solver=", "expected KEY=VALUE"),
+        ("level=arcs level=counts", "each key once"),
+        ("solver=gecode", "expected one of hand, cp-sat, found 'gecode'"),
+        ("workers=2", "solver hand has no option 'workers'"),
+        ("solver=cp-sat level=arcs", "solver cp-sat has no option 'level'"),
+        ("level=gac", "level: expected one of arcs, counts, found 'gac'"),
+        ("solver=cp-sat formulation=mip", "formulation: expected one of boolean, integer"),
+        ("inference=ac4", "inference: expected one of none, fc, mac"),
+        ("variable=vsids", "variable: expected one of input_order"),
+        ("value=best", "value: expected one of input_order, random, lcv"),
+        ("variable=nowhere.py:f", "variable: no such file: nowhere.py"),
+        ("seed=-1", "seed: expected a number from 0 up"),
+        ("restarts=0", "restarts: expected a number from 1 up"),
+        ("solver=cp-sat workers=two", "workers: expected a number from 1 up"),
+    ],
+)
+def test_a_senseless_configuration_is_refused_with_its_reason(text: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message) as caught:
+        parse(text, FAMILY)
+    assert repr(text) in str(caught.value)
+
+
+def test_a_users_heuristic_is_part_of_a_configuration(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def last(view):\n    return view.unassigned()[-1]\n")
+    answer = parse(f"variable={path}:last", FAMILY).run(FAMILY, instance("seed-1-6x6.txt"), Limits(solutions=None))
+    assert len(answer.solutions) == 2
+
+
+@pytest.mark.parametrize("text", ["solver=hand", "solver=cp-sat", "solver=cp-sat formulation=integer workers=2"])
+def test_limits_and_records(text: str) -> None:
+    board = instance("seed-1-6x6.txt")
+    answer = parse(text, FAMILY).run(FAMILY, board, Limits())
+    assert len(answer.solutions) == 1
+    assert not answer.complete
+    assert answer.configuration["solver"] in text
+    assert answer.configuration["seed"] == "0"
+    assert "magnets-cp" in answer.configuration
+    assert ("ortools" in answer.configuration) == ("cp-sat" in text)
+    assert answer.seconds > 0
+    stopped = parse(text, FAMILY).run(FAMILY, instance("large-14x15.txt"), Limits(seconds=0, solutions=None))
+    assert stopped.status == "unknown"
+    assert not stopped.complete
+
+
+def test_enumeration_runs_one_worker_whatever_was_asked() -> None:
+    board = instance("several-4x6.sgt")
+    answer = parse("solver=cp-sat workers=8", FAMILY).run(FAMILY, board, Limits(solutions=None))
+    assert answer.configuration["workers"] == "1"
+    assert len(answer.solutions) == len(set(answer.solutions)) == 8
+
+
+def test_a_model_cp_sat_calls_invalid_is_no_answer() -> None:
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    variable = model.new_int_var(0, 2**62, "x")
+    model.add(variable * 2**62 == 1)
+    declaration = cpsat.Declaration(model, [variable], lambda values: (str(values[0]),))
+    with pytest.raises(RuntimeError, match="MODEL_INVALID"):
+        cpsat.run(lambda: declaration, cpsat.Parameters(), Limits())

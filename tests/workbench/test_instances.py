@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.magnets.family import Magnets
+from magnets_cp.workbench.instances import Instance, load, load_all, load_one
+from tests.boards import INSTANCES
+
+FAMILY = Magnets()
+ID = "3x2:110,11,110,11,LRTLRB"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "many.sgt").write_text(f"{ID}\n{ID}\n{ID}\n")
+    (tmp_path / "one.txt").write_text("1 2\n1\n1\n1 0\n0 1\n0 0\n")
+    (tmp_path / "bad.txt").write_text("1 2\n1\n")
+    (tmp_path / "notes.md").write_text("not a board")
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "deeper" / "one.json").write_text((INSTANCES / "magnets" / "givens-6x7.json").read_text())
+    (tmp_path / "manifest.json").write_text("[]")
+    return tmp_path
+
+
+def test_a_board_of_a_file_of_many_is_named_by_its_number(folder: Path) -> None:
+    assert [one.name for one in load(f"{folder}/many.sgt", FAMILY, None)] == [
+        f"{folder}/many.sgt#{k}" for k in (1, 2, 3)
+    ]
+    assert load_one(f"{folder}/many.sgt#2", FAMILY, None).name.endswith("#2")
+    with pytest.raises(UsageError, match=r"holds 3 boards: name one, .*many.sgt#1 to .*#3"):
+        load_one(f"{folder}/many.sgt", FAMILY, None)
+    for number in ("0", "4"):
+        with pytest.raises(InputError, match=f"expected a board #{number}, found 3 boards"):
+            load_one(f"{folder}/many.sgt#{number}", FAMILY, None)
+
+
+def test_a_file_whose_name_looks_like_that_is_still_a_file(folder: Path) -> None:
+    (folder / "odd#1").write_text(ID)
+    assert len(load(f"{folder}/odd#1", FAMILY, None)) == 1
+
+
+def test_a_game_id_is_its_own_source() -> None:
+    assert load_one(ID, FAMILY, None).name == ID
+    with pytest.raises(InputError, match=r"^<argument>:1:"):
+        load(ID[:-1], FAMILY, None)
+
+
+def test_a_folder_stands_for_its_boards_and_nothing_unreadable_is_lost(folder: Path) -> None:
+    found = list(load_all([str(folder), ID], FAMILY, None))
+    names = [one.name.removeprefix(f"{folder}/") for one in found if isinstance(one, Instance)]
+    assert names == ["deeper/one.json", "many.sgt#1", "many.sgt#2", "many.sgt#3", "one.txt", ID]
+    (error,) = (one for one in found if isinstance(one, InputError))
+    assert str(error).startswith(f"{folder}/bad.txt:3:1: expected 1 minus clues of the rows")
+
+
+@pytest.mark.parametrize("content", [b"\x7fELF\0\1", b"6 6\n1 \xff", b"6 6\n\0"])
+def test_binary_files_are_refused_with_the_place(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=r"board\.txt:\d+:\d+: expected text, found the byte 0x"):
+        load(str(path), FAMILY, None)
+
+
+def test_a_byte_order_mark_is_no_content(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + ID.encode())
+    assert load_one(str(path), FAMILY, None).board.rows == 2
+
+
+def test_missing_files_and_folders(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="expected a readable file, found no such file"):
+        load(str(tmp_path / "none.txt"), FAMILY, None)
+    with pytest.raises(InputError, match="is a directory"):
+        load(str(tmp_path), FAMILY, None)
+
+
+def test_a_file_too_large_is_not_read_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("magnets_cp.source.MAX_BYTES", 10)
+    (tmp_path / "board.txt").write_text(ID)
+    with pytest.raises(InputError, match="MiB"):
+        load(str(tmp_path / "board.txt"), FAMILY, None)
