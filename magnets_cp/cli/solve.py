@@ -103,9 +103,11 @@ def _print(family: Family[Any], instance: Instance, answer: Answer, *, unique: b
     boards = [family.picture(instance.board, solution) for solution in answer.solutions]
     typer.echo("\n\n".join(boards) or str(answer.status))
     number = len(answer.solutions)
-    parts = [f"{number} solution{'' if number == 1 else 's'}" + (", all there are" if answer.complete else "")]
+    parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}"]
     if unique and number:
         parts.append("unique" if number == 1 else "not unique")
+    elif number and answer.complete:
+        parts.append("all there are")
     parts += [f"{value} {key}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
     parts.append(f"{answer.seconds:.3g} seconds")
     typer.echo(f"magnets: {', '.join(parts)}", err=True)
