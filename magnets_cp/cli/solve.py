@@ -23,7 +23,7 @@ def solve(
     puzzle: Puzzle = "magnets",
     notation: Notation = None,
     solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
-    level: Annotated[str | None, typer.Option(help="Hand solver: what is posted: arcs or counts.")] = None,
+    level: Annotated[str | None, typer.Option(help="Hand solver: what is posted: arcs, counts or lines.")] = None,
     inference: Annotated[
         str | None, typer.Option(help="Hand solver: none, fc, mac, or FILE.py:FUNCTION.", metavar="I")
     ] = None,
@@ -108,6 +108,6 @@ def _print(family: Family[Any], instance: Instance, answer: Answer, *, unique: b
         parts.append("unique" if number == 1 else "not unique")
     elif number and answer.complete:
         parts.append("all there are")
-    parts += [f"{value} {key}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
+    parts += [f"{key} {value}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
     parts.append(f"{answer.seconds:.3g} seconds")
     typer.echo(f"magnets: {', '.join(parts)}", err=True)

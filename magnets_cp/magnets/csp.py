@@ -1,10 +1,11 @@
-"""The puzzle for the hand solver: one variable a domino, at two of the three rungs of the consistency ladder.
+"""The puzzle for the hand solver: one variable a domino, at three rungs of the consistency ladder.
 
 A variable's values are the three ways to lay its domino, named by the signs of its first and second half. The levels
 say which constraints are posted; they mean the same puzzle and differ in what filtering can see:
 
     arcs     sign arcs between neighbouring dominoes; the seed's pairwise limit arcs on the clues
     counts   sign arcs; every clue as one exact count
+    lines    every row and every column as one constraint; any two touching cells share one, so nothing else is needed
 """
 
 from __future__ import annotations
@@ -14,18 +15,16 @@ from collections.abc import Callable, Iterator
 from hand_solver import Assignment, Constraint, Problem, Variable
 from hand_solver.constraints import BinaryTable, Count, LimitArcs
 from magnets_cp.answer import Solution
-from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Line
+from magnets_cp.magnets.lines import LineConstraint, Stretch
 
 LABELS = ("+-", "-+", "..")
-LEVELS: dict[str, type[Count]] = {"arcs": LimitArcs, "counts": Count}
+BLANK_VALUE = 1 << LABELS.index("..")
 
 
 def csp(board: Board, level: str) -> Problem:
     """The board as a problem at one of ``LEVELS``."""
-    return Problem(
-        tuple(_variables(board)),
-        (*_sign_arcs(board), *_clue_counts(board, LEVELS[level])),
-    )
+    return Problem(tuple(_variables(board)), tuple(LEVELS[level](board)))
 
 
 def decode(board: Board, assignment: Assignment) -> Solution:
@@ -76,6 +75,43 @@ def _clue_counts(board: Board, constraint: Callable[..., Constraint]) -> Iterato
                     if label[half] == sign
                 ]
                 yield constraint(literals, clue, f"{line.name} {name} = {clue}")
+
+
+def _arcs(board: Board) -> Iterator[Constraint]:
+    yield from _sign_arcs(board)
+    yield from _clue_counts(board, LimitArcs)
+
+
+def _counts(board: Board) -> Iterator[Constraint]:
+    yield from _sign_arcs(board)
+    yield from _clue_counts(board, Count)
+
+
+def _lines(board: Board) -> Iterator[Constraint]:
+    for line in board.lines:
+        yield LineConstraint(list(_stretches(board, line)), line.plus, line.minus, line.name)
+
+
+LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {"arcs": _arcs, "counts": _counts, "lines": _lines}
+
+
+def _stretches(board: Board, line: Line) -> Iterator[Stretch]:
+    """The pieces of a line in order: single cells, halves of crossing dominoes, dominoes that lie in it."""
+    before = None
+    for index, cell in enumerate(line.cells):
+        place = board.domino_at.get(cell)
+        if place is None:
+            yield Stretch(None, 0, 0, 0, inside=False)
+        elif place[0] != before:
+            domino, half = place
+            following = board.domino_at.get(line.cells[index + 1]) if index + 1 < len(line.cells) else None
+            inside = following is not None and following[0] == domino
+            last = 1 if inside else half
+            plus, minus = (
+                next(1 << value for value, label in enumerate(LABELS) if label[last] == sign) for sign in (PLUS, MINUS)
+            )
+            yield Stretch(domino, plus, minus, BLANK_VALUE, inside)
+        before = place[0] if place else None
 
 
 def _label(board: Board, domino: int) -> str:

@@ -8,17 +8,16 @@ from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.solvers import Solver
 
-# Every inference, every heuristic and both ends of the consistency ladder at least once; {weakest} and {strongest}
-# stand for those ends.
+# Every inference, every heuristic, and both ends and the middle of the consistency ladder at least once.
 _HAND = (
     "level={weakest} inference=none variable=input_order value=input_order",
     "level={weakest} inference=fc variable=mrv value=input_order",
-    "level={weakest} inference=fc variable=mrv_degree value=lcv",
     "level={weakest} inference=mac variable=mrv value=input_order",
-    "level={weakest} inference=mac variable=dom_wdeg value=lcv",
-    "level={strongest} inference=none variable=mrv value=lcv",
+    "level={middle} inference=none variable=mrv value=lcv",
+    "level={middle} inference=fc variable=mrv_degree value=random",
+    "level={middle} inference=mac variable=dom_wdeg value=lcv",
+    "level={strongest} inference=none variable=mrv value=input_order",
     "level={strongest} inference=fc variable=mrv value=lcv",
-    "level={strongest} inference=fc variable=mrv_degree value=random",
     "level={strongest} inference=mac variable=input_order value=input_order",
     "level={strongest} inference=mac variable=random value=random",
     "level={strongest} inference=mac variable=degree value=lcv",
@@ -28,7 +27,8 @@ _HAND = (
 
 def default_solvers(family: Family[Any]) -> list[Solver]:
     """The dozen for this family, then CP-SAT."""
-    ends = {"weakest": family.levels[0], "strongest": family.levels[-1]}
-    hand = [f"solver=hand {text.format(**ends)}" for text in _HAND]
+    levels = family.levels
+    rungs = {"weakest": levels[0], "middle": levels[len(levels) // 2], "strongest": levels[-1]}
+    hand = [f"solver=hand {text.format(**rungs)}" for text in _HAND]
     cp_sat = [f"solver=cp-sat formulation={name}" for name in family.formulations]
     return [parse(text, family) for text in (*hand, *cp_sat)]

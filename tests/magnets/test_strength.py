@@ -14,14 +14,14 @@ from magnets_cp.magnets.csp import LEVELS, csp
 from tests.boards import instance
 from tests.strategies import boards
 
-# Nodes of the complete search in static order, exactly: rows arcs and counts, columns none, fc, mac.
+# Nodes of the complete search in static order, exactly, with inference none, fc, mac.
 NODES = {
-    "seed-1-6x6.txt": {"arcs": (378, 79, 28), "counts": (378, 65, 11)},
-    "seed-2-10x9.txt": {"arcs": (3399, 917, 578), "counts": (3399, 377, 98)},
-    "unsatisfiable-7x6.txt": {"arcs": (738, 172, 114), "counts": (738, 40, 20)},
-    "missing-clues-6x5.sgt": {"arcs": (156, 32, 7), "counts": (156, 31, 5)},
-    "singles-6x7.sgt": {"arcs": (96, 37, 20), "counts": (96, 23, 0)},
-    "several-4x6.sgt": {"arcs": (492, 123, 31), "counts": (492, 123, 31)},
+    "seed-1-6x6.txt": {"arcs": (378, 79, 28), "counts": (378, 65, 11), "lines": (156, 54, 2)},
+    "seed-2-10x9.txt": {"arcs": (3399, 917, 578), "counts": (3399, 377, 98), "lines": (666, 114, 0)},
+    "unsatisfiable-7x6.txt": {"arcs": (738, 172, 114), "counts": (738, 40, 20), "lines": (57, 9, 0)},
+    "missing-clues-6x5.sgt": {"arcs": (156, 32, 7), "counts": (156, 31, 5), "lines": (87, 27, 0)},
+    "singles-6x7.sgt": {"arcs": (96, 37, 20), "counts": (96, 23, 0), "lines": (57, 21, 0)},
+    "several-4x6.sgt": {"arcs": (492, 123, 31), "counts": (492, 123, 31), "lines": (309, 76, 15)},
 }
 INFERENCES = ("none", "fc", "mac")
 
@@ -47,6 +47,7 @@ def test_more_inference_and_a_higher_level_never_take_more_nodes(board: Board) -
     for none, fc, mac in found.values():
         assert mac <= fc <= none
     assert all(counts <= arcs for counts, arcs in zip(found["counts"], found["arcs"], strict=True))
+    assert all(lines <= counts for lines, counts in zip(found["lines"], found["counts"], strict=True))
 
 
 def test_an_idle_inference_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ FAMILY = Magnets()
 
 
 def test_what_is_left_out_has_its_default() -> None:
-    assert parse("", FAMILY) == parse("solver=hand", FAMILY) == HandSolver("counts")
+    assert parse("", FAMILY) == parse("solver=hand", FAMILY) == HandSolver("lines")
     assert parse("solver=cp-sat workers=2", FAMILY) == CpSat("boolean", workers=2)
     assert parse("level=arcs variable=mrv", FAMILY) == HandSolver("arcs", variable="mrv")
 
@@ -43,7 +43,7 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
         ("solver=gecode", "expected one of hand, cp-sat, found 'gecode'"),
         ("workers=2", "solver hand has no option 'workers'"),
         ("solver=cp-sat level=arcs", "solver cp-sat has no option 'level'"),
-        ("level=gac", "level: expected one of arcs, counts, found 'gac'"),
+        ("level=gac", "level: expected one of arcs, counts, lines, found 'gac'"),
         ("solver=cp-sat formulation=mip", "formulation: expected one of boolean, integer"),
         ("inference=ac4", "inference: expected one of none, fc, mac"),
         ("variable=vsids", "variable: expected one of input_order"),

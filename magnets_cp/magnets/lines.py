@@ -1,0 +1,163 @@
+"""A whole row or column as one constraint: its signs, its dominoes and both its counts together, filtered to GAC."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from hand_solver import Constraint
+from hand_solver.domains import Domains
+
+# A line met in more states than this forgets them all and begins again.
+_MEMO_LIMIT = 50_000
+
+State = tuple[int, ...]
+Kept = tuple[tuple[int, int], ...]
+
+
+class Stretch(NamedTuple):
+    """A piece of a line, one cell of a crossing domino or both of one that lies in the line.
+
+    variable            of the domino; None for a single cell
+    plus, minus, blank  masks of the values that make "+", "-" or a blank the last sign of the piece
+    inside              the domino lies in the line: a magnet adds a plus and a minus, and its first sign is the
+                        opposite of its last
+    """
+
+    variable: int | None
+    plus: int
+    minus: int
+    blank: int
+    inside: bool
+
+
+class LineConstraint(Constraint):
+    """Equal signs do not touch along the line, and it has the plus and minus signs its clues say (None: any number).
+
+    The pairs (plus signs, minus signs) that can be reached up to a place in the line are the bits of one integer, bit
+    plus * width + minus: laying a sign is a shift, joining alternatives an OR, however many pairs there are. After one
+    pass forward and one pass back, a value is supported where what can be reached meets what can be completed. This is
+    the dynamic programming of Trick, "A dynamic programming approach for consistency and propagation for knapsack
+    constraints", 2003, with the last sign as a second state. Results are remembered for each state of the line.
+    """
+
+    def __init__(self, stretches: Sequence[Stretch], plus: int | None, minus: int | None, name: str) -> None:
+        self.name = name
+        self.plus, self.minus = plus, minus
+        self.scope = tuple(stretch.variable for stretch in stretches if stretch.variable is not None)
+        self._stretches = tuple(stretches)
+        # Wider than the minus signs can be many: shifting back below none of them then meets nothing reachable.
+        width = len(stretches) + 2
+        self._plus_shift = 0 if plus is None else width
+        self._minus_shift = 0 if minus is None else 1
+        possible = all(clue is None or clue <= len(stretches) for clue in (plus, minus))
+        self._target = 1 << (plus or 0) * width + (minus or 0) if possible else 0
+        self._state = _getter(self.scope)
+        self._memo: dict[State, Kept | None] = {}
+
+    def filter(self, domains: Domains) -> bool:
+        """Keep the values with a support in the line."""
+        kept = self._kept(self._state(domains.masks))
+        if kept is None:
+            return False
+        for variable, mask in kept:
+            domains.restrict(variable, mask)
+        return True
+
+    def may_hold(self, domains: Domains) -> bool:
+        """Is there a way to fill the line?"""
+        return self._kept(self._state(domains.masks)) is not None
+
+    def is_satisfied(self, values: Sequence[int]) -> bool:
+        """Is the line right with these values? Its signs are written down and looked at."""
+        signs, taken = "", iter(values)
+        for stretch in self._stretches:
+            value = 0 if stretch.variable is None else 1 << next(taken)
+            if value & (stretch.plus | stretch.minus):
+                piece = "+" if value & stretch.plus else "-"
+                signs += {"+": "-+", "-": "+-"}[piece] if stretch.inside else piece
+            else:
+                signs += ".."[: 1 + stretch.inside]
+        return (
+            "++" not in signs
+            and "--" not in signs
+            and self.plus in (None, signs.count("+"))
+            and self.minus in (None, signs.count("-"))
+        )
+
+    def _kept(self, state: State) -> Kept | None:
+        """The domains that shrink and what is left of them; None if the line cannot be filled."""
+        try:
+            return self._memo[state]
+        except KeyError:
+            pass
+        if len(self._memo) >= _MEMO_LIMIT:
+            self._memo.clear()
+        masks = iter(state)
+        pieces = [(stretch, 0 if stretch.variable is None else next(masks)) for stretch in self._stretches]
+        kept = self._memo[state] = self._backward(pieces, self._forward(pieces))
+        return kept
+
+    def _forward(self, pieces: list[tuple[Stretch, int]]) -> list[tuple[int, int, int]]:
+        """For each piece, the pairs reached behind it if its last sign is plus, minus, or blank."""
+        plus_shift, minus_shift = self._plus_shift, self._minus_shift
+        both = plus_shift + minus_shift
+        plus, minus, blank = 0, 0, 1
+        reached = []
+        for (variable, to_plus, to_minus, to_blank, inside), mask in pieces:
+            if variable is None:
+                plus, minus, blank = 0, 0, plus | minus | blank
+            elif inside:
+                plus, minus, blank = (
+                    (plus | blank) << both if mask & to_plus else 0,
+                    (minus | blank) << both if mask & to_minus else 0,
+                    plus | minus | blank if mask & to_blank else 0,
+                )
+            else:
+                plus, minus, blank = (
+                    (minus | blank) << plus_shift if mask & to_plus else 0,
+                    (plus | blank) << minus_shift if mask & to_minus else 0,
+                    plus | minus | blank if mask & to_blank else 0,
+                )
+            reached.append((plus, minus, blank))
+        return reached
+
+    def _backward(self, pieces: list[tuple[Stretch, int]], reached: list[tuple[int, int, int]]) -> Kept | None:
+        """What is left of the domains that shrink, going back with the pairs from which the clues can be met."""
+        plus_shift, minus_shift = self._plus_shift, self._minus_shift
+        both = plus_shift + minus_shift
+        plus = minus = blank = self._target
+        kept = []
+        for (stretch, mask), (to_plus, to_minus, to_blank) in zip(reversed(pieces), reversed(reached), strict=True):
+            left = 0
+            if to_plus & plus:
+                left |= stretch.plus
+            else:
+                plus = 0
+            if to_minus & minus:
+                left |= stretch.minus
+            else:
+                minus = 0
+            if to_blank & blank:
+                left |= stretch.blank
+            else:
+                blank = 0
+            if stretch.variable is not None:
+                if not left:
+                    return None
+                if left != mask:
+                    kept.append((stretch.variable, left))
+                if stretch.inside:
+                    plus, minus = minus >> both, plus >> both
+                else:
+                    plus, minus = plus >> plus_shift, minus >> minus_shift
+            plus, minus, blank = minus | blank, plus | blank, plus | minus | blank
+        return tuple(kept) if plus | minus | blank else None
+
+
+def _getter(scope: tuple[int, ...]) -> Callable[[Sequence[int]], State]:
+    """What picks the masks of a scope out of all masks, as a tuple."""
+    if len(scope) > 1:
+        return itemgetter(*scope)
+    return lambda masks: tuple(masks[variable] for variable in scope)

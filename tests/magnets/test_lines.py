@@ -1,0 +1,69 @@
+"""The whole-line constraint against brute force over the line, with all features of the puzzle."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hand_solver.domains import Domains
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.csp import csp, decode
+from magnets_cp.magnets.rules import violations
+from tests.brute_force import supported
+from tests.strategies import boards
+
+
+@settings(max_examples=300, deadline=None)
+@given(boards(max_cells=12), st.data())
+def test_a_line_is_filtered_to_gac(board: Board, data: st.DataObject) -> None:
+    problem = csp(board, "lines")
+    masks = [data.draw(st.integers(1, 7)) for _ in problem.variables]
+    for line in problem.constraints:
+        domains = Domains(masks)
+        expected = supported(line, domains)
+        possible = any(expected) if line.scope else line.is_satisfied(())
+        assert line.may_hold(domains) == possible
+        assert line.filter(domains) == possible
+        if possible:
+            assert [domains.masks[x] for x in line.scope] == expected
+            length = len(domains.trail)
+            assert line.filter(domains)
+            assert len(domains.trail) == length
+
+
+@given(boards(max_cells=12), st.data())
+def test_the_lines_together_mean_the_rules(board: Board, data: st.DataObject) -> None:
+    problem = csp(board, "lines")
+    assignment = tuple(data.draw(st.integers(0, 2)) for _ in problem.variables)
+    assert problem.is_satisfied(assignment) == (not violations(board, decode(board, assignment)))
+
+
+def test_long_lines_and_clues_beyond_any_count() -> None:
+    from magnets_cp.magnets.notations.registry import read_boards
+    from magnets_cp.source import Source
+
+    # 40 upright dominoes side by side: alternating signs, 20 of each, in two ways.
+    wide = f"40x2:{'1' * 40},kk,{'1' * 40},kk,{'T' * 40}{'B' * 40}"
+    (board,) = read_boards(Source("wide", wide))
+    problem = csp(board, "lines")
+    domains = Domains([7] * 39 + [1])
+    assert all(line.filter(domains) for line in problem.constraints)
+    assert domains.masks == [2, 1] * 20
+    (board,) = read_boards(Source("many", "2 1\n1 0\n0 999\n1\n1\n1\n1\n"), "fum")
+    assert not all(line.filter(Domains([7])) for line in csp(board, "lines").constraints)
+
+
+def test_what_is_remembered_of_a_line_stays_bounded() -> None:
+    from magnets_cp.magnets import lines
+    from tests.boards import instance
+
+    problem = csp(instance("seed-2-10x9.txt"), "lines")
+    line = problem.constraints[0]
+    assert isinstance(line, lines.LineConstraint)
+    limit, lines._MEMO_LIMIT = lines._MEMO_LIMIT, 3
+    try:
+        for mask in range(1, 8):
+            line.filter(Domains([mask, *[7] * (len(problem.variables) - 1)]))
+            assert len(line._memo) <= 3
+    finally:
+        lines._MEMO_LIMIT = limit
