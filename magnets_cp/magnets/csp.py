@@ -11,15 +11,28 @@ say which constraints are posted; they mean the same puzzle and differ in what f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from hand_solver import Assignment, Constraint, Problem, Variable
 from hand_solver.constraints import BinaryTable, Count, LimitArcs
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Line
-from magnets_cp.magnets.lines import LineConstraint, Stretch
+from magnets_cp.magnets.lines import LineConstraint, Shape, Stretch
 
 LABELS = ("+-", "-+", "..")
-BLANK_VALUE = 1 << LABELS.index("..")
+
+
+def _with_sign(half: int, sign: str) -> int:
+    """The mask of the values that put a sign on a half of the domino."""
+    return sum(1 << value for value, label in enumerate(LABELS) if label[half] == sign)
+
+
+# A domino that crosses a line shows it the sign of one half; one that lies in it shows both, the second last.
+SINGLE = Shape(0, 0, 0, inside=False)
+CROSSING = tuple(
+    Shape(_with_sign(half, PLUS), _with_sign(half, MINUS), _with_sign(half, BLANK), inside=False) for half in (0, 1)
+)
+LYING = CROSSING[1]._replace(inside=True)
 
 
 def csp(board: Board, level: str) -> Problem:
@@ -35,14 +48,20 @@ def decode(board: Board, assignment: Assignment) -> Solution:
 
 def _variables(board: Board) -> Iterator[Variable]:
     """A domino may take the values that agree with the givens on its halves."""
+    givens = board.givens
     for first, second in board.dominoes:
-        givens = (board.givens.get(first), board.givens.get(second))
-        allowed = sum(
-            1 << value
-            for value, label in enumerate(LABELS)
-            if all(given in (None, sign) for given, sign in zip(givens, label, strict=True))
-        )
-        yield Variable(f"{_name(first)}-{_name(second)}", LABELS, allowed)
+        name = f"{_name(first)}-{_name(second)}"
+        yield Variable(name, LABELS, _allowed(givens.get(first), givens.get(second)) if givens else None)
+
+
+@cache
+def _allowed(*givens: str | None) -> int:
+    """The mask of the values whose signs are those given, None for any."""
+    return sum(
+        1 << value
+        for value, label in enumerate(LABELS)
+        if all(given in (None, sign) for given, sign in zip(givens, label, strict=True))
+    )
 
 
 def _sign_arcs(board: Board) -> Iterator[Constraint]:
@@ -97,21 +116,14 @@ LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {"arcs": _arcs, "co
 
 def _stretches(board: Board, line: Line) -> Iterator[Stretch]:
     """The pieces of a line in order: single cells, halves of crossing dominoes, dominoes that lie in it."""
-    before = None
-    for index, cell in enumerate(line.cells):
-        place = board.domino_at.get(cell)
+    places = [board.domino_at.get(cell) for cell in line.cells]
+    dominoes = [place[0] if place else None for place in places]
+    for index, (domino, place) in enumerate(zip(dominoes, places, strict=True)):
         if place is None:
-            yield Stretch(None, 0, 0, 0, inside=False)
-        elif place[0] != before:
-            domino, half = place
-            following = board.domino_at.get(line.cells[index + 1]) if index + 1 < len(line.cells) else None
-            inside = following is not None and following[0] == domino
-            last = 1 if inside else half
-            plus, minus = (
-                next(1 << value for value, label in enumerate(LABELS) if label[last] == sign) for sign in (PLUS, MINUS)
-            )
-            yield Stretch(domino, plus, minus, BLANK_VALUE, inside)
-        before = place[0] if place else None
+            yield Stretch(None, SINGLE)
+        elif domino not in dominoes[index + 1 : index + 2]:
+            inside = index > 0 and dominoes[index - 1] == domino
+            yield Stretch(domino, LYING if inside else CROSSING[place[1]])
 
 
 def _label(board: Board, domino: int) -> str:

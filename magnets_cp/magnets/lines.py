@@ -13,23 +13,32 @@ from hand_solver.domains import Domains
 _MEMO_LIMIT = 50_000
 
 State = tuple[int, ...]
+Piece = tuple[int | None, "Shape", int]
 Kept = tuple[tuple[int, int], ...]
 
 
-class Stretch(NamedTuple):
-    """A piece of a line, one cell of a crossing domino or both of one that lies in the line.
+class Shape(NamedTuple):
+    """What a piece of a line can show, as masks of its domino's values.
 
-    variable            of the domino; None for a single cell
-    plus, minus, blank  masks of the values that make "+", "-" or a blank the last sign of the piece
+    plus, minus, blank  the values that make "+", "-" or a blank the last sign of the piece
     inside              the domino lies in the line: a magnet adds a plus and a minus, and its first sign is the
                         opposite of its last
     """
 
-    variable: int | None
     plus: int
     minus: int
     blank: int
     inside: bool
+
+
+class Stretch(NamedTuple):
+    """A piece of a line: one cell of a crossing domino, both of one that lies in the line, or a single cell.
+
+    ``variable`` is that of the domino, None for a single cell.
+    """
+
+    variable: int | None
+    shape: Shape
 
 
 class LineConstraint(Constraint):
@@ -72,13 +81,10 @@ class LineConstraint(Constraint):
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Is the line right with these values? Its signs are written down and looked at."""
         signs, taken = "", iter(values)
-        for stretch in self._stretches:
-            value = 0 if stretch.variable is None else 1 << next(taken)
-            if value & (stretch.plus | stretch.minus):
-                piece = "+" if value & stretch.plus else "-"
-                signs += {"+": "-+", "-": "+-"}[piece] if stretch.inside else piece
-            else:
-                signs += ".."[: 1 + stretch.inside]
+        for variable, shape in self._stretches:
+            value = 0 if variable is None else 1 << next(taken)
+            last = "+" if value & shape.plus else "-" if value & shape.minus else "."
+            signs += {"+": "-+", "-": "+-", ".": ".."}[last] if shape.inside else last
         return (
             "++" not in signs
             and "--" not in signs
@@ -95,17 +101,17 @@ class LineConstraint(Constraint):
         if len(self._memo) >= _MEMO_LIMIT:
             self._memo.clear()
         masks = iter(state)
-        pieces = [(stretch, 0 if stretch.variable is None else next(masks)) for stretch in self._stretches]
+        pieces = [(variable, shape, 0 if variable is None else next(masks)) for variable, shape in self._stretches]
         kept = self._memo[state] = self._backward(pieces, self._forward(pieces))
         return kept
 
-    def _forward(self, pieces: list[tuple[Stretch, int]]) -> list[tuple[int, int, int]]:
+    def _forward(self, pieces: list[Piece]) -> list[tuple[int, int, int]]:
         """For each piece, the pairs reached behind it if its last sign is plus, minus, or blank."""
         plus_shift, minus_shift = self._plus_shift, self._minus_shift
         both = plus_shift + minus_shift
         plus, minus, blank = 0, 0, 1
         reached = []
-        for (variable, to_plus, to_minus, to_blank, inside), mask in pieces:
+        for variable, (to_plus, to_minus, to_blank, inside), mask in pieces:
             if variable is None:
                 plus, minus, blank = 0, 0, plus | minus | blank
             elif inside:
@@ -123,32 +129,25 @@ class LineConstraint(Constraint):
             reached.append((plus, minus, blank))
         return reached
 
-    def _backward(self, pieces: list[tuple[Stretch, int]], reached: list[tuple[int, int, int]]) -> Kept | None:
+    def _backward(self, pieces: list[Piece], reached: list[tuple[int, int, int]]) -> Kept | None:
         """What is left of the domains that shrink, going back with the pairs from which the clues can be met."""
         plus_shift, minus_shift = self._plus_shift, self._minus_shift
         both = plus_shift + minus_shift
         plus = minus = blank = self._target
         kept = []
-        for (stretch, mask), (to_plus, to_minus, to_blank) in zip(reversed(pieces), reversed(reached), strict=True):
-            left = 0
-            if to_plus & plus:
-                left |= stretch.plus
-            else:
-                plus = 0
-            if to_minus & minus:
-                left |= stretch.minus
-            else:
-                minus = 0
-            if to_blank & blank:
-                left |= stretch.blank
-            else:
-                blank = 0
-            if stretch.variable is not None:
+        for (variable, shape, mask), (to_plus, to_minus, to_blank) in zip(
+            reversed(pieces), reversed(reached), strict=True
+        ):
+            plus = plus if to_plus & plus else 0
+            minus = minus if to_minus & minus else 0
+            blank = blank if to_blank & blank else 0
+            if variable is not None:
+                left = (shape.plus if plus else 0) | (shape.minus if minus else 0) | (shape.blank if blank else 0)
                 if not left:
                     return None
                 if left != mask:
-                    kept.append((stretch.variable, left))
-                if stretch.inside:
+                    kept.append((variable, left))
+                if shape.inside:
                     plus, minus = minus >> both, plus >> both
                 else:
                     plus, minus = plus >> plus_shift, minus >> minus_shift
