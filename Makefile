@@ -15,8 +15,8 @@ demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and
 test: check unit  ## all checks and all tests
 
 check: .venv/installed
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
+	$(BIN)/ruff format --check hand_solver magnets_cp tests
+	$(BIN)/ruff check hand_solver magnets_cp tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 

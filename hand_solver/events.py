@@ -1,6 +1,9 @@
-"""What a trace can see of a search. Override the events of interest; the rest do nothing."""
+"""What a trace or a learning heuristic can see of a search. Override the events of interest; the rest do nothing."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from hand_solver.problem import Assignment
 
@@ -25,3 +28,13 @@ class Observer:
 
     def on_restart(self) -> None:
         """Search begins again from the root."""
+
+
+EVENTS = tuple(name for name in vars(Observer) if name.startswith("on_"))
+
+
+def listening(observers: Iterable[Observer], event: str) -> list[Callable[..., Any]]:
+    """The methods to call at an event: those that do something, so that nothing is paid for the others."""
+    idle = getattr(Observer, event)
+    methods = [getattr(observer, event) for observer in observers]
+    return [method for method in methods if getattr(method, "__func__", method) is not idle]

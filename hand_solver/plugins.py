@@ -1,15 +1,22 @@
-"""A user's own function, named ``path/to/file.py:function`` or ``module:function``."""
+"""A user's own function, named ``path/to/file.py:function`` or ``module:function``, or handed over as it is."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
+import reprlib
 import sys
 import traceback
 from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 from types import ModuleType
 from typing import Any
+
+from hand_solver.events import EVENTS, Observer
+
+# What a user's code may raise at us. SystemExit too: a script that ends with sys.exit() must not end the program.
+_RAISED = (Exception, SystemExit)
 
 
 class PluginError(ValueError):
@@ -17,19 +24,19 @@ class PluginError(ValueError):
 
 
 class Plugin:
-    """A loaded function, or an instance of a loaded class, called under guard.
+    """A user's function, or an instance of a user's class, called under guard.
 
     Its exceptions, and answers that ``problem_with`` objects to, come out as a PluginError naming the user's line.
     """
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        loaded = load(name)
-        self.function = self._guard(loaded) if isinstance(loaded, type) else loaded
+    def __init__(self, source: str | Callable[..., Any]) -> None:
+        self.name = source if isinstance(source, str) else name_of(source)
+        loaded = load(source) if isinstance(source, str) else source
+        self.function = self.guard(loaded) if isinstance(loaded, type) else loaded
 
     def __call__(self, *arguments: Any) -> Any:
         """The answer of the function. Raises PluginError."""
-        answer = self._guard(self.function, *arguments)
+        answer = self.guard(self.function, *arguments)
         objection = self.problem_with(answer, *arguments)
         if objection:
             raise PluginError(f"{self.name}: {objection}")
@@ -39,11 +46,31 @@ class Plugin:
         """What is wrong with the answer, in words; None if it can be used."""
         return None
 
-    def _guard(self, function: Callable[..., Any], *arguments: Any) -> Any:
+    def guard(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a function of the user's; what it raises becomes a PluginError."""
         try:
             return function(*arguments)
-        except Exception as error:
+        except _RAISED as error:
             raise _explain(self.name, error) from error
+
+    def listener(self) -> Observer | None:
+        """What passes the events on that the user's object listens to; None if it listens to none."""
+        if not isinstance(self.function, Observer):
+            return None
+        passed_on = Observer()
+        for event in EVENTS:
+            setattr(passed_on, event, partial(self.guard, getattr(self.function, event)))
+        return passed_on
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """The name a function goes by in configurations and messages."""
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+def shortened(answer: Any) -> str:
+    """An answer for a message, never longer than a line."""
+    return reprlib.repr(answer)
 
 
 def load(name: str) -> Callable[..., Any]:
@@ -63,18 +90,19 @@ def load(name: str) -> Callable[..., Any]:
 
 
 def _from_file(location: str) -> ModuleType:
-    path = Path(location)
-    if not path.is_file():
+    if not os.path.isfile(location):
         raise PluginError(f"no such file: {location}")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    # A name of its own: a user's numpy.py must not stand in for the library.
+    name = f"plugin {os.path.abspath(location)}"
+    spec = importlib.util.spec_from_file_location(name, location)
     if spec is None or spec.loader is None:
         raise PluginError(f"cannot import {location}")
     module = importlib.util.module_from_spec(spec)
     # Registered before it runs, as an import does: dataclasses look their module up there.
-    sys.modules.setdefault(path.stem, module)
+    sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except _RAISED as error:
         raise _explain(location, error) from error
     return module
 
@@ -85,13 +113,15 @@ def _from_module(location: str) -> ModuleType:
         sys.path.insert(0, "")
     try:
         return importlib.import_module(location)
-    except Exception as error:
+    except _RAISED as error:
         raise _explain(location, error) from error
 
 
-def _explain(name: str, error: Exception) -> PluginError:
+def _explain(name: str, error: BaseException) -> PluginError:
     """The user's error in one line: the exception, where it arose, what it says."""
-    if isinstance(error, SyntaxError):
+    if isinstance(error, SyntaxError) and error.lineno:
         return PluginError(f"{name}: {error.msg} in {error.filename} line {error.lineno}")
     frame = traceback.extract_tb(error.__traceback__)[-1]
+    if frame.filename == __file__:
+        return PluginError(f"{name}: cannot be called like this: {type(error).__name__}: {error}")
     return PluginError(f"{name}: {type(error).__name__} in {frame.filename} line {frame.lineno}: {error}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hand_solver.domains import Domains
-from hand_solver.events import Observer
+from hand_solver.events import Observer, listening
 from hand_solver.problem import Problem
 from hand_solver.result import Statistics
 
@@ -17,7 +17,7 @@ class Propagation:
     whichever inference runs.
     """
 
-    __slots__ = ("_fail_listeners", "_prune_listeners", "constraints", "domains", "problem", "statistics")
+    __slots__ = ("_on_fail", "_on_prune", "constraints", "domains", "problem", "statistics")
 
     def __init__(self, problem: Problem, statistics: Statistics, listeners: Iterable[Observer] = ()) -> None:
         self.problem = problem
@@ -25,8 +25,8 @@ class Propagation:
         self.domains = Domains(variable.mask for variable in problem.variables)
         self.statistics = statistics
         listeners = tuple(listeners)
-        self._prune_listeners = [one for one in listeners if type(one).on_prune is not Observer.on_prune]
-        self._fail_listeners = [one for one in listeners if type(one).on_fail is not Observer.on_fail]
+        self._on_prune = listening(listeners, "on_prune")
+        self._on_fail = listening(listeners, "on_fail")
 
     def revise(self, constraint: int) -> bool:
         """Run the filter of one constraint; False if it cannot hold (the trail keeps what it removed until then)."""
@@ -35,7 +35,7 @@ class Propagation:
         statistics.revisions += 1
         consistent = self.constraints[constraint].filter(domains)
         statistics.prunings += domains.removed - removed
-        if self._prune_listeners and len(domains.trail) > length:
+        if self._on_prune and len(domains.trail) > length:
             self._report_prunings(constraint, length)
         if not consistent:
             self._report_fail(constraint)
@@ -54,10 +54,10 @@ class Propagation:
         for variable, old in self.domains.trail[length:]:
             before.setdefault(variable, old)
         for variable, old in before.items():
-            for listener in self._prune_listeners:
-                listener.on_prune(variable, old & ~self.domains.masks[variable], constraint)
+            for on_prune in self._on_prune:
+                on_prune(variable, old & ~self.domains.masks[variable], constraint)
 
     def _report_fail(self, constraint: int) -> None:
         self.statistics.fails += 1
-        for listener in self._fail_listeners:
-            listener.on_fail(constraint)
+        for on_fail in self._on_fail:
+            on_fail(constraint)

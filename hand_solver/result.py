@@ -21,6 +21,8 @@ class Status(StrEnum):
 class Limits:
     """When to stop: seconds of wall time, nodes, solutions found. None means no limit.
 
+    Seconds and nodes are looked at before every decision: what inference does between two is not interrupted.
+
     Raises ValueError on a limit below zero, or a solution limit below one.
     """
 

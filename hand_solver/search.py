@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hand_solver.domains import Mark
-from hand_solver.events import Observer
+from hand_solver.events import Observer, listening
 from hand_solver.heuristics.registry import ValueHeuristic, VariableHeuristic
 from hand_solver.heuristics.view import View
 from hand_solver.inference.registry import SETTLING, Inference
@@ -29,17 +29,20 @@ class Choice:
 class Search:
     """One search over one problem: its propagation, the choices in force, and who is told."""
 
-    def __init__(self, propagation: Propagation, inference: Inference, observer: Observer) -> None:
+    def __init__(self, propagation: Propagation, inference: Inference, observers: Sequence[Observer] = ()) -> None:
         self.propagation = propagation
         self.problem: Problem = propagation.problem
         self.statistics = propagation.statistics
         self.inference = inference
-        self.observer = observer
         self.choices: list[Choice] = []
         self.solutions = 0
         self._settling = inference in SETTLING
         self._undecided = (1 << len(self.problem.variables)) - 1
         self._root = propagation.domains.mark()
+        self._on_decision = listening(observers, "on_decision")
+        self._on_backtrack = listening(observers, "on_backtrack")
+        self._on_solution = listening(observers, "on_solution")
+        self._on_restart = listening(observers, "on_restart")
 
     @property
     def unassigned(self) -> int:
@@ -75,13 +78,15 @@ class Search:
         self.propagation.domains.undo(self._root)
         self._undecided = (1 << len(self.problem.variables)) - 1
         self.statistics.restarts += 1
-        self.observer.on_restart()
+        for on_restart in self._on_restart:
+            on_restart()
 
     def probe(self, variable: int, value: int, *, dead_end: float) -> float:
         """How many values of other variables one filtering of the constraints on variable=value removes; undone."""
         domains = self.propagation.domains
         mark = domains.mark()
-        domains.restrict(variable, 1 << value)
+        if not domains.restrict(variable, 1 << value):
+            return dead_end
         removed = domains.removed
         found: float = dead_end
         for constraint in self.problem.constraints_on[variable]:
@@ -110,7 +115,8 @@ class Search:
         depth = len(self.choices)
         self.statistics.nodes += 1
         self.statistics.max_depth = max(self.statistics.max_depth, depth)
-        self.observer.on_decision(choice.variable, value, depth)
+        for on_decision in self._on_decision:
+            on_decision(choice.variable, value, depth)
         choice.value, choice.solutions_before = value, self.solutions
         self._undecided = choice.undecided & ~(1 << choice.variable)
         self.propagation.domains.restrict(choice.variable, 1 << value)
@@ -123,11 +129,13 @@ class Search:
         self.propagation.domains.undo(choice.mark)
         if choice.solutions_before == self.solutions:
             self.statistics.backtracks += 1
-            self.observer.on_backtrack(choice.variable, choice.value, len(self.choices))
+            for on_backtrack in self._on_backtrack:
+                on_backtrack(choice.variable, choice.value, len(self.choices))
         choice.value = None
 
     def _solution(self) -> Assignment:
         self.solutions += 1
         assignment = tuple(mask.bit_length() - 1 for mask in self.propagation.domains.masks)
-        self.observer.on_solution(assignment)
+        for on_solution in self._on_solution:
+            on_solution(assignment)
         return assignment

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from random import Random
 
 from hand_solver.events import Observer
-from hand_solver.heuristics.registry import listeners, value_heuristic, variable_heuristic
+from hand_solver.heuristics.registry import (
+    ValueHeuristic,
+    VariableHeuristic,
+    listeners,
+    value_heuristic,
+    variable_heuristic,
+)
 from hand_solver.heuristics.view import View
-from hand_solver.inference.registry import inference_named
+from hand_solver.inference.registry import Inference, inference_named
 from hand_solver.limits import LimitReached, Monitor, RestartDue
+from hand_solver.plugins import name_of
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation import Propagation
 from hand_solver.restarts import luby
@@ -24,17 +31,22 @@ _ALL = Limits(solutions=None)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to search: names from the registries or ``file.py:function``, and the seed of all randomness.
+    """How to search: names from the registries, ``file.py:function``, or functions; and the seed of all randomness.
 
     restarts  fails until the first restart, the unit of the Luby sequence; None for no restarts. With restarts one
               solution can be looked for, not several: a second run may find the first one again.
     """
 
-    inference: str = "mac"
-    variable: str = "mrv"
-    value: str = "input_order"
+    inference: str | Inference = "mac"
+    variable: str | VariableHeuristic = "mrv"
+    value: str | ValueHeuristic = "input_order"
     restarts: int | None = None
     seed: int = 0
+
+    def as_text(self) -> dict[str, str]:
+        """Every option by name, as text; those that are None left out."""
+        given = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return {key: name_of(value) if callable(value) else str(value) for key, value in given if value is not None}
 
 
 _DEFAULT = Options()
@@ -59,8 +71,7 @@ def solve(
     except LimitReached:
         complete = False
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    named = {key: str(value) for key, value in asdict(options).items()}
-    return Result(status, tuple(found), complete, run.finished(), named)
+    return Result(status, tuple(found), complete, run.finished(), options.as_text())
 
 
 def solutions(
@@ -99,7 +110,7 @@ class _Run:
         self._statistics = Statistics()
         told = [observer, *listeners(self._variable, self._value)]
         propagation = Propagation(problem, self._statistics, told)
-        self._search = Search(propagation, inference_named(options.inference), observer)
+        self._search = Search(propagation, inference_named(options.inference), told)
         self._view = View(self._search, Random(options.seed))
         self._monitor = Monitor(limits, self._statistics)
         self._restarts = options.restarts

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
@@ -47,11 +48,26 @@ def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limi
 
     For more than one solution CP-SAT enumerates, which it does with one worker whatever ``parameters`` say: with
     several it may report a solution more than once. The node limit of ``limits`` is not CP-SAT's and is ignored.
-    Raises RuntimeError if CP-SAT calls the model invalid, which only a fault in a formulation can cause.
+    Raises RuntimeError if CP-SAT calls model or parameters invalid.
     """
+    solver = cp_model.CpSolver()
+    # CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or,
+    # with CP-SAT's own handling of it, pass for a limit.
+    solver.parameters.catch_sigint_signal = False
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        running = thread.submit(_run, solver, declare, parameters, limits)
+        try:
+            return running.result()
+        except KeyboardInterrupt:
+            solver.stop_search()
+            raise
+
+
+def _run(
+    solver: cp_model.CpSolver, declare: Callable[[], Declaration], parameters: Parameters, limits: Limits
+) -> Answer:
     started = time.perf_counter()
     declaration = declare()
-    solver = cp_model.CpSolver()
     solver.parameters.random_seed = parameters.seed
     solver.parameters.num_workers = parameters.workers if limits.solutions == 1 else 1
     solver.parameters.enumerate_all_solutions = limits.solutions != 1

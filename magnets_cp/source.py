@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from magnets_cp.errors import InputError, shown
 
-MAX_BYTES = 64 * 1024 * 1024
+# A board of 1000x1000 cells in numbered regions is about 7 MB.
+MAX_BYTES = 16 * 1024 * 1024
+MAX_LINES = 200_000
 _LONGEST_NUMBER = 9
+_LINE_END = re.compile(r"\r\n|\n|\r")
+_TOKEN = re.compile(r"[^ \t]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A run of characters between blanks, and where it begins."""
 
     text: str
@@ -25,13 +30,26 @@ class Token:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
-    """A line that is not blank. ``end`` is the column after its last token."""
+class TextLine(NamedTuple):
+    """A line that is not blank."""
 
     number: int
-    tokens: tuple[Token, ...]
-    end: int
+    text: str
+
+    @property
+    def words(self) -> list[str]:
+        """The tokens' texts."""
+        return _TOKEN.findall(self.text)
+
+    @property
+    def end(self) -> int:
+        """The column after the last token."""
+        return len(self.text.rstrip(" \t")) + 1
+
+    def tokens(self, most: int) -> tuple[Token, ...]:
+        """The tokens, at most the first ``most``."""
+        matches = islice(_TOKEN.finditer(self.text), most)
+        return tuple(Token(match[0], self.number, match.start() + 1) for match in matches)
 
 
 @dataclass(frozen=True)
@@ -43,13 +61,14 @@ class Source:
 
     @cached_property
     def lines(self) -> tuple[TextLine, ...]:
-        """The lines that are not blank; blanks around tokens, CRLF and a missing last line end make no difference."""
-        found = []
-        for number, line in enumerate(re.split(r"\r\n|\n|\r", self.text), start=1):
-            tokens = tuple(Token(match[0], number, match.start() + 1) for match in re.finditer(r"[^ \t]+", line))
-            if tokens:
-                found.append(TextLine(number, tokens, tokens[-1].column + len(tokens[-1].text)))
-        return tuple(found)
+        """The lines that are not blank; blanks around tokens, CRLF and a missing last line end make no difference.
+
+        Raises InputError if there are more than ``MAX_LINES`` lines.
+        """
+        if max(self.text.count("\n"), self.text.count("\r")) > MAX_LINES:
+            raise InputError(self.name, None, None, f"at most {MAX_LINES} lines", "more")
+        numbered = enumerate(_LINE_END.split(self.text), start=1)
+        return tuple(TextLine(number, line) for number, line in numbered if line.strip(" \t"))
 
     def fail(self, place: Token | TextLine | None, expected: str, found: str | None = None) -> NoReturn:
         """Raise InputError at a token, at the end of a line, or at the end of the text (None)."""
@@ -73,11 +92,12 @@ class LineReader:
         line = next(self._lines, None)
         if line is None:
             self.source.fail(None, f"{count} {what}")
-        if len(line.tokens) < count:
-            self.source.fail(line, f"{count} {what}", f"only {len(line.tokens)}")
-        if len(line.tokens) > count:
-            self.source.fail(line.tokens[count], f"{count} {what}", f"{len(line.tokens)}")
-        return line.tokens
+        tokens = line.tokens(count + 1)
+        if len(tokens) < count:
+            self.source.fail(line, f"{count} {what}", f"only {len(tokens)}")
+        if len(tokens) > count:
+            self.source.fail(tokens[count], f"{count} {what}", "more")
+        return tokens
 
     def numbers(self, count: int, what: str) -> list[int]:
         """The next line as ``count`` numbers from 0."""
@@ -93,7 +113,7 @@ class LineReader:
         """Nothing may follow."""
         line = next(self._lines, None)
         if line is not None:
-            self.source.fail(line.tokens[0], "the end of the file")
+            self.source.fail(line.tokens(1)[0], "the end of the file")
 
 
 def read_source(path: str) -> Source:
@@ -103,12 +123,19 @@ def read_source(path: str) -> Source:
     """
     name = "<stdin>" if path == "-" else path
     try:
-        data = sys.stdin.buffer.read(MAX_BYTES + 1) if path == "-" else _read_bytes(Path(path))
-    except OSError as error:
-        raise InputError(name, None, None, "a readable file", (error.strerror or str(error)).lower()) from error
+        data = _read_input() if path == "-" else _read_bytes(Path(path))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(name, None, None, "a readable file", reason.lower()) from error
     if len(data) > MAX_BYTES:
         raise InputError(name, None, None, f"at most {MAX_BYTES // 1024**2} MiB", "more")
     return Source(name, _decode(name, data))
+
+
+def _read_input() -> bytes:
+    if sys.stdin is None:
+        raise ValueError("standard input is closed")
+    return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
 def _read_bytes(path: Path) -> bytes:
@@ -117,16 +144,14 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def _decode(name: str, data: bytes) -> str:
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
         place = text.find("\0")
+        if place < 0:
+            return text
+        before, byte = text[:place], 0
     except UnicodeDecodeError as error:
-        text, place = data[: error.start].decode("utf-8-sig"), error.start
-        if place == 0:
-            text = ""
-    if place < 0:
-        return text
-    before = text[:place]
-    line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
-    byte = 0 if place < len(text) else data[place]
+        before, byte = data[: error.start].decode(), data[error.start]
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     raise InputError(name, line, column, "text", f"the byte 0x{byte:02x}: this is no text file")

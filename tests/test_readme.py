@@ -29,6 +29,26 @@ def test_shown_output_is_real(command: str, output: str) -> None:
     assert done.stdout == output
 
 
+@pytest.mark.parametrize("command", re.findall(r"^\$ magnets (generate [^#\n]*)", README, re.M))
+def test_every_generate_command_works(command: str) -> None:
+    subprocess.run([sys.executable, "-m", "magnets_cp", *command.split()], capture_output=True, check=True)
+
+
+def test_the_functions_shown_work(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    blocks = re.findall(r"```python\n(# mine.py\n.*?)```", README, re.S)
+    path.write_text("\n".join(blocks))
+    options = ["--variable", f"{path}:choose", "--value", f"{path}:blank_last", "--inference", f"{path}:forward"]
+    board = ROOT / "instances" / "magnets" / "seed-1-6x6.txt"
+    done = subprocess.run(
+        [sys.executable, "-m", "magnets_cp", "solve", str(board), "--all", *options],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "2 solutions, all there are" in done.stderr
+
+
 def test_there_are_shown_outputs() -> None:
     assert len(SHOWN) >= 2
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from hand_solver.domains import Domains, members
 from hand_solver.problem import Constraint
@@ -24,8 +25,7 @@ class BinaryTable(Constraint):
         self.scope = (x, y)
         self.name = name or f"table({x}, {y})"
         self.allowed = frozenset(allowed)
-        self._supported_in_x = _Supported((b, a) for a, b in self.allowed)
-        self._supported_in_y = _Supported(self.allowed)
+        self._supported_in_x, self._supported_in_y = _supports(self.allowed)
 
     def filter(self, domains: Domains) -> bool:
         """Arc consistency in both directions. One pass suffices: a value of y that goes supported no value of x."""
@@ -43,6 +43,12 @@ class BinaryTable(Constraint):
         """Is some allowed pair left?"""
         x, y = self.scope
         return self._supported_in_x[domains.masks[y]] & domains.masks[x] != 0
+
+
+@lru_cache(maxsize=1024)
+def _supports(allowed: frozenset[tuple[int, int]]) -> tuple[_Supported, _Supported]:
+    """What domains of y support in x and of x in y: the same for every table of these pairs, so kept once."""
+    return _Supported((b, a) for a, b in allowed), _Supported(allowed)
 
 
 class _Supported(dict[int, int]):

@@ -20,7 +20,7 @@ from hand_solver.heuristics.variable.mrv import mrv
 from hand_solver.heuristics.variable.mrv_degree import mrv_degree
 from hand_solver.heuristics.variable.random import random
 from hand_solver.heuristics.view import View
-from hand_solver.plugins import Plugin, PluginError
+from hand_solver.plugins import Plugin, PluginError, shortened
 
 VariableHeuristic = Callable[[View], int]
 ValueHeuristic = Callable[[View, int], Iterable[int]]
@@ -41,25 +41,27 @@ VALUE_HEURISTICS: Mapping[str, ValueHeuristic] = {
 }
 
 
-def variable_heuristic(name: str) -> VariableHeuristic:
-    """The variable heuristic of that name, ready for one search. Raises PluginError for an unknown name."""
+def variable_heuristic(name: str | VariableHeuristic) -> VariableHeuristic:
+    """The variable heuristic of that name, or a user's own, ready for one search. Raises PluginError."""
     found: VariableHeuristic = _find(name, VARIABLE_HEURISTICS, _VariablePlugin)
     return found
 
 
-def value_heuristic(name: str) -> ValueHeuristic:
-    """The value heuristic of that name, ready for one search. Raises PluginError for an unknown name."""
+def value_heuristic(name: str | ValueHeuristic) -> ValueHeuristic:
+    """The value heuristic of that name, or a user's own, ready for one search. Raises PluginError."""
     found: ValueHeuristic = _find(name, VALUE_HEURISTICS, _ValuePlugin)
     return found
 
 
 def listeners(*heuristics: Callable[..., Any]) -> list[Observer]:
     """Those of the heuristics that want the events of the search."""
-    inner = [heuristic.function if isinstance(heuristic, Plugin) else heuristic for heuristic in heuristics]
-    return [heuristic for heuristic in inner if isinstance(heuristic, Observer)]
+    found = [heuristic.listener() if isinstance(heuristic, Plugin) else heuristic for heuristic in heuristics]
+    return [heuristic for heuristic in found if isinstance(heuristic, Observer)]
 
 
-def _find(name: str, known: Mapping[str, Any], plugin: type[Plugin]) -> Any:
+def _find(name: str | Callable[..., Any], known: Mapping[str, Any], plugin: type[Plugin]) -> Any:
+    if not isinstance(name, str):
+        return plugin(name)
     if name in known:
         found = known[name]
         return found() if isinstance(found, type) else found
@@ -73,16 +75,19 @@ class _VariablePlugin(Plugin):
         (view,) = arguments
         if isinstance(answer, int) and answer >= 0 and view.is_unassigned(answer):
             return None
-        return f"chose {answer!r}; expected one of view.unassigned(): {_some(view.unassigned())}"
+        return f"chose {shortened(answer)}; expected one of view.unassigned(): {_some(view.unassigned())}"
 
 
 class _ValuePlugin(Plugin):
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         view, variable = arguments
         expected = view.values(variable)
-        if isinstance(answer, (list, tuple)) and sorted(answer) == expected:
+        sequence = isinstance(answer, (list, tuple)) and all(isinstance(value, int) for value in answer)
+        if sequence and sorted(answer) == expected:
             return None
-        return f"ordered {answer!r}; expected a list with each of {expected} once, the values left of {variable}"
+        return (
+            f"ordered {shortened(answer)}; expected a list of {expected} in some order, the values left of {variable}"
+        )
 
 
 def _some(numbers: list[int], most: int = 8) -> str:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class View:
     """The current node of a search.
 
-    A heuristic suggests, search acts: nothing here changes the state. Variables and values are indices.
+    A heuristic suggests, search acts: no method here changes the state. Variables and values are indices; the labels
+    of the values are ``view.problem.variables[x].labels``.
     """
 
     __slots__ = ("_masks", "_others", "_search", "problem", "rng")
@@ -24,7 +25,7 @@ class View:
     def __init__(self, search: Search, rng: Random) -> None:
         self._search = search
         self._masks = search.propagation.domains.masks
-        self._others = _other_variables(search.problem)
+        self._others = _OtherVariables(search.problem)
         self.problem: Problem = search.problem
         self.rng = rng
 
@@ -72,10 +73,15 @@ class View:
         return self._search.probe(variable, value, dead_end=inf)
 
 
-def _other_variables(problem: Problem) -> list[list[int]]:
-    """For each variable and each constraint on it, the other variables of the scope as a bit set."""
-    scopes = [sum(1 << x for x in constraint.scope) for constraint in problem.constraints]
-    return [
-        [scopes[constraint] & ~(1 << variable) for constraint in watching]
-        for variable, watching in enumerate(problem.constraints_on)
-    ]
+class _OtherVariables(dict[int, list[int]]):
+    """For each variable and each constraint on it, the other variables of the scope as a bit set; made when asked."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__()
+        self._problem = problem
+
+    def __missing__(self, variable: int) -> list[int]:
+        problem = self._problem
+        scopes = (problem.constraints[constraint].scope for constraint in problem.constraints_on[variable])
+        others = self[variable] = [sum(1 << other for other in scope if other != variable) for scope in scopes]
+        return others

@@ -8,7 +8,7 @@ from typing import Any
 from hand_solver.inference.forward_checking import forward_checking
 from hand_solver.inference.mac import mac
 from hand_solver.inference.none import none
-from hand_solver.plugins import Plugin, PluginError
+from hand_solver.plugins import Plugin, PluginError, shortened
 from hand_solver.propagation import Propagation
 
 Inference = Callable[[Propagation, int | None], bool]
@@ -24,8 +24,10 @@ INFERENCES: Mapping[str, Inference] = {
 SETTLING: frozenset[Inference] = frozenset({mac})
 
 
-def inference_named(name: str) -> Inference:
-    """The inference of that name. Raises PluginError for an unknown name."""
+def inference_named(name: str | Inference) -> Inference:
+    """The inference of that name, or a user's own. Raises PluginError."""
+    if not isinstance(name, str):
+        return _InferencePlugin(name)
     if name in INFERENCES:
         return INFERENCES[name]
     if ":" in name:
@@ -36,4 +38,4 @@ def inference_named(name: str) -> Inference:
 class _InferencePlugin(Plugin):
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         # A tuple such as (False, checks) is true: a published MAC never pruned because of it.
-        return None if isinstance(answer, bool) else f"answered {answer!r}; expected True or False"
+        return None if isinstance(answer, bool) else f"answered {shortened(answer)}; expected True or False"

@@ -51,6 +51,8 @@ def generate(
     if count > 1 and output is None and notation != "sgt":
         raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
     rows, columns = _sides(size)
+    if givens > rows * columns:
+        raise UsageError(f"--givens: a {size} board has {rows * columns} cells")
     recipe = Recipe(rows, columns, density, clues, rows * columns % 2 if singles is None else singles, givens)
     for index in range(1, count + 1):
         text = _board(recipe, kind, notation, Random(f"{seed}:{index}"))

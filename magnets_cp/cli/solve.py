@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from contextlib import redirect_stdout
 from typing import Annotated, Any
 
 import typer
@@ -70,10 +72,9 @@ def solve(
     }
     chosen = make(solver, given(options), family)
     wanted = None if every else 2 if unique else count or 1
-    if restarts is not None and wanted != 1:
-        raise UsageError("--restarts looks for one solution; it excludes --count, --all and --unique")
     instance = load_one(file, family, notation)
-    answer = chosen.run(family, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
+    with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
+        answer = chosen.run(family, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
     decided = answer.status is not Status.UNKNOWN and (
         answer.complete or (wanted is not None and len(answer.solutions) >= wanted)
     )
@@ -81,6 +82,10 @@ def solve(
         typer.echo(json.dumps(_document(answer, solver, unique and decided)))
     else:
         _print(family, instance, answer, unique=unique and decided)
+    wrong = [violation for solution in answer.solutions for violation in family.violations(instance.board, solution)]
+    if wrong:
+        complain(f"the solver answered against the rules: {wrong[0]}")
+        return ExitStatus.REFUTED
     if not decided:
         complain("a limit was reached before the search ended")
         return ExitStatus.UNDECIDED

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
+from contextlib import redirect_stdout
 from typing import Annotated
 
 import typer
 
-from hand_solver import Status
 from magnets_cp.cli import verify_report
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, Nodes, Notation, Puzzle, family_named, limits
@@ -44,7 +45,11 @@ def verify(
     runs: Annotated[bool, typer.Option("--runs", help="Show every run, not only one line a board.")] = False,
     as_json: Json = False,
 ) -> ExitStatus:
-    """Run solvers against each other and against the rules: do they agree on status, count and solution set?"""
+    """Run solvers against each other and against the rules: do they agree on status, count and solution set?
+
+    "decided" is how many of the runs ended within the limits; "agreed" is yes where at least one did and nothing
+    contradicts it.
+    """
     family = family_named(puzzle, notation)
     solvers = [parse(text, family) for text in config] if config else default_solvers(family)
     if not files and not fuzz:
@@ -58,26 +63,30 @@ def verify(
         else:
             instances.append(item)
     named = len(instances)
+    if files and not instances and not unreadable:
+        raise UsageError(f"no boards in {', '.join(files)}")
     instances += [Instance(f"fuzz {seed}:{index}", family.fuzz(seed, index)) for index in range(1, fuzz + 1)]
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
-    judged = verify_all(family, instances, solvers, wanted, jobs=jobs)
-    judgements = list(tracked(judged, total=len(instances), what="verify"))
+    judgements: list[Judgement] = []
+    interrupted = False
+    try:
+        with redirect_stdout(sys.stderr):
+            judged = verify_all(family, instances, solvers, wanted, jobs=jobs)
+            judgements.extend(tracked(judged, total=len(instances), what="verify"))
+    except KeyboardInterrupt:
+        interrupted = True
+        complain(f"interrupted after {len(judgements)} of {len(instances)} instances")
     if as_json:
         typer.echo(json.dumps(verify_report.document(judgements)))
     else:
-        shown = [one for index, one in enumerate(judgements) if index < named or _is_remarkable(one)]
-        verify_report.show(family, instances, judgements, shown, each_run=runs)
-    return _status(judgements, unreadable)
-
-
-def _is_remarkable(judgement: Judgement) -> bool:
-    return not judgement.agreed or judgement.status is Status.UNKNOWN
+        listed = [one for index, one in enumerate(judgements) if index < named or not one.agreed]
+        verify_report.show(family, instances, judgements, listed, unread=len(unreadable), each_run=runs)
+    return ExitStatus.INTERRUPTED if interrupted else _status(judgements, unreadable)
 
 
 def _status(judgements: list[Judgement], unreadable: list[InputError]) -> ExitStatus:
-    if not all(one.agreed for one in judgements):
+    if any(one.contradicted for one in judgements):
         return ExitStatus.REFUTED
     if unreadable:
         return ExitStatus.UNUSABLE
-    undecided = any(one.status is Status.UNKNOWN for one in judgements)
-    return ExitStatus.UNDECIDED if undecided else ExitStatus.SOLVED
+    return ExitStatus.SOLVED if all(one.decided for one in judgements) else ExitStatus.UNDECIDED

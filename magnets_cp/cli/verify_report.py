@@ -10,7 +10,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hand_solver import Status
 from magnets_cp.errors import shown
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
@@ -58,17 +57,18 @@ def show(
     judgements: Sequence[Judgement],
     listed: Sequence[Judgement],
     *,
+    unread: int,
     each_run: bool,
 ) -> None:
     """Print the table of the ``listed`` judgements, the disagreements, and the closing line."""
     console = Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
     if listed:
         console.print(_runs_table(listed) if each_run else _table(listed))
-    for instance, judgement in zip(instances, judgements, strict=True):
+    for instance, judgement in zip(instances, judgements, strict=False):  # fewer judgements if interrupted
         for run in judgement.runs:
             if run.verdict.is_fault:
                 console.print(Text(_disagreement(family, instance, judgement, run)))
-    console.print(Text(_closing(judgements)))
+    console.print(Text(_closing(judgements, unread)))
 
 
 def _table(judgements: Sequence[Judgement]) -> Table:
@@ -132,20 +132,27 @@ def _disagreement(family: Family[Any], instance: Instance, judgement: Judgement,
     return "\n".join([*lines, "  the board:", family.write(instance.board, family.notations[-1])])
 
 
-def _closing(judgements: Sequence[Judgement]) -> str:
+def _closing(judgements: Sequence[Judgement], unread: int) -> str:
     runs = [run for one in judgements for run in one.runs]
     undecided = sum(run.verdict is Verdict.UNDECIDED for run in runs)
-    unknown = sum(one.status is Status.UNKNOWN for one in judgements)
+    open_instances = sum(not one.decided and not one.contradicted for one in judgements)
     parts = [
-        f"{len(judgements)} instances",
-        f"{len(judgements[0].runs) if judgements else 0} configurations",
-        f"{len(runs)} runs, {undecided} of them undecided within the limits",
-        f"{_disagreements(judgements)} disagreements",
+        _number(len(judgements), "instance"),
+        _number(len(judgements[0].runs) if judgements else 0, "configuration"),
+        f"{_number(len(runs), 'run')}, {undecided} of them undecided within the limits",
+        _number(_disagreements(judgements), "disagreement"),
     ]
-    if unknown:
-        parts.insert(3, f"{unknown} instances undecided")
-    faults = not all(one.agreed for one in judgements)
-    return f"\n{'; '.join(parts)}: {'NOT ALL AGREED' if faults else 'all agreed'}"
+    if unread:
+        parts.append(f"{_number(unread, 'input')} not read")
+    if any(one.contradicted for one in judgements):
+        verdict = "NOT ALL AGREED"
+    else:
+        verdict = f"{_number(open_instances, 'instance')} undecided" if open_instances else "all agreed"
+    return f"\n{'; '.join(parts)}: {verdict}"
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _disagreements(judgements: Iterable[Judgement]) -> int:
@@ -157,9 +164,9 @@ def _name(judgement: Judgement) -> Text:
 
 
 def _agreed(judgement: Judgement) -> Text:
-    if not judgement.agreed:
+    if judgement.contradicted:
         return Text("NO", style="bold red")
-    return Text("undecided", style="yellow") if judgement.status is Status.UNKNOWN else Text("yes", style="green")
+    return Text("yes", style="green") if judgement.decided else Text("undecided", style="yellow")
 
 
 def _span(numbers: Iterable[float], form: str) -> str:

@@ -20,6 +20,7 @@ Clues = tuple[int | None, ...]
 
 PLUS, MINUS, BLANK = "+", "-", "."
 MAX_SIDE = 1000
+MAX_CLUE = 999_999_999
 
 
 class BoardError(ValueError):
@@ -64,8 +65,8 @@ class Board:
         ):
             if len(clues) != length:
                 raise BoardError(f"{length} {name} clues are needed, not {len(clues)}")
-            if any(clue is not None and clue < 0 for clue in clues):
-                raise BoardError(f"a {name} clue is negative")
+            if any(clue is not None and not 0 <= clue <= MAX_CLUE for clue in clues):
+                raise BoardError(f"a {name} clue is negative or above {MAX_CLUE}")
         self._check_dominoes()
         object.__setattr__(self, "givens", dict(self.givens))
         for (r, c), sign in self.givens.items():

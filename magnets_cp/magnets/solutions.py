@@ -20,20 +20,22 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     """The solutions in a text, to be judged against the board they are for; their signs are not judged here.
 
     Understood are the JSON of ``solve --json``; the printed board, column clues first; and grids of + - and
-    . 0 x (blank) with or without spaces, perhaps under a line with their size. Several may follow one another.
+    . 0 x (blank) with or without spaces, perhaps under a line with their size. Several may follow one another. The
+    clues of a printed board are passed over: those of ``board`` count.
     Raises InputError on anything else.
     """
     if source.text.lstrip().startswith("{"):
         return _from_json(source)
-    lines = [(number, line.rstrip()) for number, line in enumerate(source.text.splitlines(), start=1) if line.strip()]
-    lines = [(number, line) for number, line in lines if line.split() != [str(board.rows), str(board.columns)]]
+    size = [str(board.rows), str(board.columns)]
+    lines = [(line.number, line.text.rstrip()) for line in source.lines if line.words != size]
     if not lines:
         raise InputError(source.name, 1, 1, f"{board.rows} rows of signs", "none")
     printed = lines[0][1].startswith(" " * (2 * _WIDTH))
     height = board.rows + 2 if printed else board.rows
     if len(lines) % height:
-        found = f"{len(lines)} lines"
-        raise InputError(source.name, lines[-1][0], 1, f"boards of {height} lines", found)
+        expected = f"boards of {board.rows} rows" + (" below two lines of clues" if printed else "")
+        found = "one line" if len(lines) == 1 else f"{len(lines)} lines"
+        raise InputError(source.name, lines[-1][0], 1, expected, found)
     read_row = _printed_row if printed else _grid_row
     return [
         tuple(

@@ -13,7 +13,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.solvers import CpSat, HandSolver, Solver
 
-_NUMBERS = {"seed": 0, "workers": 1, "restarts": 1}
+_NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9)}
 _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,
     "variable": variable_heuristic,
@@ -56,8 +56,9 @@ def _value(key: str, text: str, family: Family[Any]) -> str | int:
     if key in choices and text not in choices[key]:
         raise UsageError(f"{key}: expected one of {', '.join(choices[key])}, found {text!r}")
     if key in _NUMBERS:
-        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) >= _NUMBERS[key]):
-            raise UsageError(f"{key}: expected a number from {_NUMBERS[key]} up, found {text!r}")
+        least, most = _NUMBERS[key]
+        if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
+            raise UsageError(f"{key}: expected a number from {least} to {most}, found {text!r}")
         return int(text)
     if key in _NAMED:
         try:

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from magnets_cp.errors import InputError, UsageError, shown
@@ -16,7 +15,7 @@ from magnets_cp.workbench.family import Family
 # What in a folder is taken for boards; a file named by itself may be called anything.
 SUFFIXES = (".txt", ".sgt", ".janko", ".json")
 MANIFEST = "manifest.json"
-_NUMBERED = re.compile(r"(.+)#(\d{1,9})")
+_NUMBERED = re.compile(r"(.+)#([0-9]{1,9})", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +38,13 @@ def load_one(argument: str, family: Family[Any], notation: str | None) -> Instan
 
 def load(argument: str, family: Family[Any], notation: str | None) -> list[Instance]:
     """The boards of FILE, FILE#K, "-" (standard input), or a text such as a game id. Raises InputError."""
-    if not os.path.exists(argument) and family.is_text(argument):
+    match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
+    if not os.path.exists(argument) and family.is_text(argument) and not (match and os.path.exists(match[1])):
         return _numbered(shown(argument)[1:-1], family.read(Source("<argument>", argument), notation))
-    match = _NUMBERED.fullmatch(argument)
-    if match and not os.path.exists(argument):
+    if match:
         boards = family.read(read_source(match[1]), notation)
         if not 1 <= int(match[2]) <= len(boards):
-            raise InputError(match[1], None, None, f"a board #{match[2]}", f"{len(boards)} boards")
+            raise InputError(match[1], None, None, f"a board #1 to #{len(boards)}", f"#{match[2]}")
         return [Instance(argument, boards[int(match[2]) - 1])]
     return _numbered(argument, family.read(read_source(argument), notation))
 
@@ -53,19 +52,32 @@ def load(argument: str, family: Family[Any], notation: str | None) -> list[Insta
 def load_all(arguments: Iterable[str], family: Family[Any], notation: str | None) -> Iterator[Instance | InputError]:
     """The boards of all arguments, folders included, in order; what cannot be read, as its error.
 
-    A folder stands for its files ending in ``SUFFIXES`` and those of its folders, sorted by name.
+    A folder stands for its files ending in ``SUFFIXES`` and those of its folders, sorted by name, hidden ones left out.
     """
     for argument in arguments:
-        for name in _files(Path(argument)) if os.path.isdir(argument) else [argument]:
+        for name in _files(argument) if os.path.isdir(argument) else [argument]:
+            if isinstance(name, InputError):
+                yield name
+                continue
             try:
                 yield from load(name, family, notation)
             except InputError as error:
                 yield error
 
 
-def _files(folder: Path) -> list[str]:
-    found = sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES and path.name != MANIFEST)
-    return [str(path) for path in found if path.is_file()]
+def _files(folder: str) -> Iterator[str | InputError]:
+    unreadable: list[InputError] = []
+
+    def note(error: OSError) -> None:
+        reason = (error.strerror or str(error)).lower()
+        unreadable.append(InputError(str(error.filename), None, None, "a readable folder", reason))
+
+    for path, folders, files in os.walk(folder, onerror=note):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if name.endswith(SUFFIXES) and name != MANIFEST and not name.startswith("."):
+                yield os.path.join(path, name)
+    yield from unreadable
 
 
 def _numbered(name: str, boards: list[Any]) -> list[Instance]:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from hand_solver import Limits, Options, solve
 from magnets_cp import __version__
 from magnets_cp.answer import Answer
+from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
 
 
@@ -33,7 +34,9 @@ class HandSolver:
     seed: int = 0
 
     def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``."""
+        """See ``Solver``. Raises UsageError for restarts together with a search for several solutions."""
+        if self.restarts is not None and limits.solutions != 1:
+            raise UsageError("restarts look for one solution; leave them out to look for several")
         started = time.perf_counter()
         options = Options(self.inference, self.variable, self.value, self.restarts, self.seed)
         problem = family.csp(board, self.level)

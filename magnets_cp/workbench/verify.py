@@ -7,6 +7,9 @@ refutes its completeness.
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -72,9 +75,19 @@ class Judgement:
     runs: tuple[Run, ...]
 
     @property
+    def contradicted(self) -> bool:
+        """Some answer is contradicted by the rules or by another answer."""
+        return any(run.verdict.is_fault for run in self.runs)
+
+    @property
+    def decided(self) -> bool:
+        """Some run found all it was asked for within the limits."""
+        return any(run.verdict is Verdict.CORRECT for run in self.runs)
+
+    @property
     def agreed(self) -> bool:
-        """No answer is contradicted by the rules or by another answer."""
-        return not any(run.verdict.is_fault for run in self.runs)
+        """Something was decided, and nothing contradicts it."""
+        return self.decided and not self.contradicted
 
     @property
     def count(self) -> int | str:
@@ -91,13 +104,25 @@ def verify(family: Family[Any], board: Any, solvers: Sequence[Solver], limits: L
 def verify_all(
     family: Family[Any], instances: Sequence[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
 ) -> Iterator[Judgement]:
-    """``verify`` on each instance, in order, in ``jobs`` processes."""
+    """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption."""
     one = partial(_verify_instance, family, solvers, limits)
     if jobs == 1:
         yield from map(one, instances)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(one, instances, chunksize=max(1, min(64, len(instances) // (4 * jobs))))
+    with ProcessPoolExecutor(jobs, initializer=_become_worker) as pool:
+        try:
+            yield from pool.map(one, instances, chunksize=max(1, min(64, len(instances) // (4 * jobs))))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+
+
+def _become_worker() -> None:
+    """Leave Ctrl-C to the parent, and standard output to its answer: what a user's heuristic prints goes to stderr."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr
 
 
 def _verify_instance(family: Family[Any], solvers: Sequence[Solver], limits: Limits, instance: Instance) -> Judgement:

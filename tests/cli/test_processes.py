@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -181,14 +184,18 @@ def test_verify_reports_what_it_cannot_read_and_still_does_the_rest(tmp_path: Pa
     (tmp_path / "good.txt").write_text("1 2\n1\n1\n1 0\n0 1\n0 0\n")
     done = magnets("verify", str(tmp_path))
     assert done.returncode == 2
-    assert f"magnets: {tmp_path}/bad.txt:2:6: expected 6 plus clues of the rows, found only 3" in done.stderr
-    assert "1 instances" in done.stdout
+    assert (
+        f"magnets: {tmp_path}/bad.txt:2:6: expected 6 plus clues of the rows (reading it as fum), found only 3"
+        in done.stderr
+    )
+    assert "1 instance; " in done.stdout
+    assert "1 input not read" in done.stdout
 
 
 def test_verify_undecided_is_3() -> None:
     done = magnets("verify", HARD, "--nodes", "1", "--config", "solver=hand")
     assert done.returncode == 3
-    assert "1 instances undecided" in done.stdout
+    assert "1 instance undecided" in done.stdout
 
 
 def test_an_unsound_heuristic_or_inference_is_caught(tmp_path: Path) -> None:
@@ -245,3 +252,90 @@ def test_help_and_version() -> None:
     assert all(name in shown.stdout for name in ("solve", "check", "verify", "generate", "Exit status"))
     assert magnets("solve", "--help").returncode == 0
     assert magnets("--version").stdout.startswith("magnets ")
+
+
+def test_an_empty_folder_is_nothing_to_agree_on(tmp_path: Path) -> None:
+    done = magnets("verify", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"no boards in {tmp_path}" in done.stderr
+
+
+@pytest.mark.parametrize("code", ["import sys\ndef f(view):\n    sys.exit(0)\n", "import sys\nsys.exit(0)\n"])
+def test_a_plugin_that_exits_does_not_end_the_program_as_if_all_were_well(tmp_path: Path, code: str) -> None:
+    path = tmp_path / "exits.py"
+    path.write_text(code)
+    for jobs in ("1", "2"):
+        done = magnets("verify", SEED_1, SEED_1, "--config", f"variable={path}:f", "--jobs", jobs)
+        assert done.returncode == 2
+        assert "SystemExit" in done.stderr
+    assert magnets("solve", SEED_1, "--variable", f"{path}:f").returncode == 2
+
+
+def test_what_a_plugin_prints_stays_out_of_the_answer(tmp_path: Path) -> None:
+    path = tmp_path / "talks.py"
+    path.write_text("def f(view):\n    print('thinking')\n    return view.unassigned()[0]\n")
+    done = magnets("solve", SEED_1, "--json", "--all", "--variable", f"{path}:f")
+    assert json.loads(done.stdout)["complete"] is True
+    assert "thinking" in done.stderr
+    for jobs in ("1", "2"):
+        config = ("--config", f"variable={path}:f")
+        verified = magnets("verify", SEED_1, SEED_1, "--json", "--jobs", jobs, *config)
+        assert json.loads(verified.stdout)["disagreements"] == 0
+
+
+def test_solve_does_not_pass_on_an_answer_against_the_rules(tmp_path: Path) -> None:
+    path = tmp_path / "lazy.py"
+    path.write_text("def f(propagation, variable):\n    return True\n")
+    done = magnets("solve", SEED_2, "--inference", f"{path}:f")
+    assert done.returncode == 1
+    assert "against the rules: touching: row 1" in done.stderr
+
+
+def interrupted(*arguments: str, after: float) -> tuple[int, str]:
+    """The exit status and standard error of a command that got Ctrl-C, as a whole process group does."""
+    command = [sys.executable, "-m", "magnets_cp", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    time.sleep(after)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    return process.returncode, err.decode()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "LARGE", "--all", "--solver", "cp-sat"),
+        ("solve", "LARGE", "--all", "--inference", "none", "--level", "arcs"),
+        ("verify", SEED_1, "LARGE", "--config", "solver=cp-sat", "--seconds", "50", "--count", "100000000"),
+        ("verify", *["LARGE"] * 4, "--config", "level=arcs inference=none", "--seconds", "50", "--jobs", "2"),
+    ],
+)
+def test_ctrl_c_ends_every_kind_of_work(arguments: tuple[str, ...]) -> None:
+    large = str(INSTANCES / "magnets" / "large-half-clues-20x20.sgt")
+    status, err = interrupted(*(large if one == "LARGE" else one for one in arguments), after=3)
+    assert status == 130
+    assert "interrupted" in err
+    assert "Traceback" not in err
+
+
+def test_a_reader_that_goes_away_is_no_verdict() -> None:
+    command = f"{sys.executable} -m magnets_cp generate 4x4 --count 2000 | head -n 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "141"
+    assert done.stderr == ""
+
+
+def test_names_with_control_characters_are_shown_not_obeyed(tmp_path: Path) -> None:
+    done = magnets("solve", str(tmp_path / "\x1b[31mred\nline.txt"))
+    assert done.returncode == 2
+    (message,) = done.stderr.splitlines()
+    assert r"\x1b[31mred\nline.txt" in message
+
+
+@pytest.mark.parametrize("text", ["a\n" * 500_000, "1 " * 1_000_000, "\n" * 1_000_000 + "x", "[" * 1_000_000])
+def test_large_nonsense_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "large.txt"
+    path.write_text(text)
+    done = magnets("solve", str(path))
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1

@@ -29,7 +29,7 @@ def problem(sizes: list[int], edges: list[tuple[int, int]]) -> Problem:
 
 
 def view_of(problem: Problem, seed: int = 0) -> View:
-    return View(Search(Propagation(problem, Statistics()), none, Observer()), Random(seed))
+    return View(Search(Propagation(problem, Statistics()), none), Random(seed))
 
 
 STAR = [(0, 1), (0, 2), (0, 3)]
@@ -72,7 +72,7 @@ def test_assigned_variables_are_never_chosen(name: str) -> None:
 
 
 def test_degree_counts_only_constraints_with_another_unassigned_variable() -> None:
-    search = Search(Propagation(problem([2, 2, 2], [(0, 1), (0, 2)]), Statistics()), none, Observer())
+    search = Search(Propagation(problem([2, 2, 2], [(0, 1), (0, 2)]), Statistics()), none)
     view = View(search, Random(0))
     assert [view.degree(x) for x in range(3)] == [2, 1, 1]
     search._branch(1, lambda view, x: view.values(x), view)
@@ -112,6 +112,7 @@ def test_lcv_puts_the_value_that_rules_out_least_first_and_dead_ends_last() -> N
     assert lcv(view, 0) == [2, 1, 0, 3]
     assert [view.ruled_out(0, value) for value in range(4)] == [2, 1, 0, float("inf")]
     assert view.values(1) == [0, 1, 3]  # probing leaves no trace
+    assert view.ruled_out(1, 2) == float("inf")  # a value no longer possible is a dead end
 
 
 def test_lcv_breaks_ties_by_value() -> None:

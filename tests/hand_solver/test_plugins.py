@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from hand_solver import Limits, Options, PluginError, solve
+from hand_solver.heuristics.view import View
 from tests.strategies import queens
 
 ALL = Limits(solutions=None)
@@ -50,6 +52,46 @@ def test_a_users_class_learns_from_events(mine: Path) -> None:
     assert len(solve(queens(6), Options("fc", f"{mine}:Learner"), ALL).solutions) == 4
 
 
+def test_functions_can_be_handed_over_as_they_are() -> None:
+    def last(view: View) -> int:
+        return view.unassigned()[-1]
+
+    def wrong(view: View) -> int:
+        return -1
+
+    result = solve(queens(6), Options(variable=last), ALL)
+    assert len(result.solutions) == 4
+    assert result.configuration["variable"] == "last"
+    with pytest.raises(PluginError, match="wrong: chose -1"):
+        solve(queens(6), Options(variable=wrong))
+
+
+def test_a_users_class_receives_every_event_and_its_errors_are_reported(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from hand_solver.events import EVENTS, Observer\n"
+        "heard = set()\n"
+        "class All(Observer):\n"
+        "    def __call__(self, view):\n"
+        "        return view.unassigned()[0]\n"
+        "def listen(event):\n"
+        "    return lambda self, *arguments: heard.add(event)\n"
+        "for event in EVENTS:\n"
+        "    setattr(All, event, listen(event))\n"
+        "def choose(view):\n"
+        "    return view.unassigned()[0]\n"
+        "class Fails(All):\n"
+        "    def on_fail(self, constraint):\n"
+        "        raise KeyError('no such thing')\n"
+    )
+    options = Options("fc", f"{path}:All", restarts=1)
+    solve(queens(8), options)
+    heard = sys.modules[f"plugin {path}"].heard
+    assert heard == {"on_decision", "on_prune", "on_fail", "on_backtrack", "on_solution", "on_restart"}
+    with pytest.raises(PluginError, match=r"KeyError in .*mine.py line 14"):
+        solve(queens(8), Options("fc", f"{path}:Fails"), ALL)
+
+
 def test_a_module_is_found_from_where_the_user_stands(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(mine.parent)
     assert len(solve(queens(4), Options(variable="mine:last"), ALL).solutions) == 2
@@ -61,7 +103,7 @@ def test_a_module_is_found_from_where_the_user_stands(mine: Path, monkeypatch: p
         ("def f(view):\n    return 99\n", "variable", "chose 99; expected one of view.unassigned"),
         ("def f(view):\n    return 'row'\n", "variable", "chose 'row'"),
         ("def f(view):\n    return 1 / 0\n", "variable", r"ZeroDivisionError in .*mine.py line 2"),
-        ("def f(view, x):\n    return [0]\n", "value", r"ordered \[0\]; expected a list with each of"),
+        ("def f(view, x):\n    return [0]\n", "value", r"ordered \[0\]; expected a list of"),
         ("def f(view, x):\n    return None\n", "value", "ordered None"),
         (
             "def f(propagation, x):\n    return (False, 3)\n",
@@ -71,6 +113,10 @@ def test_a_module_is_found_from_where_the_user_stands(mine: Path, monkeypatch: p
         ("def g(view):\n    return 0\n", "variable", "has no function 'f'; it has g"),
         ("def f(view:\n", "variable", "line 1"),
         ("import nothing_of_the_kind\n", "variable", "ModuleNotFoundError in .*mine.py line 1"),
+        ("def f():\n    return 0\n", "variable", "cannot be called like this: TypeError"),
+        ("def f(view, x):\n    return [None, 'a', 1]\n", "value", "ordered"),
+        ("def f(view, x):\n    return [float(v) for v in view.values(x)]\n", "value", "ordered"),
+        ("def f(view):\n    return 'x' * 10**6\n", "variable", "chose 'xxx.*xxx'"),
     ],
 )
 def test_faulty_functions_are_reported_in_one_line(tmp_path: Path, source: str, seam: str, message: str) -> None:

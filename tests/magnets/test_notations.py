@@ -89,6 +89,10 @@ def test_the_fum_layout_may_be_domino_ids() -> None:
     assert read("2 3\n1 1\n1 1\n1 1 0\n1 1 0\n7 7 2\n03 3 2\n") == BOARD
 
 
+def test_a_domino_numbered_1_is_a_domino() -> None:
+    assert read("1 2\n1\n1\n0 1\n1 0\n1 1\n", "fum") == read("1 2\n1\n1\n0 1\n1 0\n7 7\n", "fum")
+
+
 def test_two_readings_that_differ_are_not_chosen_between() -> None:
     square = "2 2\n1 0\n1 0\n0 1\n0 1\n1 2\n1 2\n"
     assert read(square, "fum") != read(square, "janko")

@@ -33,13 +33,26 @@ def test_a_board_of_a_file_of_many_is_named_by_its_number(folder: Path) -> None:
     with pytest.raises(UsageError, match=r"holds 3 boards: name one, .*many.sgt#1 to .*#3"):
         load_one(f"{folder}/many.sgt", FAMILY, None)
     for number in ("0", "4"):
-        with pytest.raises(InputError, match=f"expected a board #{number}, found 3 boards"):
+        with pytest.raises(InputError, match=f"expected a board #1 to #3, found #{number}"):
             load_one(f"{folder}/many.sgt#{number}", FAMILY, None)
 
 
 def test_a_file_whose_name_looks_like_that_is_still_a_file(folder: Path) -> None:
     (folder / "odd#1").write_text(ID)
     assert len(load(f"{folder}/odd#1", FAMILY, None)) == 1
+
+
+def test_a_file_whose_name_looks_like_a_game_id_can_be_numbered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "6x6").write_text(f"{ID}\n{ID}\n")
+    monkeypatch.chdir(folder)
+    assert load_one("6x6#2", FAMILY, None).name == "6x6#2"
+
+
+def test_hidden_folders_are_left_alone_and_unreadable_ones_are_not_lost(folder: Path) -> None:
+    (folder / ".venv").mkdir()
+    (folder / ".venv" / "LICENSE.txt").write_text("no board")
+    found = list(load_all([str(folder)], FAMILY, None))
+    assert sum(isinstance(one, InputError) for one in found) == 1
 
 
 def test_a_game_id_is_its_own_source() -> None:
@@ -51,12 +64,12 @@ def test_a_game_id_is_its_own_source() -> None:
 def test_a_folder_stands_for_its_boards_and_nothing_unreadable_is_lost(folder: Path) -> None:
     found = list(load_all([str(folder), ID], FAMILY, None))
     names = [one.name.removeprefix(f"{folder}/") for one in found if isinstance(one, Instance)]
-    assert names == ["deeper/one.json", "many.sgt#1", "many.sgt#2", "many.sgt#3", "one.txt", ID]
+    assert names == ["many.sgt#1", "many.sgt#2", "many.sgt#3", "one.txt", "deeper/one.json", ID]
     (error,) = (one for one in found if isinstance(one, InputError))
     assert str(error).startswith(f"{folder}/bad.txt:3:1: expected 1 minus clues of the rows")
 
 
-@pytest.mark.parametrize("content", [b"\x7fELF\0\1", b"6 6\n1 \xff", b"6 6\n\0"])
+@pytest.mark.parametrize("content", [b"\x7fELF\0\1", b"6 6\n1 \xff", b"6 6\n\0", b"\xef\xbb\xbf1\xff"])
 def test_binary_files_are_refused_with_the_place(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "board.txt"
     path.write_bytes(content)

@@ -48,7 +48,8 @@ def judged(*answers: Answer, wanted: int | None = None) -> Judgement:
 def test_each_answer_gets_its_verdict(answers: list[Answer], verdicts: list[Verdict]) -> None:
     result = judged(*answers)
     assert [run.verdict for run in result.runs] == verdicts
-    assert result.agreed == (not any(verdict.is_fault for verdict in verdicts))
+    assert result.contradicted == any(verdict.is_fault for verdict in verdicts)
+    assert result.agreed == (not result.contradicted)
 
 
 def test_what_is_known_rests_on_checked_solutions() -> None:
@@ -59,7 +60,7 @@ def test_what_is_known_rests_on_checked_solutions() -> None:
     none = judged(answer(UNSAT), answer(UNKNOWN, complete=False))
     assert (none.status, none.count, none.agreed) == (UNSAT, 0, True)
     nothing = judged(answer(UNKNOWN, complete=False))
-    assert (nothing.status, nothing.count, nothing.agreed) == (UNKNOWN, ">=0", True)
+    assert (nothing.status, nothing.count, nothing.agreed) == (UNKNOWN, ">=0", False)
     # A refuted enumeration proves nothing complete.
     refuted = judged(answer(SAT, ONE), answer(SAT, OTHER, complete=False))
     assert refuted.count == ">=2"

@@ -72,7 +72,8 @@ def _clues(clues: Clues) -> str:
 
 def _dominoes(source: Source, grid: list[tuple[Token, ...]]) -> tuple[Domino, ...]:
     tokens = {token.text for row in grid for token in row}
-    if HORIZONTAL not in tokens and tokens != {VERTICAL}:
+    # In a single row no domino stands upright, so ones there are a number like any other.
+    if HORIZONTAL not in tokens and (tokens != {VERTICAL} or len(grid) == 1):
         return dominoes_from_ids(source, grid, singles=False)
     taken: set[Cell] = set()
     dominoes = []

@@ -44,7 +44,7 @@ def read(source: Source) -> list[Board]:
 
 def has_givens(source: Source) -> bool:
     """Do signs, rather than numbers of regions, follow the clues?"""
-    return len(source.lines) > 5 and source.lines[5].tokens[0].text in ("+", "-", GIVEN_BLANK, NO_GIVEN)
+    return len(source.lines) > 5 and source.lines[5].words[0] in ("+", "-", GIVEN_BLANK, NO_GIVEN)
 
 
 def write(board: Board) -> str:

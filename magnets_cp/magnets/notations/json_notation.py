@@ -11,11 +11,13 @@ The layout has a string a row, L R T B and * as in a game id. null is a missing 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from magnets_cp.errors import InputError, shown
-from magnets_cp.magnets.board import BLANK, MAX_SIDE, Board, Cell, Clues
+from magnets_cp.magnets.board import BLANK, MAX_CLUE, MAX_SIDE, Board, Cell, Clues
 from magnets_cp.magnets.notations.layout import LayoutError, dominoes_from_letters, letters_of
 from magnets_cp.magnets.notations.notation import Notation
 from magnets_cp.source import Source
@@ -24,6 +26,7 @@ REQUIRED = ("rows", "columns", "row_plus", "row_minus", "column_plus", "column_m
 OPTIONAL = ("puzzle", "givens")
 GIVENS = {"+": "+", "-": "-", "x": BLANK}
 _NO_GIVEN = "."
+_NOT_BLANK = re.compile(r"\S")
 
 
 def read(source: Source) -> list[Board]:
@@ -34,10 +37,23 @@ def read(source: Source) -> list[Board]:
         raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
     except (RecursionError, ValueError) as error:
         raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
-    objects = document if isinstance(document, list) else [document]
-    if not objects:
+    if document == []:
         raise InputError(source.name, 1, 1, "a board", "an empty array")
-    return [_Object(source, index, value).board() for index, value in enumerate(objects)]
+    return [_Object(source, at, value).board() for at, value in _objects(source.text, document)]
+
+
+def _objects(text: str, document: Any) -> Iterator[tuple[int, Any]]:
+    """The values that should be boards, each with the place in the text where it begins."""
+    at = len(text) - len(text.lstrip())
+    if not isinstance(document, list):
+        yield at, document
+        return
+    decoder = json.JSONDecoder()
+    for _ in document:
+        at = _NOT_BLANK.search(text, at + 1).start()  # type: ignore[union-attr]  # json.loads has found it valid
+        value, end = decoder.raw_decode(text, at)
+        yield at, value
+        at = text.find(",", end)
 
 
 def write(board: Board) -> str:
@@ -63,10 +79,10 @@ def write(board: Board) -> str:
 
 @dataclass(frozen=True)
 class _Object:
-    """The ``index``-th value of the document, to be read as a board."""
+    """A value of the document, to be read as a board; it begins at character ``at`` of the text."""
 
     source: Source
-    index: int
+    at: int
     value: Any
 
     def board(self) -> Board:
@@ -103,8 +119,8 @@ class _Object:
         if not isinstance(clues, list) or len(clues) != count:
             self._fail(key, f"an array of {count} clues", f"{len(clues)}" if isinstance(clues, list) else None)
         for clue in clues:
-            if clue is not None and (type(clue) is not int or clue < 0):
-                self._fail(key, "numbers from 0 up or null", shown(json.dumps(clue)))
+            if clue is not None and (type(clue) is not int or not 0 <= clue <= MAX_CLUE):
+                self._fail(key, f"numbers from 0 to {MAX_CLUE} or null", shown(json.dumps(clue)))
         return tuple(clues)
 
     def _grid(self, key: str, rows: int, columns: int) -> list[str]:
@@ -127,14 +143,12 @@ class _Object:
         return givens
 
     def _fail(self, key: str | None, expected: str, found: str | None = None) -> NoReturn:
-        """Raise InputError at the key, as it stands in the text for the ``index``-th time."""
-        text, at = self.source.text, 0
-        for _ in range(self.index + 1 if key else 0):
-            at = max(at, text.find(json.dumps(key), at + 1 if at else 0))
+        """Raise InputError at the key, or where the object begins."""
+        text, at = self.source.text, self.at
+        if key is not None:
+            at = max(at, text.find(json.dumps(key, ensure_ascii=False), at))
         line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
         what = f'{expected} for "{key}"' if key in (*REQUIRED, *OPTIONAL) else expected
-        if self.index:
-            what += f" in board {self.index + 1}"
         raise InputError(self.source.name, line, column, what, found or shown(json.dumps(self.value[key])))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from magnets_cp.errors import InputError
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.fum import FUM
@@ -23,7 +25,7 @@ def read_boards(source: Source, notation: str | None = None) -> list[Board]:
         return NOTATIONS[notation].read(source)
     if source.text.lstrip()[:1] in ("{", "["):
         return JSON.read(source)
-    first = source.lines[0].tokens[0].text if source.lines else ""
+    first = source.lines[0].words[0] if source.lines else ""
     if HEADER.match(first):
         return SGT.read(source)
     return _read_clue_lists(source)
@@ -35,37 +37,38 @@ def _read_clue_lists(source: Source) -> list[Board]:
     Where both fit, a reading in which some line cannot have its clues is passed over; puzzles have solutions.
     """
     readings, errors = [], []
+    excluded = _excluded(source)
     for notation in (FUM, JANKO):
-        if notation is not _excluded(source):
+        if notation is not excluded:
             try:
                 readings += notation.read(source)
             except InputError as error:
-                errors.append(error)
+                errors.append(replace(error, expected=f"{error.expected} (reading it as {notation.name})"))
     if not readings:
         raise errors[0]
     possible = [board for board in readings if _is_possible(board)] or readings[:1]
     if len(possible) == 1 or possible[0] == possible[1]:
         return possible[:1]
-    expected = "a text that only one notation fits (name it with --notation)"
-    found = "one that is fum with the clues of the rows first and janko with those of the columns first"
-    raise InputError(source.name, 1, 1, expected, found)
+    expected = "--notation fum (clues of the rows first) or --notation janko (of the columns first)"
+    raise InputError(source.name, 1, 1, expected, "a square board that can be read as either, and they differ")
 
 
 def _excluded(source: Source) -> Notation | None:
     """Which of the two notations the text cannot be, judged by its marks and the lengths of its lines."""
-    body = {token.text for line in source.lines[5:] for token in line.tokens}
-    clues = {token.text for line in source.lines[1:5] for token in line.tokens}
+    body = {word for line in source.lines[5:] for word in line.words}
+    clues = {word for line in source.lines[1:5] for word in line.words}
     if has_givens(source) or "-" in clues or "@" in body:
         return FUM
     if "0" in body:
         return JANKO
-    lengths = [len(line.tokens) for line in source.lines[1:5]]
-    sides = [token.text for token in source.lines[0].tokens] if source.lines else []
-    if len(sides) == 2 and [str(length) for length in lengths] == [sides[1]] * 2 + [sides[0]] * 2 != [sides[0]] * 4:
-        return FUM
-    if len(sides) != 2 or [str(length) for length in lengths] != [sides[0]] * 4:
+    sides = source.lines[0].words if source.lines else []
+    if len(sides) != 2:
         return JANKO
-    return None
+    rows, columns = sides
+    lengths = [str(len(line.words)) for line in source.lines[1:5]]
+    if rows == columns and lengths == [rows] * 4:
+        return None
+    return FUM if lengths == [columns, columns, rows, rows] else JANKO
 
 
 def _is_possible(board: Board) -> bool:

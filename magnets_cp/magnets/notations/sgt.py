@@ -22,7 +22,7 @@ from magnets_cp.magnets.notations.notation import CannotWriteError, Notation
 from magnets_cp.source import Source, TextLine
 
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
-HEADER = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?(?:d[a-z])?S?([:#])")
+HEADER = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,9}))?(?:d[a-z])?S?([:#])")
 
 
 def read(source: Source) -> list[Board]:
@@ -56,9 +56,10 @@ class _Id:
     at: int = 0
 
     def __post_init__(self) -> None:
-        if len(self.line.tokens) > 1:
-            self.source.fail(self.line.tokens[1], "one game id a line")
-        self.text = self.line.tokens[0].text
+        self.first, *more = self.line.tokens(2)
+        if more:
+            self.source.fail(more[0], "one game id a line")
+        self.text = self.first.text
 
     def board(self) -> Board:
         """The board the id describes."""
@@ -110,7 +111,7 @@ class _Id:
 
     def _fail(self, expected: str, found: str | None = None) -> NoReturn:
         rest = self.text[self.at : self.at + 1]
-        column = self.line.tokens[0].column + self.at
+        column = self.first.column + self.at
         raise InputError(
             self.source.name,
             self.line.number,
