@@ -1,5 +1,5 @@
 """``python -m magnets_cp`` is the same as ``magnets``."""
 
-from magnets_cp.cli.main import app
+from magnets_cp.cli.entry import main
 
-app(prog_name="magnets")
+main()

@@ -184,10 +184,8 @@ def test_verify_reports_what_it_cannot_read_and_still_does_the_rest(tmp_path: Pa
     (tmp_path / "good.txt").write_text("1 2\n1\n1\n1 0\n0 1\n0 0\n")
     done = magnets("verify", str(tmp_path))
     assert done.returncode == 2
-    assert (
-        f"magnets: {tmp_path}/bad.txt:2:6: expected 6 plus clues of the rows (reading it as fum), found only 3"
-        in done.stderr
-    )
+    expected = "expected 6 plus clues of the rows (reading it as fum), found only 3"
+    assert f"magnets: {tmp_path}/bad.txt:2:6: {expected}" in done.stderr
     assert "1 instance; " in done.stdout
     assert "1 input not read" in done.stdout
 
@@ -288,7 +286,7 @@ def test_solve_does_not_pass_on_an_answer_against_the_rules(tmp_path: Path) -> N
     path.write_text("def f(propagation, variable):\n    return True\n")
     done = magnets("solve", SEED_2, "--inference", f"{path}:f")
     assert done.returncode == 1
-    assert "against the rules: touching: row 1" in done.stderr
+    assert "against the rules: touching: row" in done.stderr
 
 
 def interrupted(*arguments: str, after: float) -> tuple[int, str]:
@@ -301,6 +299,8 @@ def interrupted(*arguments: str, after: float) -> tuple[int, str]:
     return process.returncode, err.decode()
 
 
+# Whenever Ctrl-C comes, while the program is loading or at work, the end is the same; three seconds are usually enough
+# for it to come at work.
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -1,0 +1,16 @@
+"""Where the program begins. Imports nothing itself, so that Ctrl-C while the rest is loading ends without a traceback."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run ``magnets``."""
+    try:
+        from magnets_cp.cli.main import app
+
+        app(prog_name="magnets")
+    except KeyboardInterrupt:
+        sys.stderr.write("magnets: interrupted\n")
+        sys.exit(130)
