@@ -1,4 +1,4 @@
-"""Where the program begins. Imports nothing itself, so that Ctrl-C while the rest is loading ends without a traceback."""
+"""Where the program begins. Imports nothing itself: Ctrl-C while the rest is loading ends without a traceback."""
 
 from __future__ import annotations
 
