@@ -7,6 +7,6 @@ literals and activities of Chaff (Moskewicz et al., 2001) in the form MiniSat ga
 """
 
 from hand_solver.learning.encoding import Encoding, encode
-from hand_solver.learning.solve import solve
+from hand_solver.learning.solver import solve
 
 __all__ = ["Encoding", "encode", "solve"]

@@ -13,7 +13,7 @@ from hand_solver import Constraint, Limits, Problem, Status, Variable
 from hand_solver import solve as solve_by_backtracking
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.domains import Domains
-from hand_solver.learning import Encoding, encode, solve
+from hand_solver.learning import Encoding, encode, solve, solver
 from hand_solver.learning import compiled as compiling
 from hand_solver.learning.activity import pop_unassigned
 from hand_solver.learning.build import build, make_room
@@ -279,6 +279,32 @@ def test_clauses_of_any_length() -> None:
 
     problem = Problem(tuple(Variable("x", ("0", "1")) for _ in range(4)), (NotAll(),))
     assert len(solve(problem, ALL, compiled=False).solutions) == 15
+
+
+@pytest.mark.parametrize("limits", [Limits(), Limits(nodes=2000, seconds=60)])
+def test_goes_on_in_machine_code_only_where_that_pays(monkeypatch: pytest.MonkeyPatch, limits: Limits) -> None:
+    asked: list[str] = []
+
+    def machine_code(function: object) -> object:
+        asked.append("called")
+        return function
+
+    expected = solve(pigeons(6), limits, compiled=False)
+    for name, value in {"is_loaded": False, "is_available": True, "is_on_disk": limits.seconds is not None}.items():
+        monkeypatch.setattr(solver, name, lambda *_, value=value: value)
+    monkeypatch.setattr(solver, "machine_code", machine_code)
+    assert solve(pigeons(3), limits).status is Status.UNSATISFIABLE
+    assert not asked
+    monkeypatch.setattr(solver, "_SLICE", 100)
+    monkeypatch.setattr(solver, "_WORTH_LOADING", 300)
+    monkeypatch.setattr(solver, "_WORTH_COMPILING", 600)
+    found = solve(pigeons(6), limits)
+    assert asked
+    assert (found.statistics.nodes, found.status) == (expected.statistics.nodes, expected.status)
+    asked.clear()
+    monkeypatch.setattr(solver, "is_available", lambda: False)
+    assert solve(pigeons(6), limits).statistics.nodes == expected.statistics.nodes
+    assert not asked
 
 
 def test_a_constraint_without_an_encoding_is_named() -> None:

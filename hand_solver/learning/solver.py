@@ -20,6 +20,7 @@ _NEVER = 2**62
 _SLICE, _COMPILED_SLICE = 4_000, 200_000
 # Propagated literals after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
 _WORTH_LOADING, _WORTH_COMPILING = 16_000, 800_000
+_LOADING = 1.0  # seconds, amply
 
 Kernel = Callable[[State, int, int], int]
 
@@ -94,12 +95,16 @@ class _Run:
     def _kernel(self) -> tuple[Kernel, int]:
         """What to run next, and for how many propagated literals."""
         work = self._state.counters[PROPAGATIONS]
-        if self._compiled is None and work >= _WORTH_LOADING:
+        if self._compiled is None and work >= _WORTH_LOADING and not self._ends_soon():
             if not is_available():
                 self._compiled = False
             elif is_on_disk(search) or (work >= _WORTH_COMPILING and self._deadline is None):
                 self._compiled = True
         return (machine_code(search), _COMPILED_SLICE) if self._compiled else (search, _SLICE)
+
+    def _ends_soon(self) -> bool:
+        """Is less time left than loading machine code may take?"""
+        return self._deadline is not None and time.perf_counter() > self._deadline - _LOADING
 
 
 def _statistics(state: State) -> Statistics:
