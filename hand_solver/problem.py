@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hand_solver.domains import Domains
+    from hand_solver.learning.encoding import Encoding
 
 Assignment = tuple[int, ...]
 
@@ -70,6 +71,14 @@ class Constraint(ABC):
         if any(masks[variable] != 1 << value for variable, value in zip(self.scope, values, strict=True)):
             return True
         return self.is_satisfied(values)
+
+    def encode(self, encoding: Encoding) -> None:
+        """State the relation as clauses and exact cardinalities, for ``hand_solver.learning``.
+
+        Given that every variable takes one value of its domain, they must hold for the values for which the relation
+        does. This default raises NotImplementedError: a constraint need not have an encoding.
+        """
+        raise NotImplementedError(f"constraint {self.name} has no encoding: {type(self).__name__} defines no encode")
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"

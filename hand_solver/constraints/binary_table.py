@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from hand_solver.domains import Domains, members
 from hand_solver.problem import Constraint
+
+if TYPE_CHECKING:
+    from hand_solver.learning.encoding import Encoding
 
 # Masks met during search are few (at most 8 for three values); a problem with large domains may meet many.
 _MEMO_LIMIT = 4096
@@ -43,6 +47,14 @@ class BinaryTable(Constraint):
         """Is some allowed pair left?"""
         x, y = self.scope
         return self._supported_in_x[domains.masks[y]] & domains.masks[x] != 0
+
+    def encode(self, encoding: Encoding) -> None:
+        """A clause for every pair that is not allowed."""
+        x, y = self.scope
+        for a in members(encoding.domains[x]):
+            for b in members(encoding.domains[y]):
+                if (a, b) not in self.allowed:
+                    encoding.not_both(encoding.literal(x, a), encoding.literal(y, b))
 
 
 @lru_cache(maxsize=1024)

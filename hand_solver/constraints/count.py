@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from hand_solver.domains import Domains
+from hand_solver.domains import Domains, members
 from hand_solver.problem import Constraint
+
+if TYPE_CHECKING:
+    from hand_solver.learning.encoding import Encoding
 
 
 class Count(Constraint):
@@ -65,3 +69,12 @@ class Count(Constraint):
         """Does the target lie between the least and the largest count still possible?"""
         least, most = self.bounds(domains)
         return least <= self.target <= most
+
+    def encode(self, encoding: Encoding) -> None:
+        """One exact cardinality: of the literals of a variable at most one holds."""
+        literals = [
+            encoding.literal(variable, value)
+            for variable, mask in self._pairs
+            for value in members(mask & encoding.domains[variable])
+        ]
+        encoding.exactly(self.target, literals)

@@ -26,6 +26,9 @@ def solve(
     notation: Notation = None,
     solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
     level: Annotated[str | None, typer.Option(help="Hand solver: what is posted: arcs, counts or lines.")] = None,
+    search: Annotated[
+        str | None, typer.Option(help="Hand solver: dfs, with the four options below, or learning.")
+    ] = None,
     inference: Annotated[
         str | None, typer.Option(help="Hand solver: none, fc, mac, or FILE.py:FUNCTION.", metavar="I")
     ] = None,
@@ -62,6 +65,7 @@ def solve(
     family = family_named(puzzle, notation)
     options = {
         "level": level,
+        "search": search,
         "inference": inference,
         "variable": variable,
         "value": value,

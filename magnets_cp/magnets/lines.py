@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
 from hand_solver import Constraint
-from hand_solver.domains import Domains
+from hand_solver.domains import Domains, members
+from hand_solver.learning.encoding import Encoding, negated
 
 # A line met in more states than this forgets them all and begins again.
 _MEMO_LIMIT = 50_000
@@ -92,6 +94,29 @@ class LineConstraint(Constraint):
             and self.minus in (None, signs.count("-"))
         )
 
+    def encode(self, encoding: Encoding) -> None:
+        """Clauses between neighbouring signs, a cardinality a clue, and, with both clues, their balance.
+
+        A domino in the line adds as many plus as minus signs, so those that cross it make up the difference of the
+        clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
+        exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
+        """
+        pieces = [_Signs(encoding, stretch) for stretch in self._stretches]
+        for piece, following in pairwise(pieces):
+            for before, after in ((piece.plus, following.first_plus), (piece.minus, following.first_minus)):
+                for one in before:
+                    for other in after:
+                        encoding.not_both(one, other)
+        inside = [literal for piece in pieces if piece.inside for literal in piece.plus + piece.minus]
+        plus = [literal for piece in pieces if not piece.inside for literal in piece.plus]
+        minus = [literal for piece in pieces if not piece.inside for literal in piece.minus]
+        if self.plus is not None:
+            encoding.exactly(self.plus, plus + inside)
+        if self.minus is not None:
+            encoding.exactly(self.minus, minus + inside)
+        if self.plus is not None and self.minus is not None and inside:
+            encoding.exactly(self.plus - self.minus + len(minus), plus + negated(minus))
+
     def _kept(self, state: State) -> Kept | None:
         """The domains that shrink and what is left of them; None if the line cannot be filled."""
         try:
@@ -153,6 +178,21 @@ class LineConstraint(Constraint):
                     plus, minus = plus >> plus_shift, minus >> minus_shift
             plus, minus, blank = minus | blank, plus | blank, plus | minus | blank
         return tuple(kept) if plus | minus | blank else None
+
+
+class _Signs:
+    """What a piece of a line can show, as literals: its last sign, and its first."""
+
+    def __init__(self, encoding: Encoding, stretch: Stretch) -> None:
+        variable, shape = stretch
+        self.inside = shape.inside
+        self.plus: list[int] = []
+        self.minus: list[int] = []
+        if variable is not None:
+            domain = encoding.domains[variable]
+            self.plus = [encoding.literal(variable, value) for value in members(shape.plus & domain)]
+            self.minus = [encoding.literal(variable, value) for value in members(shape.minus & domain)]
+        self.first_plus, self.first_minus = (self.minus, self.plus) if self.inside else (self.plus, self.minus)
 
 
 def _getter(scope: tuple[int, ...]) -> Callable[[Sequence[int]], State]:

@@ -11,7 +11,7 @@ from hand_solver.heuristics.registry import value_heuristic, variable_heuristic
 from hand_solver.inference.registry import inference_named
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
-from magnets_cp.workbench.solvers import CpSat, HandSolver, Solver
+from magnets_cp.workbench.solvers import OF_DFS, SEARCHES, CpSat, HandSolver, Solver
 
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9)}
 _NAMED: Mapping[str, Callable[[str], Any]] = {
@@ -48,11 +48,13 @@ def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver
         if key not in known:
             raise UsageError(f"solver {solver} has no option {key!r}; it has {', '.join(known)}")
         values[key] = _value(key, text, family)
+    if values.get("search") == "learning" and (unheeded := [key for key in OF_DFS if key in values]):
+        raise UsageError(f"search=learning does not heed {', '.join(unheeded)}; leave them out")
     return kind(**values)
 
 
 def _value(key: str, text: str, family: Family[Any]) -> str | int:
-    choices = {"level": family.levels, "formulation": family.formulations}
+    choices = {"level": family.levels, "formulation": family.formulations, "search": SEARCHES}
     if key in choices and text not in choices[key]:
         raise UsageError(f"{key}: expected one of {', '.join(choices[key])}, found {text!r}")
     if key in _NUMBERS:

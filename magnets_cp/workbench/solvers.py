@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Protocol
 
-from hand_solver import Limits, Options, solve
+from hand_solver import Limits, Options, Problem, Result, learning, solve
 from magnets_cp import __version__
 from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError
@@ -24,9 +24,13 @@ class Solver(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class HandSolver:
-    """``hand_solver`` on the board's problem at one level of the consistency ladder."""
+    """``hand_solver`` on the board's problem at one level of the consistency ladder.
+
+    search  dfs, which the options after it are for, or learning, which heeds the seed only
+    """
 
     level: str
+    search: str = "dfs"
     inference: str = "mac"
     variable: str = "dom_wdeg"
     value: str = "lcv"
@@ -38,9 +42,8 @@ class HandSolver:
         if self.restarts is not None and limits.solutions != 1:
             raise UsageError("restarts look for one solution; leave them out to look for several")
         started = time.perf_counter()
-        options = Options(self.inference, self.variable, self.value, self.restarts, self.seed)
         problem = family.csp(board, self.level)
-        result = solve(problem, options, _less(limits, time.perf_counter() - started))
+        result = self._solve(problem, _less(limits, time.perf_counter() - started))
         solutions = tuple(family.decode(board, assignment) for assignment in result.solutions)
         return Answer(
             result.status,
@@ -49,6 +52,12 @@ class HandSolver:
             {**result.statistics.as_dict(), "seconds": time.perf_counter() - started},
             {**_described(self), "magnets-cp": __version__, "python": platform.python_version()},
         )
+
+    def _solve(self, problem: Problem, limits: Limits) -> Result:
+        if self.search == "learning":
+            return learning.solve(problem, limits, seed=self.seed)
+        options = Options(self.inference, self.variable, self.value, self.restarts, self.seed)
+        return solve(problem, options, limits)
 
     def __str__(self) -> str:
         return _text(_described(self))
@@ -74,16 +83,22 @@ class CpSat:
         return _text(_described(self))
 
 
+SEARCHES = ("dfs", "learning")
+# The options that only depth-first search heeds.
+OF_DFS = ("inference", "variable", "value", "restarts")
+# Defaults that a text form leaves out.
+_UNSAID = (("seed", "0"), ("search", "dfs"))
 NAMES: dict[type[Solver], str] = {HandSolver: "hand", CpSat: "cp-sat"}
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:
-    options = {key: str(value) for key, value in asdict(solver).items() if value is not None}
+    unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search == "learning" else ()
+    options = {key: str(value) for key, value in asdict(solver).items() if value is not None and key not in unheeded}
     return {"solver": NAMES[type(solver)], **options}
 
 
 def _text(described: dict[str, str]) -> str:
-    return " ".join(f"{key}={value}" for key, value in described.items() if (key, value) != ("seed", "0"))
+    return " ".join(f"{key}={value}" for key, value in described.items() if (key, value) not in _UNSAID)
 
 
 def _less(limits: Limits, seconds: float) -> Limits:

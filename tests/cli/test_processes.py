@@ -67,6 +67,15 @@ def test_every_exit_status_of_solve() -> None:
     assert magnets("solve", HARD, "--all", "--seconds", "0.2", "--solver", "cp-sat").returncode in (0, 3)
 
 
+def test_learning_takes_the_same_options_for_limits_and_numbers() -> None:
+    document = json.loads(magnets("solve", SEED_1, "--search", "learning", "--all", "--json").stdout)
+    assert document["complete"]
+    assert len(document["solutions"]) == 2
+    assert document["configuration"]["search"] == "learning"
+    undecided = magnets("solve", HARD, "--search", "learning", "--nodes", "5")
+    assert (undecided.returncode, undecided.stdout) == (3, "unknown\n")
+
+
 def test_unique_answers_the_question() -> None:
     assert json.loads(magnets("solve", SEED_2, "--unique", "--json").stdout)["unique"] is True
     several = magnets("solve", SEED_1, "--unique")
@@ -88,6 +97,7 @@ def test_unique_answers_the_question() -> None:
         ("solve", SEED_1, "--puzzle", "chess"),
         ("solve", SEED_1, "--notation", "braille"),
         ("solve", SEED_1, "--restarts", "3", "--all"),
+        ("solve", SEED_1, "--search", "learning", "--variable", "mrv"),
         ("solve", SEED_1, "--seconds", "-1"),
         ("solve", SEED_1, "--no-such-option"),
         ("solve",),

@@ -12,11 +12,18 @@ def modules_after(statement: str) -> set[str]:
 
 
 def test_hand_solver_needs_the_standard_library_only() -> None:
-    loaded = modules_after("import hand_solver, hand_solver.constraints")
+    loaded = modules_after("import hand_solver, hand_solver.constraints, hand_solver.learning")
+    assert loaded - set(sys.stdlib_module_names) == {"hand_solver"}
+
+
+def test_a_small_search_does_not_wait_for_numba() -> None:
+    loaded = modules_after(
+        "from hand_solver import Problem, Variable, learning;learning.solve(Problem((Variable('x', ('a', 'b')),), ()))"
+    )
     assert loaded - set(sys.stdlib_module_names) == {"hand_solver"}
 
 
 def test_the_command_line_loads_neither_or_tools_nor_numpy_until_asked() -> None:
     loaded = modules_after("from magnets_cp.cli.main import app")
     assert "typer" in loaded
-    assert not loaded & {"ortools", "numpy", "pandas", "google"}
+    assert not loaded & {"ortools", "numba", "numpy", "pandas", "google"}

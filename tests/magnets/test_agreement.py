@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, solve
+from hand_solver import Limits, Options, learning, solve
 from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
 from hand_solver.inference.registry import INFERENCES
 from magnets_cp import cpsat
@@ -28,6 +28,14 @@ HAND = list(product(LEVELS, CONFIGURATIONS))
 
 def by_hand(board: Board, level: str, options: Options) -> set[Solution]:
     result = solve(csp(board, level), options, ALL)
+    found = {decode(board, assignment) for assignment in result.solutions}
+    assert len(found) == len(result.solutions)
+    assert result.complete
+    return found
+
+
+def by_learning(board: Board, level: str) -> set[Solution]:
+    result = learning.solve(csp(board, level), ALL)
     found = {decode(board, assignment) for assignment in result.solutions}
     assert len(found) == len(result.solutions)
     assert result.complete
@@ -57,6 +65,8 @@ def test_every_configuration_agrees_with_cp_sat_up_to_4x5(board: Board) -> None:
     expected = by_cp_sat(board, "boolean")
     assert by_cp_sat(board, "integer") == expected
     assert not any(violations(board, solution) for solution in expected)
+    for level in LEVELS:
+        assert by_learning(board, level) == expected, level
     for level, options in HAND:
         if options.inference != "none" or len(expected) < 200:
             assert by_hand(board, level, options) == expected, (level, options)
@@ -67,6 +77,12 @@ def test_seed_board_1_has_two_solutions_in_every_configuration(level: str, optio
     board = instance("seed-1-6x6.txt")
     assert by_hand(board, level, options) == by_cp_sat(board, "integer") == by_cp_sat(board, "boolean")
     assert len(by_hand(board, level, options)) == 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_seed_boards_by_learning(level: str) -> None:
+    assert len(by_learning(instance("seed-1-6x6.txt"), level)) == 2
+    assert len(by_learning(instance("seed-2-10x9.txt"), level)) == 1
 
 
 # Without inference, orders that do not follow the board see a broken clue only when its line is nearly full: on this

@@ -26,6 +26,7 @@ def test_what_is_left_out_has_its_default() -> None:
     [
         "solver=hand level=arcs inference=fc variable=mrv value=lcv",
         "solver=cp-sat formulation=integer workers=8 seed=3",
+        "solver=hand level=counts search=learning seed=2",
     ],
 )
 def test_the_text_of_a_configuration_reads_back(text: str) -> None:
@@ -43,6 +44,8 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
         ("solver=gecode", "expected one of hand, cp-sat, found 'gecode'"),
         ("workers=2", "solver hand has no option 'workers'"),
         ("solver=cp-sat level=arcs", "solver cp-sat has no option 'level'"),
+        ("search=bfs", "search: expected one of dfs, learning, found 'bfs'"),
+        ("search=learning variable=mrv value=lcv", "search=learning does not heed variable, value"),
         ("level=gac", "level: expected one of arcs, counts, lines, found 'gac'"),
         ("solver=cp-sat formulation=mip", "formulation: expected one of boolean, integer"),
         ("inference=ac4", "inference: expected one of none, fc, mac"),
@@ -67,13 +70,17 @@ def test_a_users_heuristic_is_part_of_a_configuration(tmp_path: Path) -> None:
     assert len(answer.solutions) == 2
 
 
-@pytest.mark.parametrize("text", ["solver=hand", "solver=cp-sat", "solver=cp-sat formulation=integer workers=2"])
+@pytest.mark.parametrize(
+    "text",
+    ["solver=hand", "solver=hand search=learning", "solver=cp-sat", "solver=cp-sat formulation=integer workers=2"],
+)
 def test_limits_and_records(text: str) -> None:
     board = instance("seed-1-6x6.txt")
     answer = parse(text, FAMILY).run(FAMILY, board, Limits())
     assert len(answer.solutions) == 1
     assert not answer.complete
     assert answer.configuration["solver"] in text
+    assert ("inference" in answer.configuration) == (text == "solver=hand")
     assert answer.configuration["seed"] == "0"
     assert "magnets-cp" in answer.configuration
     assert ("ortools" in answer.configuration) == ("cp-sat" in text)

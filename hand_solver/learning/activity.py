@@ -1,0 +1,95 @@
+"""Which Boolean next: VSIDS, a heap of activities.
+
+Moskewicz et al., "Chaff: engineering an efficient SAT solver", 2001; the increment that grows instead of the activities
+that decay, and the heap, are MiniSat's (Een and Sorensson, 2003).
+"""
+
+from __future__ import annotations
+
+from hand_solver.learning.compiled import kernel
+from hand_solver.learning.state import HEAP_SIZE, UNKNOWN, State
+
+GROWTH = 1 / 0.95
+_LARGEST = 1e100
+
+
+@kernel
+def bump(state: State, boolean: int) -> None:
+    """The Boolean took part in a conflict."""
+    activity = state.activity
+    activity[boolean] += state.increment[0]
+    if activity[boolean] > _LARGEST:
+        for other in range(len(activity)):
+            activity[other] /= _LARGEST
+        state.increment[0] /= _LARGEST
+    if state.heap_place[boolean] >= 0:
+        rise(state, state.heap_place[boolean])
+
+
+@kernel
+def insert(state: State, boolean: int) -> None:
+    """Put the Boolean into the heap, unless it is there."""
+    if state.heap_place[boolean] < 0:
+        size = state.counters[HEAP_SIZE]
+        state.heap[size] = boolean
+        state.counters[HEAP_SIZE] = size + 1
+        rise(state, size)
+
+
+@kernel
+def pop_unassigned(state: State) -> int:
+    """Take the most active Boolean without a truth from the heap; there must be one."""
+    while True:
+        boolean = pop(state)
+        if state.truth[2 * boolean] == UNKNOWN:
+            return boolean
+
+
+@kernel
+def pop(state: State) -> int:
+    """Take the most active Boolean from the heap."""
+    heap = state.heap
+    top = heap[0]
+    size = state.counters[HEAP_SIZE] - 1
+    state.counters[HEAP_SIZE] = size
+    state.heap_place[top] = -1
+    if size > 0:
+        heap[0] = heap[size]
+        sink(state, 0)
+    return top
+
+
+@kernel
+def rise(state: State, place: int) -> None:
+    """Move what stands at a place of the heap up to where it belongs."""
+    heap, heap_place, activity = state.heap, state.heap_place, state.activity
+    boolean = heap[place]
+    while place > 0:
+        parent = (place - 1) >> 1
+        if activity[heap[parent]] >= activity[boolean]:
+            break
+        heap[place] = heap[parent]
+        heap_place[heap[place]] = place
+        place = parent
+    heap[place] = boolean
+    heap_place[boolean] = place
+
+
+@kernel
+def sink(state: State, place: int) -> None:
+    """Move what stands at a place of the heap down to where it belongs."""
+    heap, heap_place, activity = state.heap, state.heap_place, state.activity
+    size = state.counters[HEAP_SIZE]
+    boolean = heap[place]
+    child = 2 * place + 1
+    while child < size:
+        if child + 1 < size and activity[heap[child + 1]] > activity[heap[child]]:
+            child += 1
+        if activity[heap[child]] <= activity[boolean]:
+            break
+        heap[place] = heap[child]
+        heap_place[heap[place]] = place
+        place = child
+        child = 2 * place + 1
+    heap[place] = boolean
+    heap_place[boolean] = place

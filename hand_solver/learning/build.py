@@ -1,0 +1,136 @@
+"""The arrays of a search, from an encoding."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, chain
+from random import Random
+
+from hand_solver.learning.clauses import PERMANENT, add_clause, has_room
+from hand_solver.learning.encoding import Encoding
+from hand_solver.learning.search import REDUCE_FIRST, RESTART_UNIT
+from hand_solver.learning.state import (
+    ACTIVE,
+    COUNTERS,
+    DECISION,
+    HEAP_SIZE,
+    REDUCE_AT,
+    RESTART_AT,
+    UNKNOWN,
+    State,
+)
+from hand_solver.learning.trail import assign
+
+_CLAUSES_AT_FIRST = 1024
+
+
+def build(encoding: Encoding, seed: int = 0) -> State | None:
+    """The state before the search; None if clauses of one literal contradict one another or a constraint cannot hold.
+
+    ``seed`` makes the order in which Booleans are first decided a random one; 0 keeps that of the problem.
+    """
+    state = _empty(encoding, seed)
+    for literal in encoding.units:
+        if state.truth[literal] == UNKNOWN:
+            assign(state, literal, DECISION, 0)
+        elif state.truth[literal] == 0:
+            return None
+    for clause in encoding.clauses:
+        if not has_room(state):
+            make_room(state)
+        state.learnt[: len(clause)] = array("i", clause)
+        add_clause(state, len(clause), PERMANENT)
+    return None if encoding.contradiction else state
+
+
+def make_room(state: State) -> None:
+    """Twice the room for clauses."""
+    state.pool.extend(_zeros("i", len(state.pool)))
+    state.watch_next.extend(_zeros("i", len(state.watch_next)))
+    for by_clause in (state.clause_start, state.clause_size, state.clause_lbd):
+        by_clause.extend(_zeros("i", len(by_clause)))
+
+
+def _empty(encoding: Encoding, seed: int) -> State:
+    booleans = len(encoding.spoken_of)
+    active = [boolean for boolean, spoken_of in enumerate(encoding.spoken_of) if spoken_of]
+    counters = _zeros("q", COUNTERS)
+    counters[ACTIVE] = counters[HEAP_SIZE] = len(active)
+    counters[RESTART_AT], counters[REDUCE_AT] = RESTART_UNIT, REDUCE_FIRST
+    order = _shuffled(active, seed)
+    places = array("i", [-1]) * booleans
+    for place, boolean in enumerate(order):
+        places[boolean] = place
+    cards = [literals for literals, _ in encoding.cardinalities]
+    binary_start, binary_literals = _flat(_implied(encoding, 2 * booleans))
+    card_start, card_literals = _flat(cards)
+    holding_start, holding_cards = _flat(_holding(cards, 2 * booleans))
+    return State(
+        truth=array("b", [UNKNOWN]) * (2 * booleans),
+        level=_zeros("i", booleans),
+        position=_zeros("i", booleans),
+        reason=_zeros("b", booleans),
+        cause=_zeros("i", booleans),
+        trail=_zeros("i", booleans),
+        level_start=_zeros("i", booleans),
+        activity=array("d", [0.0]) * booleans,
+        heap=array("i", order),
+        heap_place=places,
+        phase=array("b", [1]) * booleans,
+        binary_start=binary_start,
+        binary_literals=binary_literals,
+        card_start=card_start,
+        card_literals=card_literals,
+        card_target=array("i", [target for _, target in encoding.cardinalities]),
+        card_true=_zeros("i", len(cards)),
+        card_false=_zeros("i", len(cards)),
+        holding_start=holding_start,
+        holding_cards=holding_cards,
+        watch_first=array("i", [-1]) * (2 * booleans),
+        watch_next=_zeros("i", 2 * _CLAUSES_AT_FIRST),
+        clause_start=_zeros("i", _CLAUSES_AT_FIRST),
+        clause_size=_zeros("i", _CLAUSES_AT_FIRST),
+        clause_lbd=_zeros("i", _CLAUSES_AT_FIRST),
+        pool=_zeros("i", 8 * _CLAUSES_AT_FIRST + booleans),
+        marked=_zeros("b", booleans),
+        stamp=_zeros("q", booleans + 2),
+        learnt=_zeros("i", booleans + 1),
+        reasons=_zeros("i", booleans + 1),
+        counters=counters,
+        increment=array("d", [1.0]),
+    )
+
+
+def _zeros(typecode: str, length: int) -> array[int]:
+    return array(typecode, bytes(array(typecode).itemsize * length))
+
+
+def _flat(rows: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:
+    """Where each row starts, and all rows one after another."""
+    rows = list(rows)
+    return array("i", accumulate(map(len, rows), initial=0)), array("i", chain.from_iterable(rows))
+
+
+def _implied(encoding: Encoding, literals: int) -> list[list[int]]:
+    """For each literal, those that hold if it does."""
+    implied: list[list[int]] = [[] for _ in range(literals)]
+    for one, other in encoding.pairs:
+        implied[one ^ 1].append(other)
+        implied[other ^ 1].append(one)
+    return implied
+
+
+def _holding(cards: Sequence[Sequence[int]], literals: int) -> list[list[int]]:
+    """For each literal, the cardinalities it is in."""
+    holding: list[list[int]] = [[] for _ in range(literals)]
+    for card, members in enumerate(cards):
+        for literal in members:
+            holding[literal].append(card)
+    return holding
+
+
+def _shuffled(booleans: list[int], seed: int) -> list[int]:
+    if seed:
+        Random(seed).shuffle(booleans)
+    return booleans

@@ -1,0 +1,122 @@
+"""A problem in Booleans: literals, clauses, exact cardinalities.
+
+A literal is an integer, 2 * b for "Boolean b holds" and 2 * b + 1 for "it does not"; ``literal ^ 1`` is its negation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations, pairwise
+
+from hand_solver.domains import members
+from hand_solver.problem import Assignment, Problem
+
+# Up to this many Booleans, "at most one" is clauses between all pairs and a value left over needs no Boolean.
+_PAIRWISE = 3
+
+
+class Encoding:
+    """What constraints state themselves to: one Boolean for each (variable, value) they speak of.
+
+    A single value of a variable that no constraint speaks of has no Boolean: it is taken when no other is.
+    Solutions of the encoding and of the problem correspond one to one.
+
+    units, pairs, clauses   clauses of one, of two, and of more literals
+    cardinalities           (literals, k): exactly k of the literals hold
+    contradiction           a constraint cannot hold, whatever the values
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.domains = [variable.mask for variable in problem.variables]
+        self._first: list[int] = []
+        booleans = 0
+        for variable in problem.variables:
+            self._first.append(booleans)
+            booleans += len(variable.labels)
+        self.spoken_of = bytearray(booleans)
+        self.units: list[int] = []
+        self.pairs: dict[tuple[int, int], None] = {}
+        self.clauses: list[tuple[int, ...]] = []
+        self.cardinalities: list[tuple[Sequence[int], int]] = []
+        self.contradiction = False
+
+    def literal(self, variable: int, value: int) -> int:
+        """The literal "the variable takes the value"."""
+        boolean = self._first[variable] + value
+        self.spoken_of[boolean] = 1
+        return 2 * boolean
+
+    def clause(self, *literals: int) -> None:
+        """At least one of the literals holds."""
+        distinct = sorted(set(literals))
+        if any(one ^ 1 == other for one, other in pairwise(distinct)):
+            return
+        if not distinct:
+            self.contradiction = True
+        elif len(distinct) == 1:
+            self.units.append(distinct[0])
+        elif len(distinct) == 2:
+            self.pairs[distinct[0], distinct[1]] = None
+        else:
+            self.clauses.append(tuple(distinct))
+
+    def not_both(self, one: int, other: int) -> None:
+        """At most one of two literals of different Booleans holds."""
+        one, other = one ^ 1, other ^ 1
+        self.pairs[(one, other) if one < other else (other, one)] = None
+
+    def exactly(self, target: int, literals: Sequence[int]) -> None:
+        """Exactly ``target`` of the literals hold. Raises ValueError for a literal named twice."""
+        distinct = set(literals)
+        if len(distinct) != len(literals):
+            raise ValueError(f"a literal counts once: {literals}")
+        both = [literal for literal in literals if literal ^ 1 in distinct]
+        if both:  # of the two exactly one holds
+            target -= len(both) // 2
+            literals = [literal for literal in literals if literal ^ 1 not in distinct]
+        if not 0 <= target <= len(literals):
+            self.contradiction = True
+        elif target == 0:
+            self.units.extend(literal ^ 1 for literal in literals)
+        elif target == len(literals):
+            self.units.extend(literals)
+        else:
+            self.cardinalities.append((literals, target))
+
+    def one_value_each(self) -> None:
+        """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
+        for variable, domain in enumerate(self.domains):
+            first = self._first[variable]
+            end = self._first[variable + 1] if variable + 1 < len(self._first) else len(self.spoken_of)
+            named = [value for value in range(end - first) if self.spoken_of[first + value]]
+            self.units.extend(2 * (first + value) + 1 for value in named if not domain >> value & 1)
+            allowed = [2 * (first + value) for value in named if domain >> value & 1]
+            if domain.bit_count() == len(allowed) + 1 and len(allowed) <= _PAIRWISE:
+                for one, other in combinations(allowed, 2):
+                    self.not_both(one, other)
+            else:
+                self.exactly(1, [self.literal(variable, value) for value in members(domain)])
+
+    def decode(self, holds: Sequence[int]) -> Assignment:
+        """The assignment in which the literals with a 1 in ``holds``, by literal, are true."""
+        return tuple(
+            next(
+                (value for value in members(domain) if holds[2 * (first + value)] == 1),
+                next((value for value in members(domain) if not self.spoken_of[first + value]), -1),
+            )
+            for first, domain in zip(self._first, self.domains, strict=True)
+        )
+
+
+def encode(problem: Problem) -> Encoding:
+    """The problem as Booleans. Raises NotImplementedError if one of its constraints has no encoding."""
+    encoding = Encoding(problem)
+    for constraint in problem.constraints:
+        constraint.encode(encoding)
+    encoding.one_value_each()
+    return encoding
+
+
+def negated(literals: Iterable[int]) -> list[int]:
+    """The negations of the literals."""
+    return [literal ^ 1 for literal in literals]

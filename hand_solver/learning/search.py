@@ -1,0 +1,125 @@
+"""Search: propagate; learn from a conflict and jump back; otherwise restart or decide."""
+
+from __future__ import annotations
+
+from hand_solver.learning.activity import GROWTH, pop_unassigned
+from hand_solver.learning.analyze import analyze, distinct_levels
+from hand_solver.learning.clauses import PERMANENT, add_clause, has_room, reduce_clauses
+from hand_solver.learning.compiled import kernel
+from hand_solver.learning.propagate import propagate
+from hand_solver.learning.state import (
+    ACTIVE,
+    CLAUSE,
+    CONFLICTS,
+    DECISION,
+    DECISIONS,
+    LEVEL,
+    PROPAGATIONS,
+    REDUCE_AT,
+    REDUCTIONS,
+    RESTART_AT,
+    RESTARTS,
+    TRAIL_SIZE,
+    UNDONE,
+    State,
+)
+from hand_solver.learning.trail import assign, backtrack, decide
+
+# How ``search`` ends.
+SOLVED = 0  # every Boolean is assigned
+EXHAUSTED = 1  # there is no solution, or none but those excluded
+OUT_OF_NODES = 2
+PAUSED = 3  # the work asked for is done; call again to go on
+OUT_OF_ROOM = 4  # arrays for clauses are full; call again when they have grown
+
+# Conflicts from one restart to the next, times a number of the Luby sequence.
+RESTART_UNIT = 50
+# Conflicts from one reduction to the next, and how much longer each time.
+REDUCE_FIRST, REDUCE_MORE = 3000, 300
+
+
+@kernel
+def search(state: State, nodes: int, propagations: int) -> int:
+    """Go on until the end, or until there were so many decisions or (about) so many propagated literals in all.
+
+    Where it stops has no influence on what it does: all state is in ``state``.
+    """
+    counters = state.counters
+    while counters[PROPAGATIONS] < propagations:
+        if not has_room(state):
+            return OUT_OF_ROOM
+        if not propagate(state):
+            if counters[LEVEL] == 0:
+                return EXHAUSTED
+            learn_and_jump(state)
+        elif counters[CONFLICTS] >= counters[RESTART_AT]:
+            restart(state)
+        elif counters[TRAIL_SIZE] == counters[ACTIVE]:
+            return SOLVED
+        elif counters[DECISIONS] >= nodes:
+            return OUT_OF_NODES
+        else:
+            boolean = pop_unassigned(state)
+            decide(state, 2 * boolean + state.phase[boolean])
+    return PAUSED
+
+
+@kernel
+def learn_and_jump(state: State) -> None:
+    """Learn from the conflict, and go back to where the learnt clause first has one literal left."""
+    state.counters[CONFLICTS] += 1
+    size = analyze(state)
+    add_and_jump(state, size, distinct_levels(state, size))
+    state.increment[0] *= GROWTH
+
+
+def exclude_solution(state: State) -> bool:
+    """After SOLVED: exclude this solution by a clause of its decisions; False if there were none to take otherwise.
+
+    Called once a solution, so it is not worth compiling.
+    """
+    level = state.counters[LEVEL]
+    if level == 0:
+        return False
+    for i in range(level):
+        state.learnt[i] = state.trail[state.level_start[level - 1 - i]] ^ 1
+    add_and_jump(state, level, PERMANENT)
+    return True
+
+
+@kernel
+def add_and_jump(state: State, size: int, lbd: int) -> None:
+    """Keep the clause in ``learnt``, all false, jump back to the level of slot 1, and assign slot 0."""
+    literal = state.learnt[0]
+    level = 0 if size == 1 else state.level[state.learnt[1] >> 1]
+    state.counters[UNDONE] += state.counters[LEVEL] - level
+    backtrack(state, level)
+    if size == 1:
+        assign(state, literal, DECISION, 0)
+    else:
+        assign(state, literal, CLAUSE, add_clause(state, size, lbd))
+
+
+@kernel
+def restart(state: State) -> None:
+    """Back to level 0, with fewer clauses if a reduction is due."""
+    counters = state.counters
+    backtrack(state, 0)
+    counters[RESTARTS] += 1
+    counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
+    if counters[CONFLICTS] >= counters[REDUCE_AT]:
+        reduce_clauses(state)
+        counters[REDUCTIONS] += 1
+        counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
+
+
+@kernel
+def luby(index: int) -> int:
+    """The ``index``-th number, from 1, of the Luby sequence; see ``hand_solver.restarts``."""
+    while True:
+        power = 1
+        while power <= index:
+            power *= 2
+        if index == power - 1:
+            return power // 2
+        index -= power // 2 - 1
