@@ -13,7 +13,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.solvers import CpSat, HandSolver, Solver
 
-_NUMBERS = {"seed": 0, "workers": 1, "restarts": 1}
+_NUMBERS = {"seed": 0, "workers": 1, "restarts": 1, "linearization": 0}
 _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,
     "variable": variable_heuristic,
