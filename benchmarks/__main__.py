@@ -19,7 +19,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 Names = Annotated[list[str] | None, typer.Argument(metavar="SETS", help=f"Sets: {', '.join(SETS)}.")]
 
 _DEFAULT = ["solver=hand"]
-_QUICK_BOARDS, _QUICK_SECONDS, _SECONDS, _REPEATS = 3, 2.0, 20.0, 3
+_QUICK_BOARDS, _QUICK_SECONDS, _SECONDS = 3, 2.0, 20.0
 
 
 @app.command(name="run")
@@ -30,18 +30,18 @@ def measure(
         list[str] | None, typer.Option(help='A configuration such as "solver=hand level=counts"; may be repeated.')
     ] = None,
     baselines: Annotated[bool, typer.Option(help="Run CP-SAT, stock and tuned, as well.")] = True,
-    quick: Annotated[bool, typer.Option("--quick", help="Few boards, short limit, one repetition.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Few boards and a short limit.")] = False,
     large: Annotated[bool, typer.Option("--large", help="60x60 and 100x100 as well.")] = False,
     held_out: Annotated[bool, typer.Option("--held-out", help="The second seeds of each set as well.")] = False,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="The limit of a run.")] = None,
     boards: Annotated[int | None, typer.Option(min=1, help="Only the first N boards of a set.", metavar="N")] = None,
-    repeats: Annotated[int | None, typer.Option(min=1, help="Repetitions of a run of under a second.")] = None,
+    repeats: Annotated[int, typer.Option(min=1, help="Runs of a contender on a board, if they are short.")] = 3,
     output: Annotated[Path, typer.Option(help="Where to write, less the suffixes .json and .md.")] = Path(
         "build/benchmark"
     ),
 ) -> ExitStatus:
     """Measure the hand solver beside CP-SAT, and write a JSON file and Markdown tables."""
-    report = Report(repeats or (1 if quick else _REPEATS))
+    report = Report(repeats)
     limit = seconds or (_QUICK_SECONDS if quick else _SECONDS)
     number = boards or (_QUICK_BOARDS if quick else None)
     for split in SPLITS if held_out else SPLITS[:1]:
