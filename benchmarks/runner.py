@@ -68,6 +68,8 @@ def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, r
     """The contenders take turns on each board, each board with another one first. Raises WrongAnswerError."""
     for contender in contenders:
         _run_once(task, _WARM_UP, contender, known=False)
+    # What the libraries have loaded stays; collecting garbage before each run need not look at it again.
+    gc.freeze()
     for number, board in enumerate(boards, start=1):
         first = number % len(contenders)
         turn = [*contenders[first:], *contenders[:first]]
