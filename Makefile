@@ -7,7 +7,10 @@ JOBS ?= 2
 BOARDS ?= 20000
 SEED ?= 1
 
-.PHONY: demo test check unit soak clean
+# Further arguments of the benchmark, such as BENCH="random-20x20 --held-out --large".
+BENCH ?=
+
+.PHONY: demo test check unit soak bench bench-quick clean
 
 demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and medium instances
 	$(BIN)/magnets verify instances/magnets --seconds 1 --jobs $(JOBS)
@@ -15,8 +18,8 @@ demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and
 test: check unit  ## all checks and all tests
 
 check: .venv/installed
-	$(BIN)/ruff format --check hand_solver magnets_cp tests
-	$(BIN)/ruff check hand_solver magnets_cp tests
+	$(BIN)/ruff format --check hand_solver magnets_cp benchmarks tests
+	$(BIN)/ruff check hand_solver magnets_cp benchmarks tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
@@ -26,6 +29,12 @@ unit: .venv/installed
 soak: .venv/installed  ## cross-check random boards with every default configuration; takes minutes
 	$(BIN)/magnets verify --fuzz $(BOARDS) --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60
 
+bench: .venv/installed  ## measure the hand solver beside CP-SAT; takes an hour or more, see benchmarks/README.md
+	$(BIN)/python -m benchmarks run $(BENCH)
+
+bench-quick: .venv/installed  ## the same on few boards with a short limit; under two minutes
+	$(BIN)/python -m benchmarks run --quick $(BENCH)
+
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
@@ -33,4 +42,4 @@ soak: .venv/installed  ## cross-check random boards with every default configura
 	touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

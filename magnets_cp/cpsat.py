@@ -18,21 +18,29 @@ from magnets_cp.answer import Answer, Solution
 class Declaration:
     """A puzzle as a CP-SAT model.
 
-    variables  the puzzle's own variables: two solutions are the same if these agree, whatever auxiliary ones do
-    decode     their values, in the same order, as the puzzle's signs
+    variables      the puzzle's own variables: two solutions are the same if these agree, whatever auxiliary ones do
+    decode         their values, in the same order, as the puzzle's signs
+    linearization  the level of CP-SAT's LP this model is best solved with, 0 for none; None leaves it to CP-SAT
     """
 
     model: cp_model.CpModel
     variables: Sequence[cp_model.IntVar]
     decode: Callable[[Sequence[int]], Solution]
+    linearization: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What CP-SAT is told besides the model: parallel workers, and the seed of its random choices."""
+    """What CP-SAT is told besides the model.
+
+    workers        parallel workers
+    seed           of its random choices
+    linearization  the level of its LP, 0 for none to 2 for much; None leaves it to the declaration
+    """
 
     workers: int = 1
     seed: int = 0
+    linearization: int | None = None
 
 
 STATUS = {
@@ -71,6 +79,9 @@ def _run(
     solver.parameters.random_seed = parameters.seed
     solver.parameters.num_workers = parameters.workers if limits.solutions == 1 else 1
     solver.parameters.enumerate_all_solutions = limits.solutions != 1
+    level = declaration.linearization if parameters.linearization is None else parameters.linearization
+    if level is not None:
+        solver.parameters.linearization_level = level
     if limits.seconds is not None:
         solver.parameters.max_time_in_seconds = max(0.0, limits.seconds - (time.perf_counter() - started))
     collector = _Collector(declaration.variables, limits.solutions)
@@ -93,6 +104,7 @@ def _run(
             "ortools": importlib.metadata.version("ortools"),
             "workers": str(solver.parameters.num_workers),
             "seed": str(parameters.seed),
+            "linearization": str(solver.parameters.linearization_level),
         },
     )
 

@@ -45,7 +45,7 @@ def solve(
     restarts: Annotated[
         int | None, typer.Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")
     ] = None,
-    formulation: Annotated[str | None, typer.Option(help="CP-SAT: boolean or integer.")] = None,
+    formulation: Annotated[str | None, typer.Option(help="CP-SAT: redundant, boolean or integer.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="CP-SAT: parallel workers.")] = None,
     count: Annotated[int | None, typer.Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
     every: Annotated[bool, typer.Option("--all", help="Look for all solutions.")] = False,

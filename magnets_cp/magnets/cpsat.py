@@ -1,10 +1,11 @@
-"""The puzzle declared to CP-SAT, in two formulations; see ``FORMULATIONS``.
+"""The puzzle declared to CP-SAT, in three formulations; see ``FORMULATIONS``.
 
 One function a rule, its docstring the rule. This module states the puzzle on its own: see ``rules``.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -56,44 +57,113 @@ def _is(model: cp_model.CpModel, variable: cp_model.IntVar, value: int) -> cp_mo
     return literal
 
 
+@dataclass(frozen=True)
+class _Literals:
+    """Two Booleans a domino, one for +- and one for -+, and the signs of the cells as these very Booleans."""
+
+    forward: list[cp_model.IntVar]
+    backward: list[cp_model.IntVar]
+    plus: dict[Cell, cp_model.IntVar]
+    minus: dict[Cell, cp_model.IntVar]
+
+
 def boolean(board: Board) -> Declaration:
     """Two Booleans a domino, one for +- and one for -+; a cell's signs are literals of its domino."""
     model = cp_model.CpModel()
-    forward = [model.new_bool_var(f"domino {i + 1} +-") for i in range(len(board.dominoes))]
-    backward = [model.new_bool_var(f"domino {i + 1} -+") for i in range(len(board.dominoes))]
-    plus: dict[Cell, cp_model.IntVar] = {}
-    minus: dict[Cell, cp_model.IntVar] = {}
+    laid = _literals(model, board)
 
     # A domino is +-, -+ or blank.
-    for i, (first, second) in enumerate(board.dominoes):
-        plus[first] = minus[second] = forward[i]
-        minus[first] = plus[second] = backward[i]
-        model.add_at_most_one(forward[i], backward[i])
+    for one, other in zip(laid.forward, laid.backward, strict=True):
+        model.add_at_most_one(one, other)
 
-    # Equal signs never touch. (Within a domino they are different Booleans, at most one of them true.)
+    _keep_equal_signs_apart(model, board, laid)
+    _keep_givens(model, board, laid)
+
+    # Every clue gives the exact number of its sign in its line.
+    for line in board.lines:
+        for sign, clue in ((laid.plus, line.plus), (laid.minus, line.minus)):
+            if clue is not None:
+                _sum_is(model, [sign[cell] for cell in line.cells if cell in sign], clue)
+
+    return _declared(model, board, laid)
+
+
+def redundant(board: Board) -> Declaration:
+    """``boolean``, and what both clues of a line say together; without LP. The fastest known: see docs/cp-sat.md.
+
+    A domino that lies in a line adds a plus and a minus if it is a magnet, whichever way round. So it counts as one
+    Boolean, "is a magnet", and leaves the difference of the signs to the dominoes that cross the line.
+    """
+    model = cp_model.CpModel()
+    laid = _literals(model, board)
+    magnets = [model.new_bool_var(f"domino {i + 1} is a magnet") for i in range(len(board.dominoes))]
+
+    # A domino is +-, -+ or blank.
+    for one, other, magnet in zip(laid.forward, laid.backward, magnets, strict=True):
+        model.add_exactly_one(one, other, ~magnet)
+
+    _keep_equal_signs_apart(model, board, laid)
+    _keep_givens(model, board, laid)
+
+    for line in board.lines:
+        met = Counter(board.domino_at[cell][0] for cell in line.cells if cell in board.domino_at)
+        lying = [magnets[domino] for domino, halves in met.items() if halves == 2]
+        crossing = [cell for cell in line.cells if cell in laid.plus and met[board.domino_at[cell][0]] == 1]
+        plus, minus = ([sign[cell] for cell in crossing] for sign in (laid.plus, laid.minus))
+
+        # Every clue gives the exact number of its sign in its line.
+        for signs, clue in ((plus, line.plus), (minus, line.minus)):
+            if clue is not None:
+                _sum_is(model, [*signs, *lying], clue)
+
+        # The crossing dominoes alone make the difference.
+        if line.plus is not None and line.minus is not None:
+            _sum_is(model, [*plus, *(-literal for literal in minus)], line.plus - line.minus)
+
+    return _declared(model, board, laid, linearization=0)
+
+
+def _literals(model: cp_model.CpModel, board: Board) -> _Literals:
+    """A plus in the first half of a domino is a minus in its second, and the other way round."""
+    laid = _Literals([], [], {}, {})
+    for i, (first, second) in enumerate(board.dominoes):
+        forward, backward = (model.new_bool_var(f"domino {i + 1} {label}") for label in ("+-", "-+"))
+        laid.forward.append(forward)
+        laid.backward.append(backward)
+        laid.plus[first] = laid.minus[second] = forward
+        laid.minus[first] = laid.plus[second] = backward
+    return laid
+
+
+def _keep_equal_signs_apart(model: cp_model.CpModel, board: Board, laid: _Literals) -> None:
+    """Equal signs never touch. Within a domino they are different Booleans, at most one of them true."""
     dominoes = set(board.dominoes)
     for one, other in board.touching:
         if (one, other) not in dominoes:
-            for sign in (plus, minus):
+            for sign in (laid.plus, laid.minus):
                 if one in sign and other in sign:
                     model.add_bool_or(~sign[one], ~sign[other])
 
-    # A given cell keeps its sign.
+
+def _keep_givens(model: cp_model.CpModel, board: Board, laid: _Literals) -> None:
+    """A given cell keeps its sign."""
     for cell, given in board.givens.items():
-        for sign, name in ((plus, PLUS), (minus, MINUS)):
+        for sign, name in ((laid.plus, PLUS), (laid.minus, MINUS)):
             if cell in sign:
                 model.add(sign[cell] == int(given == name))
             elif given == name:
                 model.add_bool_or()
 
-    # Every clue gives the exact number of its sign in its line.
-    for line in board.lines:
-        for sign, clue in ((plus, line.plus), (minus, line.minus)):
-            if clue is not None:
-                literals = [sign[cell] for cell in line.cells if cell in sign]
-                model.add_linear_constraint(cp_model.LinearExpr.sum(literals), clue, clue)
+
+def _sum_is(model: cp_model.CpModel, terms: Sequence[cp_model.LinearExprT], total: int) -> None:
+    model.add_linear_constraint(cp_model.LinearExpr.sum(terms), total, total)
+
+
+def _declared(
+    model: cp_model.CpModel, board: Board, laid: _Literals, *, linearization: int | None = None
+) -> Declaration:
     decode = _Signs(board, len(board.dominoes))
-    return Declaration(model, [*forward, *backward], decode)
+    return Declaration(model, [*laid.forward, *laid.backward], decode, linearization)
 
 
 @dataclass(frozen=True)
@@ -116,4 +186,8 @@ def _rows(board: Board, signs: Sequence[str]) -> Solution:
     return tuple("".join(signs[r * board.columns : (r + 1) * board.columns]) for r in range(board.rows))
 
 
-FORMULATIONS: dict[str, Callable[[Board], Declaration]] = {"integer": integer, "boolean": boolean}
+FORMULATIONS: dict[str, Callable[[Board], Declaration]] = {
+    "redundant": redundant,
+    "boolean": boolean,
+    "integer": integer,
+}

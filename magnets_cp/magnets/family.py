@@ -27,7 +27,7 @@ class Magnets:
     name = "magnets"
     levels = tuple(csp.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
-    formulations = ("boolean", "integer")
+    formulations = ("redundant", "boolean", "integer")
     notations = tuple(NOTATIONS)
 
     def is_text(self, argument: str) -> bool:

@@ -13,7 +13,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.solvers import OF_DFS, SEARCHES, CpSat, HandSolver, Solver
 
-_NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9)}
+_NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)}
 _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,
     "variable": variable_heuristic,

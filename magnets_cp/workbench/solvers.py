@@ -65,18 +65,20 @@ class HandSolver:
 
 @dataclass(frozen=True, slots=True)
 class CpSat:
-    """OR-Tools CP-SAT on one formulation of the board."""
+    """OR-Tools CP-SAT on one formulation of the board; ``linearization`` None leaves its LP to the formulation."""
 
     formulation: str
     workers: int = 1
     seed: int = 0
+    linearization: int | None = None
 
     def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``."""
         from magnets_cp import cpsat
 
         declare = family.cpsat(self.formulation)
-        answer = cpsat.run(lambda: declare(board), cpsat.Parameters(self.workers, self.seed), limits)
+        parameters = cpsat.Parameters(self.workers, self.seed, self.linearization)
+        answer = cpsat.run(lambda: declare(board), parameters, limits)
         return replace(answer, configuration={**_described(self), "magnets-cp": __version__, **answer.configuration})
 
     def __str__(self) -> str:

@@ -168,12 +168,12 @@ def test_verify_prints_one_line_a_board_and_a_closing_line() -> None:
     done = magnets("verify", SEED_1, UNSATISFIABLE)
     assert done.returncode == 0
     assert sum(line.rstrip().endswith("yes") for line in done.stdout.splitlines()) == 2
-    assert "14/14" in done.stdout
+    assert "15/15" in done.stdout
     assert done.stdout.splitlines()[-1] == (
-        "2 instances; 14 configurations; 28 runs, 0 of them undecided within the limits; 0 disagreements: all agreed"
+        "2 instances; 15 configurations; 30 runs, 0 of them undecided within the limits; 0 disagreements: all agreed"
     )
     runs = magnets("verify", SEED_1, "--runs").stdout
-    assert runs.count("correct") == 14
+    assert runs.count("correct") == 15
     assert "solver=hand level=arcs inference=fc variable=mrv" in runs
 
 

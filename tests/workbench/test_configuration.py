@@ -17,7 +17,7 @@ FAMILY = Magnets()
 
 def test_what_is_left_out_has_its_default() -> None:
     assert parse("", FAMILY) == parse("solver=hand", FAMILY) == HandSolver("lines")
-    assert parse("solver=cp-sat workers=2", FAMILY) == CpSat("boolean", workers=2)
+    assert parse("solver=cp-sat workers=2", FAMILY) == CpSat("redundant", workers=2)
     assert parse("level=arcs variable=mrv", FAMILY) == HandSolver("arcs", variable="mrv")
 
 
@@ -25,7 +25,7 @@ def test_what_is_left_out_has_its_default() -> None:
     "text",
     [
         "solver=hand level=arcs inference=fc variable=mrv value=lcv",
-        "solver=cp-sat formulation=integer workers=8 seed=3",
+        "solver=cp-sat formulation=integer workers=8 seed=3 linearization=2",
         "solver=hand level=counts search=learning seed=2",
     ],
 )
@@ -47,7 +47,7 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
         ("search=bfs", "search: expected one of dfs, learning, found 'bfs'"),
         ("search=learning variable=mrv value=lcv", "search=learning does not heed variable, value"),
         ("level=gac", "level: expected one of arcs, counts, lines, found 'gac'"),
-        ("solver=cp-sat formulation=mip", "formulation: expected one of boolean, integer"),
+        ("solver=cp-sat formulation=mip", "formulation: expected one of redundant, boolean, integer"),
         ("inference=ac4", "inference: expected one of none, fc, mac"),
         ("variable=vsids", "variable: expected one of input_order"),
         ("value=best", "value: expected one of input_order, random, lcv"),
@@ -88,6 +88,20 @@ def test_limits_and_records(text: str) -> None:
     stopped = parse(text, FAMILY).run(FAMILY, instance("large-14x15.txt"), Limits(seconds=0, solutions=None))
     assert stopped.status == "unknown"
     assert not stopped.complete
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("formulation=redundant", "0"),
+        ("formulation=redundant linearization=2", "2"),
+        ("formulation=boolean", "1"),
+        ("formulation=boolean linearization=0", "0"),
+    ],
+)
+def test_a_formulation_brings_its_lp_level_unless_told_otherwise(text: str, level: str) -> None:
+    answer = parse(f"solver=cp-sat {text}", FAMILY).run(FAMILY, instance("seed-1-6x6.txt"), Limits())
+    assert answer.configuration["linearization"] == level
 
 
 def test_enumeration_runs_one_worker_whatever_was_asked() -> None:

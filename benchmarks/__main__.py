@@ -1,0 +1,99 @@
+"""``python -m benchmarks run`` and ``make``; see README.md beside this file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from benchmarks.contenders import contenders
+from benchmarks.report import Outcome, Report
+from benchmarks.runner import Task, WrongAnswerError, run
+from benchmarks.sets import SETS, SPLITS, chosen
+from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.errors import UsageError
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+Names = Annotated[list[str] | None, typer.Argument(metavar="SETS", help=f"Sets: {', '.join(SETS)}.")]
+
+_DEFAULT = ["solver=hand"]
+_QUICK_BOARDS, _QUICK_SECONDS, _SECONDS = 3, 2.0, 20.0
+
+
+@app.command(name="run")
+@command
+def measure(
+    sets: Names = None,
+    config: Annotated[
+        list[str] | None, typer.Option(help='A configuration such as "solver=hand level=counts"; may be repeated.')
+    ] = None,
+    baselines: Annotated[bool, typer.Option(help="Run CP-SAT, stock and tuned, as well.")] = True,
+    quick: Annotated[bool, typer.Option("--quick", help="Few boards and a short limit.")] = False,
+    large: Annotated[bool, typer.Option("--large", help="60x60 and 100x100 as well.")] = False,
+    held_out: Annotated[bool, typer.Option("--held-out", help="The second seeds of each set as well.")] = False,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="The limit of a run.")] = None,
+    boards: Annotated[int | None, typer.Option(min=1, help="Only the first N boards of a set.", metavar="N")] = None,
+    repeats: Annotated[int, typer.Option(min=1, help="Runs of a contender on a board, if they are short.")] = 3,
+    output: Annotated[Path, typer.Option(help="Where to write, less the suffixes .json and .md.")] = Path(
+        "build/benchmark"
+    ),
+) -> ExitStatus:
+    """Measure the hand solver beside CP-SAT, and write a JSON file and Markdown tables."""
+    report = Report(repeats)
+    limit = seconds or (_QUICK_SECONDS if quick else _SECONDS)
+    number = boards or (_QUICK_BOARDS if quick else None)
+    for split in SPLITS if held_out else SPLITS[:1]:
+        for one in chosen(sets or [], quick=quick, large=large):
+            for ask in one.asks:
+                task = Task(one.name, split, one.kind, ask, seconds or one.seconds or limit)
+                measured = contenders(config or _DEFAULT, one, ask, baselines=baselines)
+                complain(f"{one.name}, {split}: {ask}")
+                try:
+                    runs = tuple(run(task, one.read(split)[:number], measured, repeats=report.repeats))
+                except WrongAnswerError as error:
+                    complain(f"WRONG ANSWER: {error}")
+                    return ExitStatus.REFUTED
+                report.outcomes.append(Outcome(task, runs))
+                _save(report, output)
+    report.finished = True
+    _save(report, output)
+    typer.echo(report.markdown())
+    return ExitStatus.SOLVED
+
+
+@app.command()
+@command
+def make(
+    sets: Names = None,
+    check: Annotated[bool, typer.Option("--check", help="Compare with the boards there are; write nothing.")] = False,
+) -> ExitStatus:
+    """Make the boards of sets, in both splits, from their seeds."""
+    from benchmarks.making import make as boards_of
+    from magnets_cp.magnets.notations.sgt import write
+
+    status = ExitStatus.SOLVED
+    for one in chosen(sets or [], large=True):
+        for split in SPLITS:
+            text = "".join(map(write, boards_of(one, split)))
+            if not check:
+                one.path(split).write_text(text, encoding="utf-8")
+            elif text.split() != one.read(split):
+                complain(f"{one.name}, {split}: other boards than {one.path(split)}")
+                status = ExitStatus.REFUTED
+    return status
+
+
+def _save(report: Report, output: Path) -> None:
+    """Written after every task, so that an interrupted benchmark leaves what it had."""
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        output.with_suffix(".json").write_text(json.dumps(report.document(), indent=1) + "\n", encoding="utf-8")
+        output.with_suffix(".md").write_text(report.markdown(), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"--output: cannot write {output}: {error.strerror}") from error
+
+
+if __name__ == "__main__":
+    app(prog_name="python -m benchmarks")

@@ -1,0 +1,107 @@
+"""What a benchmark leaves behind: a JSON document with every run, and Markdown tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from benchmarks.contenders import Role
+from benchmarks.runner import Run, Task
+from benchmarks.summary import Summary, fastest, milliseconds, par2_ratio, ratio, summarise
+from benchmarks.surroundings import surroundings
+
+_HOW = """\
+Times are milliseconds in one process, from the parsed board to the answer checked by the rules, building the model
+included, importing libraries not; all contenders take turns on each board. A cell is median / maximum / PAR-2 over the
+boards of a set, and how many were solved within the limit, where not all. PAR-2 is the mean with twice the limit for an
+unsolved board. Stock is the fastest, by the median, of CP-SAT's `boolean` and `integer` formulations with 1, 2 and 8
+workers; tuned is `redundant` with one worker. A ratio is CP-SAT's time to the hand solver's, by medians and, in
+brackets, by PAR-2.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A task and its runs."""
+
+    task: Task
+    runs: tuple[Run, ...]
+
+    def summaries(self, role: Role | None = None) -> list[Summary]:
+        """Of each contender (of a role), in the order they first ran."""
+        names = dict.fromkeys(run.configuration for run in self.runs if role in (None, run.role))
+        return [summarise([run for run in self.runs if run.configuration == name], self.task.seconds) for name in names]
+
+
+@dataclass(slots=True)
+class Report:
+    """The outcomes so far, and where and with what they came about. Unfinished until somebody says otherwise."""
+
+    repeats: int
+    outcomes: list[Outcome] = field(default_factory=list)
+    finished: bool = False
+    where: Mapping[str, str] = field(default_factory=surroundings)
+
+    def document(self) -> dict[str, Any]:
+        """Everything, for JSON."""
+        return {
+            **self.where,
+            "repeats": self.repeats,
+            "finished": self.finished,
+            "tasks": [
+                {
+                    **asdict(one.task),
+                    "summaries": [asdict(summary) for summary in one.summaries()],
+                    "runs": [{**asdict(run), "seconds": run.seconds} for run in one.runs],
+                }
+                for one in self.outcomes
+            ],
+        }
+
+    def markdown(self) -> str:
+        """The tables: for each configuration of the hand solver its ratios, then all contenders."""
+        lines = ["# Benchmark", "", "; ".join(f"{key} {value}" for key, value in self.where.items()) + ".", ""]
+        lines += [_HOW] if self.finished else [_HOW, "**Unfinished.**", ""]
+        for split in dict.fromkeys(one.task.split for one in self.outcomes):
+            outcomes = [one for one in self.outcomes if one.task.split == split]
+            hand = dict.fromkeys(s.configuration for one in outcomes for s in one.summaries(Role.HAND))
+            for name in hand:
+                lines += [f"## Boards: {split}; `{name}`", "", *_ratios(outcomes, name), ""]
+            lines += [f"## Boards: {split}; all contenders", "", *_all(outcomes), ""]
+        return "\n".join(lines)
+
+
+def _ratios(outcomes: Sequence[Outcome], hand_name: str) -> Iterator[str]:
+    yield "| set | asked | boards | hand | stock | tuned | stock / hand | tuned / hand |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for one in outcomes:
+        for hand in one.summaries(Role.HAND):
+            if hand.configuration == hand_name:
+                others = [fastest(one.summaries(role)) for role in (Role.STOCK, Role.TUNED)]
+                cells = [_cell(hand), *(_cell(other) if other else "" for other in others)]
+                cells += [f"{ratio(other, hand)} ({par2_ratio(other, hand)})" if other else "" for other in others]
+                yield f"| {one.task.name} | {one.task.ask} | {hand.boards} | {' | '.join(cells)} |"
+
+
+def _all(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    yield "| set | asked | limit, s | configuration | role | solved | median | maximum | PAR-2 |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for one in outcomes:
+        for summary in one.summaries():
+            figures = " | ".join([f"{summary.solved}/{summary.boards}", *_figures(summary)])
+            task = f"{one.task.name} | {one.task.ask} | {one.task.seconds:g}"
+            yield f"| {task} | `{summary.configuration}` | {summary.role} | {figures} |"
+
+
+def _cell(summary: Summary) -> str:
+    solved = "" if summary.solved == summary.boards else f" ({summary.solved}/{summary.boards})"
+    return " / ".join(_figures(summary)) + solved
+
+
+def _figures(summary: Summary) -> list[str]:
+    return [
+        f"{'>' if summary.median_is_bound else ''}{milliseconds(summary.median)}",
+        f"{'>' if summary.maximum_is_bound else ''}{milliseconds(summary.maximum)}",
+        milliseconds(summary.par2),
+    ]

@@ -1,0 +1,65 @@
+"""The benchmark as a process."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def benchmark(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "benchmarks", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_quick_run_leaves_json_and_tables(tmp_path: Path) -> None:
+    output = tmp_path / "new" / "bench"
+    done = benchmark("run", "unique-6x5", "--quick", "--held-out", "--boards", "2", "--output", str(output))
+    assert done.returncode == 0, done.stderr
+    document = json.loads(output.with_suffix(".json").read_text())
+    assert document["finished"] is True
+    assert {"date", "machine", "python", "ortools", "magnets-cp"} <= set(document)
+    assert [(task["name"], task["split"], task["ask"]) for task in document["tasks"]] == [
+        ("unique-6x5", split, ask) for split in ("first", "held-out") for ask in ("solve", "prove unique")
+    ]
+    for task in document["tasks"]:
+        assert all((one["solved"], one["boards"]) == (2, 2) for one in task["summaries"])
+        assert len(task["runs"]) == 2 * len(task["summaries"])
+        assert all(one["seconds"] > 0 for one in task["runs"])
+    tables = output.with_suffix(".md").read_text()
+    assert tables.strip() == done.stdout.strip()
+    assert len(re.findall(r"^\| unique-6x5 \| solve \| 2 \| [\d.]+ / .*x \(.*x\) \|$", tables, re.M)) == 2
+    assert tables.count("| unique-6x5 | solve | 2 | `solver=cp-sat") == 2 * 7
+    assert "Unfinished" not in tables
+
+
+def test_a_wrong_solver_stops_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def nothing(propagation, variable):\n    return variable is not None\n")
+    config = f"inference={path}:nothing"
+    done = benchmark("run", "unique-6x5", "--no-baselines", "--config", config, "--output", str(tmp_path / "bench"))
+    assert done.returncode == 1
+    assert "WRONG ANSWER: unique-6x5: solver=hand" in done.stderr
+    assert "false unsatisfiable" in done.stderr
+    assert not (tmp_path / "bench.json").exists()
+
+
+def test_the_boards_that_are_kept_can_be_checked() -> None:
+    assert benchmark("make", "unique-6x5", "--check").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("run", "nowhere"), ("run", "--config", "solver=gecode"), ("make", "nowhere"), ("run", "--boards", "0")],
+)
+def test_unusable_arguments_end_with_2(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    done = benchmark(*arguments, *(("--output", str(tmp_path / "bench")) if arguments[0] == "run" else ()))
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
