@@ -9,13 +9,17 @@ from random import Random
 
 from hand_solver.learning.clauses import PERMANENT, add_clause, has_room
 from hand_solver.learning.encoding import Encoding
+from hand_solver.learning.phases import NO_TARGET, REPHASE_UNIT
 from hand_solver.learning.search import REDUCE_FIRST, RESTART_UNIT
 from hand_solver.learning.state import (
     ACTIVE,
     COUNTERS,
     DECISION,
+    FURTHEST,
     HEAP_SIZE,
+    RANDOM,
     REDUCE_AT,
+    REPHASE_AT,
     RESTART_AT,
     UNKNOWN,
     State,
@@ -28,7 +32,8 @@ _CLAUSES_AT_FIRST = 1024
 def build(encoding: Encoding, seed: int = 0) -> State | None:
     """The state before the search; None if clauses of one literal contradict one another or a constraint cannot hold.
 
-    ``seed`` makes the order in which Booleans are first decided a random one; 0 keeps that of the problem.
+    ``seed`` starts the random generator, and makes the order in which Booleans are first decided a random one; 0 keeps
+    that of the problem.
     """
     state = _empty(encoding, seed)
     for literal in encoding.units:
@@ -57,7 +62,8 @@ def _empty(encoding: Encoding, seed: int) -> State:
     active = [boolean for boolean, spoken_of in enumerate(encoding.spoken_of) if spoken_of]
     counters = _zeros("q", COUNTERS)
     counters[ACTIVE] = counters[HEAP_SIZE] = len(active)
-    counters[RESTART_AT], counters[REDUCE_AT] = RESTART_UNIT, REDUCE_FIRST
+    counters[RESTART_AT], counters[REDUCE_AT], counters[REPHASE_AT] = RESTART_UNIT, REDUCE_FIRST, REPHASE_UNIT
+    counters[FURTHEST], counters[RANDOM] = -1, seed
     order = _shuffled(active, seed)
     places = array("i", [-1]) * booleans
     for place, boolean in enumerate(order):
@@ -78,6 +84,7 @@ def _empty(encoding: Encoding, seed: int) -> State:
         heap=array("i", order),
         heap_place=places,
         phase=array("b", [1]) * booleans,
+        target=array("b", [NO_TARGET]) * booleans,
         binary_start=binary_start,
         binary_literals=binary_literals,
         card_start=card_start,

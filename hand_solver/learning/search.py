@@ -6,6 +6,7 @@ from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze, distinct_levels
 from hand_solver.learning.clauses import PERMANENT, add_clause, has_room, reduce_clauses
 from hand_solver.learning.compiled import kernel
+from hand_solver.learning.phases import preferred, random_choice, remember_if_furthest, rephase_if_due
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import (
     ACTIVE,
@@ -33,7 +34,7 @@ PAUSED = 3  # the work asked for is done; call again to go on
 OUT_OF_ROOM = 4  # arrays for clauses are full; call again when they have grown
 
 # Conflicts from one restart to the next, times a number of the Luby sequence.
-RESTART_UNIT = 50
+RESTART_UNIT = 250
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 3000, 300
 
@@ -59,8 +60,10 @@ def search(state: State, nodes: int, propagations: int) -> int:
         elif counters[DECISIONS] >= nodes:
             return OUT_OF_NODES
         else:
-            boolean = pop_unassigned(state)
-            decide(state, 2 * boolean + state.phase[boolean])
+            boolean = random_choice(state)
+            if boolean < 0:
+                boolean = pop_unassigned(state)
+            decide(state, 2 * boolean + preferred(state, boolean))
     return PAUSED
 
 
@@ -68,6 +71,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
 def learn_and_jump(state: State) -> None:
     """Learn from the conflict, and go back to where the learnt clause first has one literal left."""
     state.counters[CONFLICTS] += 1
+    remember_if_furthest(state)
     size = analyze(state)
     add_and_jump(state, size, distinct_levels(state, size))
     state.increment[0] *= GROWTH
@@ -105,6 +109,7 @@ def restart(state: State) -> None:
     """Back to level 0, with fewer clauses if a reduction is due."""
     counters = state.counters
     backtrack(state, 0)
+    rephase_if_due(state)
     counters[RESTARTS] += 1
     counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
     if counters[CONFLICTS] >= counters[REDUCE_AT]:

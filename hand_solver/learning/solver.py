@@ -31,7 +31,7 @@ def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled:
     compiled    True to run machine code (needs numba; the first run ever compiles for some ten seconds), False to run
                 plain Python, None to begin in Python and go on in machine code when that pays; a run with a limit on
                 seconds then loads machine code but does not compile. All take the same decisions.
-    seed        of the order in which Booleans are first tried; 0 for that of the problem
+    seed        of the random generator and of the order in which Booleans are first tried; 0 for that of the problem
 
     The counters mean here (``revisions`` and ``checks`` stay 0):
 

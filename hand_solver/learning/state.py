@@ -38,7 +38,11 @@ REDUCE_AT = 15  # conflicts
 CONFLICT_KIND = 16
 CONFLICT_CAUSE = 17
 CONFLICT_LITERAL = 18  # of a BINARY conflict, the literal asked for
-COUNTERS = 19
+FURTHEST = 19  # literals that held without a conflict, at most, since the last rephasing
+REPHASES = 20
+REPHASE_AT = 21  # conflicts
+RANDOM = 22  # the random generator
+COUNTERS = 23
 
 
 class State(NamedTuple):
@@ -52,6 +56,7 @@ class State(NamedTuple):
     activity          by Boolean: how much it took part in recent conflicts (VSIDS)
     heap, heap_place  a binary heap of Booleans, the most active first; the place of each in it, or -1
     phase             by Boolean: 1 if its negation is tried first (the value it last had)
+    target            by Boolean: the phase to aim for, or NO_TARGET
     binary_*          by literal: the literals that hold if it does
     card_*            cardinalities: their literals, targets, and how many literals are true and false
     holding_*         by literal: the cardinalities it is in
@@ -77,6 +82,7 @@ class State(NamedTuple):
     heap: array[int]
     heap_place: array[int]
     phase: array[int]
+    target: array[int]
     binary_start: array[int]
     binary_literals: array[int]
     card_start: array[int]
