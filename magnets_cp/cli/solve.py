@@ -27,7 +27,7 @@ def solve(
     solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
     level: Annotated[str | None, typer.Option(help="Hand solver: what is posted: arcs, counts or lines.")] = None,
     search: Annotated[
-        str | None, typer.Option(help="Hand solver: dfs, with the four options below, or learning.")
+        str | None, typer.Option(help="Hand solver: auto, learning, or dfs, which the four options below are for.")
     ] = None,
     inference: Annotated[
         str | None, typer.Option(help="Hand solver: none, fc, mac, or FILE.py:FUNCTION.", metavar="I")

@@ -36,7 +36,10 @@ def parse(text: str, family: Family[Any]) -> Solver:
 
 
 def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver:
-    """The solver of that name ("hand" or "cp-sat") with these options. Raises UsageError."""
+    """The solver of that name ("hand" or "cp-sat") with these options. Raises UsageError.
+
+    Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
+    """
     kinds: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
     if solver not in kinds:
         raise UsageError(f"solver: expected one of {', '.join(kinds)}, found {solver!r}")
@@ -48,8 +51,9 @@ def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver
         if key not in known:
             raise UsageError(f"solver {solver} has no option {key!r}; it has {', '.join(known)}")
         values[key] = _value(key, text, family)
-    if values.get("search") == "learning" and (unheeded := [key for key in OF_DFS if key in values]):
-        raise UsageError(f"search=learning does not heed {', '.join(unheeded)}; leave them out")
+    of_dfs = [key for key in OF_DFS if key in values]
+    if of_dfs and values.setdefault("search", "dfs") != "dfs":
+        raise UsageError(f"search={values['search']} does not heed {', '.join(of_dfs)}; leave them out")
     return kind(**values)
 
 

@@ -16,12 +16,12 @@ _HAND = (
     "level={middle} inference=none variable=mrv value=lcv",
     "level={middle} inference=fc variable=mrv_degree value=random",
     "level={middle} inference=mac variable=dom_wdeg value=lcv",
-    "level={strongest} inference=none variable=mrv value=input_order",
     "level={strongest} inference=fc variable=mrv value=lcv",
-    "level={strongest} inference=mac variable=input_order value=input_order",
     "level={strongest} inference=mac variable=random value=random",
     "level={strongest} inference=mac variable=degree value=lcv",
     "level={strongest} inference=mac variable=dom_wdeg value=lcv",
+    "level={strongest} search=learning",
+    "level={strongest} search=auto",
 )
 
 

@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Protocol
 
-from hand_solver import Limits, Options, Problem, Result, learning, solve
+from hand_solver import Limits, Options, Problem, Result, learning, portfolio, solve
 from magnets_cp import __version__
 from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError
@@ -26,11 +26,12 @@ class Solver(Protocol):
 class HandSolver:
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
-    search  dfs, which the options after it are for, or learning, which heeds the seed only
+    search  auto (a little dfs, then learning) or learning, which both heed the seed only; or dfs, which the options
+            after it are for
     """
 
     level: str
-    search: str = "dfs"
+    search: str = "auto"
     inference: str = "mac"
     variable: str = "dom_wdeg"
     value: str = "lcv"
@@ -54,6 +55,8 @@ class HandSolver:
         )
 
     def _solve(self, problem: Problem, limits: Limits) -> Result:
+        if self.search == "auto":
+            return portfolio.solve(problem, limits, seed=self.seed)
         if self.search == "learning":
             return learning.solve(problem, limits, seed=self.seed)
         options = Options(self.inference, self.variable, self.value, self.restarts, self.seed)
@@ -85,7 +88,7 @@ class CpSat:
         return _text(_described(self))
 
 
-SEARCHES = ("dfs", "learning")
+SEARCHES = ("auto", "dfs", "learning")
 # The options that only depth-first search heeds.
 OF_DFS = ("inference", "variable", "value", "restarts")
 # Defaults that a text form leaves out.
@@ -94,7 +97,7 @@ NAMES: dict[type[Solver], str] = {HandSolver: "hand", CpSat: "cp-sat"}
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:
-    unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search == "learning" else ()
+    unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search != "dfs" else ()
     options = {key: str(value) for key, value in asdict(solver).items() if value is not None and key not in unheeded}
     return {"solver": NAMES[type(solver)], **options}
 

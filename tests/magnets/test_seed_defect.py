@@ -49,7 +49,7 @@ def test_verify_catches_the_unchecked_columns_and_names_the_line() -> None:
         column_plus=(3, 2),
         column_minus=(2, 2),
     )
-    solvers = [parse("solver=hand level=counts", family), parse("solver=cp-sat", family)]
+    solvers = [parse("search=dfs level=counts", family), parse("solver=cp-sat", family)]
     judgement = verify(family, board, solvers, Limits(solutions=None))
     faulty, cp_sat = judgement.runs
     assert not judgement.agreed
@@ -60,9 +60,7 @@ def test_verify_catches_the_unchecked_columns_and_names_the_line() -> None:
 
 def test_a_sound_board_gives_the_defect_away_by_extra_solutions_or_not_at_all() -> None:
     family = DefectiveMagnets()
-    solvers = [parse(f"solver=hand level={level}", family) for level in family.levels] + [
-        parse("solver=cp-sat", family)
-    ]
+    solvers = [parse(f"search=dfs level={level}", family) for level in family.levels] + [parse("solver=cp-sat", family)]
     wrong = [
         run.verdict
         for name in ("column-clues-disagree-4x2.txt", "missing-clues-4x6.sgt", "missing-clues-6x5.sgt")

@@ -18,7 +18,7 @@ FAMILY = Magnets()
 def test_what_is_left_out_has_its_default() -> None:
     assert parse("", FAMILY) == parse("solver=hand", FAMILY) == HandSolver("lines")
     assert parse("solver=cp-sat workers=2", FAMILY) == CpSat("redundant", workers=2)
-    assert parse("level=arcs variable=mrv", FAMILY) == HandSolver("arcs", variable="mrv")
+    assert parse("level=arcs variable=mrv", FAMILY) == HandSolver("arcs", search="dfs", variable="mrv")
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,8 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
         ("solver=gecode", "expected one of hand, cp-sat, found 'gecode'"),
         ("workers=2", "solver hand has no option 'workers'"),
         ("solver=cp-sat level=arcs", "solver cp-sat has no option 'level'"),
-        ("search=bfs", "search: expected one of dfs, learning, found 'bfs'"),
+        ("search=bfs", "search: expected one of auto, dfs, learning, found 'bfs'"),
+        ("search=auto restarts=5", "search=auto does not heed restarts"),
         ("search=learning variable=mrv value=lcv", "search=learning does not heed variable, value"),
         ("level=gac", "level: expected one of arcs, counts, lines, found 'gac'"),
         ("solver=cp-sat formulation=mip", "formulation: expected one of redundant, boolean, integer"),
@@ -72,7 +73,13 @@ def test_a_users_heuristic_is_part_of_a_configuration(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["solver=hand", "solver=hand search=learning", "solver=cp-sat", "solver=cp-sat formulation=integer workers=2"],
+    [
+        "solver=hand",
+        "solver=hand search=dfs",
+        "solver=hand search=learning",
+        "solver=cp-sat",
+        "solver=cp-sat formulation=integer workers=2",
+    ],
 )
 def test_limits_and_records(text: str) -> None:
     board = instance("seed-1-6x6.txt")
@@ -80,7 +87,7 @@ def test_limits_and_records(text: str) -> None:
     assert len(answer.solutions) == 1
     assert not answer.complete
     assert answer.configuration["solver"] in text
-    assert ("inference" in answer.configuration) == (text == "solver=hand")
+    assert ("inference" in answer.configuration) == (text == "solver=hand search=dfs")
     assert answer.configuration["seed"] == "0"
     assert "magnets-cp" in answer.configuration
     assert ("ortools" in answer.configuration) == ("cp-sat" in text)

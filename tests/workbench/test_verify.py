@@ -79,7 +79,8 @@ def test_a_fault_carries_its_evidence() -> None:
 def test_the_default_solvers_cover_every_inference_heuristic_level_and_formulation() -> None:
     texts = [str(solver) for solver in default_solvers(FAMILY)]
     assert sum(text.startswith("solver=hand") for text in texts) == 12
-    wanted = [f"inference={name}" for name in ("none", "fc", "mac")]
+    wanted = ["search=learning", "search=auto"]
+    wanted += [f"inference={name}" for name in ("none", "fc", "mac")]
     wanted += [f"variable={name}" for name in ("input_order", "random", "mrv", "degree", "mrv_degree", "dom_wdeg")]
     wanted += [f"value={name}" for name in ("input_order", "random", "lcv")]
     wanted += [f"level={name}" for name in FAMILY.levels] + [f"formulation={name}" for name in FAMILY.formulations]

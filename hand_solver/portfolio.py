@@ -1,0 +1,75 @@
+"""The default: plain MAC for as long as an easy problem takes, then learning from conflicts on what MAC has left.
+
+On easy problems backtracking is done before the Booleans of learning are built; on hard ones its heuristics run out
+and clauses are what counts. One seed gives one result: what ends the first part is a number of nodes, not of seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import fields, replace
+
+from hand_solver import learning
+from hand_solver.inference.mac import mac
+from hand_solver.problem import Problem
+from hand_solver.propagation import Propagation
+from hand_solver.result import Limits, Result, Statistics
+from hand_solver.solver import Options
+from hand_solver.solver import solve as backtrack
+
+# Easy boards take fewer decisions; so many take about as long as building the Booleans of a board does.
+NODES = 8
+
+_FIRST = Limits()
+
+
+def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled: bool | None = None) -> Result:
+    """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of both parts, added.
+
+    ``compiled`` is that of ``learning.solve``. A problem with a constraint that cannot be learnt from is left to MAC.
+    """
+    started = time.perf_counter()
+    budget = NODES if limits.nodes is None else min(NODES, limits.nodes)
+    options = Options("mac", "dom_wdeg", "input_order", seed=seed)
+    result = backtrack(problem, options, replace(limits, nodes=budget))
+    left = _left(limits, result.statistics, time.perf_counter() - started)
+    if not (result.complete or len(result.solutions) == limits.solutions or left is None):
+        try:
+            learnt = learning.solve(_propagated(problem), left, seed=seed, compiled=compiled)
+        except NotImplementedError:
+            learnt = backtrack(problem, options, left)
+        statistics = _added(result.statistics, learnt.statistics)
+        result = replace(max(learnt, result, key=_known), statistics=statistics)
+    result.statistics.seconds = time.perf_counter() - started
+    return replace(result, configuration={"search": "auto", "seed": str(seed)})
+
+
+def _left(limits: Limits, used: Statistics, seconds: float) -> Limits | None:
+    """What is left of the limits; None if nothing is."""
+    nodes = None if limits.nodes is None else limits.nodes - used.nodes
+    time_left = None if limits.seconds is None else limits.seconds - seconds
+    if (nodes is not None and nodes <= 0) or (time_left is not None and time_left <= 0):
+        return None
+    return replace(limits, nodes=nodes, seconds=time_left)
+
+
+def _propagated(problem: Problem) -> Problem:
+    """The problem without the values that propagation at the root removes."""
+    propagation = Propagation(problem, Statistics())
+    mac(propagation, None)
+    domains = zip(problem.variables, propagation.domains.masks, strict=True)
+    variables = tuple(replace(variable, allowed=mask) for variable, mask in domains)
+    return Problem(variables, problem.constraints, problem.name)
+
+
+def _known(result: Result) -> tuple[bool, int]:
+    """What makes one answer better than another."""
+    return result.complete, len(result.solutions)
+
+
+def _added(one: Statistics, other: Statistics) -> Statistics:
+    """The counters of both; the larger of the two depths."""
+    names = [field.name for field in fields(Statistics)]
+    total = Statistics(**{name: getattr(one, name) + getattr(other, name) for name in names})
+    total.max_depth = max(one.max_depth, other.max_depth)
+    return total

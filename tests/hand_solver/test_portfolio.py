@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+
+from hand_solver import Constraint, Limits, Problem, Status, Variable, portfolio
+from hand_solver.domains import Domains
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.csp import csp, decode
+from tests.boards import instance
+from tests.brute_force import board_solutions, problem_solutions
+from tests.strategies import boards, problems, queens
+
+ALL = Limits(solutions=None)
+
+
+@settings(max_examples=60)
+@given(problems())
+def test_all_solutions_are_found_whichever_part_finds_them(problem: Problem) -> None:
+    expected = problem_solutions(problem)
+    for limit in (None, 1, 2, len(expected) + 1):
+        result = portfolio.solve(problem, Limits(solutions=limit), compiled=False)
+        assert set(result.solutions) <= expected
+        assert len(set(result.solutions)) == len(result.solutions)
+        wanted = len(expected) if limit is None else min(limit, len(expected))
+        assert len(result.solutions) == wanted
+        assert (result.status is Status.SATISFIABLE) == bool(expected)
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards(max_cells=12))
+def test_boards_at_every_level_as_brute_force_has_them(board: Board) -> None:
+    for level in ("arcs", "counts", "lines"):
+        result = portfolio.solve(csp(board, level), ALL, compiled=False)
+        assert {decode(board, assignment) for assignment in result.solutions} == board_solutions(board)
+        assert result.complete
+
+
+def test_easy_problems_never_reach_learning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hand_solver.learning.solve", None)
+    result = portfolio.solve(csp(instance("seed-2-10x9.txt"), "lines"), ALL)
+    assert (len(result.solutions), result.statistics.nodes) == (1, 0)
+
+
+def test_one_seed_gives_one_result_and_the_counters_of_both_parts() -> None:
+    problem = csp(instance("large-14x15.txt"), "lines")
+    one, other = (portfolio.solve(problem, seed=3, compiled=False) for _ in range(2))
+    assert one.solutions == other.solutions
+    assert one.statistics.fails == other.statistics.fails > portfolio.NODES
+    assert one.statistics.revisions > 0  # MAC's, which learning has none of
+    assert one.configuration == {"search": "auto", "seed": "3"}
+
+
+def test_limits_hold_for_both_parts_together() -> None:
+    problem = queens(30)
+    for nodes in (0, 3, portfolio.NODES, 12):
+        result = portfolio.solve(problem, Limits(nodes=nodes), compiled=False)
+        assert result.status is Status.UNKNOWN
+        assert result.statistics.nodes <= nodes
+    assert portfolio.solve(problem, Limits(seconds=0), compiled=False).status is Status.UNKNOWN
+
+
+def test_a_constraint_that_cannot_be_learnt_from_is_left_to_mac() -> None:
+    class Increasing(Constraint):
+        scope, name = (0, 1, 2, 3, 4, 5), "increasing"
+
+        def filter(self, domains: Domains) -> bool:
+            return self.may_hold(domains)
+
+        def is_satisfied(self, values: Sequence[int]) -> bool:
+            return list(values) == sorted(set(values))
+
+    problem = Problem(tuple(Variable(f"x{i}", tuple("abcdef")) for i in range(6)), (Increasing(),))
+    result = portfolio.solve(problem, ALL)
+    assert result.solutions == ((0, 1, 2, 3, 4, 5),)
+    assert result.complete
