@@ -15,7 +15,8 @@ from typing import Any
 
 from benchmarks.contenders import FAMILY, Contender, Role
 from benchmarks.sets import Ask, Kind
-from hand_solver import Limits
+from hand_solver import Limits, learning
+from hand_solver.learning.compiled import is_available
 from magnets_cp.answer import Answer
 from magnets_cp.source import Source
 from magnets_cp.workbench.verify import Run as Judged
@@ -66,6 +67,7 @@ class Run:
 
 def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, repeats: int = 1) -> Iterator[Run]:
     """The contenders take turns on each board, each board with another one first. Raises WrongAnswerError."""
+    _load_machine_code()
     for contender in contenders:
         _run_once(task, _WARM_UP, contender, known=False)
     # What the libraries have loaded stays; collecting garbage before each run need not look at it again.
@@ -86,6 +88,12 @@ def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, r
             solved = all(within for within, _ in all_ended)
             statistics = dict(all_ended[-1][1].statistics)
             yield Run(contender.name, contender.role, number, tuple(times[contender.name]), solved, statistics)
+
+
+def _load_machine_code() -> None:
+    """Where there is any: like importing a library, loading the hand solver's is not part of a run."""
+    if is_available():
+        learning.solve(FAMILY.csp(_board(_WARM_UP), FAMILY.levels[-1]), compiled=True)
 
 
 def _run_once(task: Task, game_id: str, contender: Contender, *, known: bool = True) -> tuple[float, Verdict, Answer]:
