@@ -98,7 +98,7 @@ class Problem:
     def __post_init__(self) -> None:
         for constraint in self.constraints:
             scope = constraint.scope
-            if len(set(scope)) != len(scope) or not all(0 <= x < len(self.variables) for x in scope):
+            if len(set(scope)) < len(scope) or (scope and not 0 <= min(scope) <= max(scope) < len(self.variables)):
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
 
     @cached_property

@@ -117,13 +117,14 @@ LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {"arcs": _arcs, "co
 def _stretches(board: Board, line: Line) -> Iterator[Stretch]:
     """The pieces of a line in order: single cells, halves of crossing dominoes, dominoes that lie in it."""
     places = [board.domino_at.get(cell) for cell in line.cells]
-    dominoes = [place[0] if place else None for place in places]
-    for index, (domino, place) in enumerate(zip(dominoes, places, strict=True)):
+    before = None
+    for place, after in zip(places, [*places[1:], None], strict=True):
         if place is None:
             yield Stretch(None, SINGLE)
-        elif domino not in dominoes[index + 1 : index + 2]:
-            inside = index > 0 and dominoes[index - 1] == domino
-            yield Stretch(domino, LYING if inside else CROSSING[place[1]])
+        elif after is None or after[0] != place[0]:  # otherwise its second half lies in the line and stands for it
+            inside = before is not None and before[0] == place[0]
+            yield Stretch(place[0], LYING if inside else CROSSING[place[1]])
+        before = place
 
 
 def _label(board: Board, domino: int) -> str:
