@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import redirect_stdout
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +16,7 @@ from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance, load_all
 from magnets_cp.workbench.verify import Judgement, verify_all
 
@@ -54,17 +55,8 @@ def verify(
     solvers = [parse(text, family) for text in config] if config else default_solvers(family)
     if not files and not fuzz:
         raise UsageError("name files or folders to verify, or ask for random boards with --fuzz N")
-    instances: list[Instance] = []
-    unreadable: list[InputError] = []
-    for item in load_all(files or [], family, notation):
-        if isinstance(item, InputError):
-            unreadable.append(item)
-            complain(str(item))
-        else:
-            instances.append(item)
+    instances, unreadable = _read(files or [], family, notation)
     named = len(instances)
-    if files and not instances and not unreadable:
-        raise UsageError(f"no boards in {', '.join(files)}")
     instances += [Instance(f"fuzz {seed}:{index}", family.fuzz(seed, index)) for index in range(1, fuzz + 1)]
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
     judgements: list[Judgement] = []
@@ -82,6 +74,21 @@ def verify(
         listed = [one for index, one in enumerate(judgements) if index < named or not one.agreed]
         verify_report.show(family, instances, judgements, listed, unread=len(unreadable), each_run=runs)
     return ExitStatus.INTERRUPTED if interrupted else _status(judgements, unreadable)
+
+
+def _read(files: list[str], family: Family[Any], notation: str | None) -> tuple[list[Instance], list[InputError]]:
+    """What can be read, and, said as it turns up, what cannot. Raises UsageError if there is nothing at all."""
+    instances: list[Instance] = []
+    unreadable: list[InputError] = []
+    for item in load_all(files, family, notation):
+        if isinstance(item, InputError):
+            unreadable.append(item)
+            complain(str(item))
+        else:
+            instances.append(item)
+    if files and not instances and not unreadable:
+        raise UsageError(f"no boards in {', '.join(files)}")
+    return instances, unreadable
 
 
 def _status(judgements: list[Judgement], unreadable: list[InputError]) -> ExitStatus:
