@@ -31,3 +31,7 @@ class Answer:
     def seconds(self) -> float:
         """The wall time."""
         return float(self.statistics["seconds"])
+
+    def is_finished(self, wanted: int | None) -> bool:
+        """Was all found that was asked for, ``wanted`` solutions or None for all? Otherwise a limit stopped the run."""
+        return self.complete or (wanted is not None and len(self.solutions) >= wanted)

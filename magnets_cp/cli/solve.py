@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from hand_solver import Status
 from magnets_cp.answer import Answer
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, Nodes, Notation, Puzzle, Seconds, family_named, given, limits
@@ -79,9 +78,7 @@ def solve(
     instance = load_one(file, family, notation)
     with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
         answer = chosen.run(family, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
-    decided = answer.status is not Status.UNKNOWN and (
-        answer.complete or (wanted is not None and len(answer.solutions) >= wanted)
-    )
+    decided = answer.is_finished(wanted)
     if as_json:
         typer.echo(json.dumps(_document(answer, solver, unique and decided)))
     else:

@@ -11,7 +11,7 @@ from hand_solver.heuristics.registry import value_heuristic, variable_heuristic
 from hand_solver.inference.registry import inference_named
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
-from magnets_cp.workbench.solvers import OF_DFS, SEARCHES, CpSat, HandSolver, Solver
+from magnets_cp.workbench.solvers import KINDS, OF_DFS, SEARCHES, Solver
 
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)}
 _NAMED: Mapping[str, Callable[[str], Any]] = {
@@ -40,13 +40,12 @@ def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
-    kinds: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
-    if solver not in kinds:
-        raise UsageError(f"solver: expected one of {', '.join(kinds)}, found {solver!r}")
-    kind = kinds[solver]
+    if solver not in KINDS:
+        raise UsageError(f"solver: expected one of {', '.join(KINDS)}, found {solver!r}")
+    kind = KINDS[solver]
     known = [field.name for field in fields(kind)]
-    values: dict[str, Any] = {"level": family.levels[-1]} if kind is HandSolver else {}
-    values |= {} if kind is HandSolver else {"formulation": family.formulations[0]}
+    defaults = {"level": family.levels[-1], "formulation": family.formulations[0]}
+    values: dict[str, Any] = {key: default for key, default in defaults.items() if key in known}
     for key, text in options.items():
         if key not in known:
             raise UsageError(f"solver {solver} has no option {key!r}; it has {', '.join(known)}")

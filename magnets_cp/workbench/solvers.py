@@ -93,13 +93,14 @@ SEARCHES = ("auto", "dfs", "learning")
 OF_DFS = ("inference", "variable", "value", "restarts")
 # Defaults that a text form leaves out.
 _UNSAID = (("seed", "0"), ("search", "dfs"))
-NAMES: dict[type[Solver], str] = {HandSolver: "hand", CpSat: "cp-sat"}
+KINDS: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:
     unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search != "dfs" else ()
     options = {key: str(value) for key, value in asdict(solver).items() if value is not None and key not in unheeded}
-    return {"solver": NAMES[type(solver)], **options}
+    name = next(name for name, kind in KINDS.items() if isinstance(solver, kind))
+    return {"solver": name, **options}
 
 
 def _text(described: dict[str, str]) -> str:

@@ -147,7 +147,8 @@ def judge(
     }
     known = [solution for solution, violations in broken.items() if not violations]
     runs = tuple(
-        _faulty(configuration, answer, broken, known) or Run(configuration, answer, _verdict(answer, wanted))
+        _faulty(configuration, answer, broken, known)
+        or Run(configuration, answer, Verdict.CORRECT if answer.is_finished(wanted) else Verdict.UNDECIDED)
         for configuration, answer in answers
     )
     complete = any(run.answer.complete and not run.verdict.is_fault for run in runs)
@@ -172,9 +173,3 @@ def _faulty(
         missed = next(solution for solution in known if solution not in distinct)
         return Run(configuration, answer, Verdict.INCOMPLETE, missed)
     return None
-
-
-def _verdict(answer: Answer, wanted: int | None) -> Verdict:
-    """Of an answer without fault: a limit may have stopped it before it found all it was asked for."""
-    finished = answer.complete or (wanted is not None and len(answer.solutions) >= wanted)
-    return Verdict.CORRECT if finished else Verdict.UNDECIDED
