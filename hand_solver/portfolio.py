@@ -19,6 +19,8 @@ from hand_solver.solver import solve as backtrack
 
 # Easy boards take fewer decisions; so many take about as long as building the Booleans of a board does.
 NODES = 8
+# The unit of the Luby sequence where MAC goes on alone.
+_RESTARTS = 100
 
 _FIRST = Limits()
 
@@ -26,7 +28,8 @@ _FIRST = Limits()
 def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled: bool | None = None) -> Result:
     """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of both parts, added.
 
-    ``compiled`` is that of ``learning.solve``. A problem with a constraint that cannot be learnt from is left to MAC.
+    ``compiled`` is that of ``learning.solve``. A problem with a constraint that cannot be learnt from is left to MAC,
+    with restarts where one solution is looked for.
     """
     started = time.perf_counter()
     budget = NODES if limits.nodes is None else min(NODES, limits.nodes)
@@ -37,7 +40,7 @@ def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled:
         try:
             learnt = learning.solve(_propagated(problem), left, seed=seed, compiled=compiled)
         except NotImplementedError:
-            learnt = backtrack(problem, options, left)
+            learnt = backtrack(problem, replace(options, restarts=_RESTARTS if left.solutions == 1 else None), left)
         statistics = _added(result.statistics, learnt.statistics)
         result = replace(max(learnt, result, key=_known), statistics=statistics)
     result.statistics.seconds = time.perf_counter() - started

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from hand_solver import Status
 
 Solution = tuple[str, ...]
+
+
+class Outcome(StrEnum):
+    """How a run ended, which is not what it found out; our own solvers always answer, if only ``unknown``."""
+
+    ANSWERED = "answered"
+    TIMEOUT = "timeout"
+    MEMORY = "memory"
+    CRASH = "crash"
+    OUTPUT = "too much output"
+    UNREADABLE = "unreadable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +31,8 @@ class Answer:
     statistics     the solver's own counters under its own names, and "seconds": wall time in this process from the
                    parsed board to the answer, building the model included, importing libraries not
     configuration  solver, options, versions and seed, as text by name
+    outcome        how the run ended; unless it answered, the status is ``unknown``
+    report         why it did not answer: exit status and last words of a program, or what could not be read
     """
 
     status: Status
@@ -26,6 +40,8 @@ class Answer:
     complete: bool
     statistics: Mapping[str, int | float]
     configuration: Mapping[str, str]
+    outcome: Outcome = Outcome.ANSWERED
+    report: str = ""
 
     @property
     def seconds(self) -> float:

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, NoReturn
@@ -132,7 +132,9 @@ def read_source(path: str) -> Source:
     return Source(name, _decode(name, data))
 
 
+@cache
 def _read_input() -> bytes:
+    # Read once and kept: who finds out which puzzle it is has to leave it to who reads the board.
     if sys.stdin is None:
         raise ValueError("standard input is closed")
     return sys.stdin.buffer.read(MAX_BYTES + 1)

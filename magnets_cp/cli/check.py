@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from magnets_cp.cli.exits import ExitStatus, command
-from magnets_cp.cli.options import Json, Notation, Puzzle, family_named
+from magnets_cp.cli.options import Json, NoRotation, Notation, Puzzle, family_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
-from magnets_cp.workbench.instances import load_one
+from magnets_cp.workbench.instances import load_one, varied
 
 
 @command
@@ -25,15 +25,16 @@ def check(
             help="Its solutions, a file or -: as `magnets solve` prints them, its JSON, or grids of + - and . 0 or x.",
         ),
     ],
-    puzzle: Puzzle = "magnets",
+    puzzle: Puzzle = None,
     notation: Notation = None,
+    no_rotation: NoRotation = False,
     as_json: Json = False,
 ) -> ExitStatus:
     """Check finished boards by the rules alone, without any solver; name every violation."""
     if file == solution == "-":
         raise UsageError("only one of board and solution can come from standard input")
-    family = family_named(puzzle, notation)
-    board = load_one(file, family, notation).board
+    family = family_of(puzzle, notation, arguments=[file])
+    board = varied([load_one(file, family, notation)], family, variant_of(no_rotation))[0].board
     judged = [family.violations(board, one) for one in family.read_solutions(read_source(solution), board)]
     right = sum(not violations for violations in judged)
     if as_json:

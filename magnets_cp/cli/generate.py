@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -10,59 +9,76 @@ from typing import Annotated
 import typer
 
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.errors import UsageError, shown
-from magnets_cp.magnets.board import MAX_SIDE
-from magnets_cp.magnets.certified import KINDS, NotFoundError, certified_board
-from magnets_cp.magnets.generator import Recipe
-from magnets_cp.magnets.notations.notation import CannotWriteError
-from magnets_cp.magnets.notations.registry import NOTATIONS
-from magnets_cp.magnets.tiling import TilingError
-
-_SIZE = re.compile(r"(\d{1,4})x(\d{1,4})")
+from magnets_cp.cli.options import family_of
+from magnets_cp.errors import UsageError
+from magnets_cp.families import FAMILIES
 
 
 @command
 def generate(
-    size: Annotated[str, typer.Argument(metavar="ROWSxCOLUMNS", help="The size, rows first, such as 10x9.")],
+    size: Annotated[str, typer.Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
+    puzzle: Annotated[str, typer.Option(help=f"The puzzle: {', '.join(FAMILIES)}.")] = "magnets",
     count: Annotated[int, typer.Option(min=1, help="How many boards.", metavar="N")] = 1,
     density: Annotated[
-        float, typer.Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")
-    ] = 1.0,
-    clues: Annotated[float, typer.Option(min=0, max=1, help="Chance of each clue to be kept.")] = 1.0,
+        float | None, typer.Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")
+    ] = None,
+    clues: Annotated[float | None, typer.Option(min=0, max=1, help="Chance of each clue to be kept.")] = None,
     singles: Annotated[
         int | None, typer.Option(min=0, help="Single cells; by default as few as the size allows.")
     ] = None,
-    givens: Annotated[int, typer.Option(min=0, help="Cells given.")] = 0,
+    givens: Annotated[int | None, typer.Option(min=0, help="Cells given.")] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=NUMBER", help="What other puzzles than Magnets have; may be repeated."),
+    ] = None,
     kind: Annotated[
         str,
-        typer.Option(help=f"Proven by the hand solver: {', '.join(KINDS)}. Unsatisfiable boards have sums that agree."),
+        typer.Option(
+            help="Proven by the hand solver: any, unique, several, unsatisfiable. "
+            "Unsatisfiable boards of Magnets have sums that agree."
+        ),
     ] = "any",
-    notation: Annotated[str, typer.Option(help=f"The notation to write: {', '.join(NOTATIONS)}.")] = "sgt",
+    notation: Annotated[
+        str | None, typer.Option(help="The notation to write; by default one with a board a line, if there is one.")
+    ] = None,
     output: Annotated[
         Path | None, typer.Option(help="A folder to write one file a board to, instead of standard output.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same boards.")] = 0,
 ) -> ExitStatus:
-    """Make random boards: a random domino tiling (a walk by flips), a random filling, and the clues read off it."""
-    if kind not in KINDS:
-        raise UsageError(f"--kind: expected one of {', '.join(KINDS)}, found {kind!r}")
-    if notation not in NOTATIONS:
-        raise UsageError(f"--notation: expected one of {', '.join(NOTATIONS)}, found {notation!r}")
-    if count > 1 and output is None and notation != "sgt":
-        raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
-    rows, columns = _sides(size)
-    if givens > rows * columns:
-        raise UsageError(f"--givens: a {size} board has {rows * columns} cells")
-    recipe = Recipe(rows, columns, density, clues, rows * columns % 2 if singles is None else singles, givens)
+    """Make random boards, for Magnets a random tiling (a walk by flips) and filling with the clues read off it."""
+    family = family_of(puzzle, notation)
+    if kind not in family.kinds:
+        raise UsageError(f"--kind: expected one of {', '.join(family.kinds)}, found {kind!r}")
+    written = notation or [*family.one_line, *family.notations][0]
+    if count > 1 and output is None and written not in family.one_line:
+        raise UsageError(f"several {written} boards need files of their own: name a folder with --output")
+    named = {"density": density, "clues": clues, "singles": singles, "givens": givens}
+    options = {name: number for name, number in named.items() if number is not None} | _settings(settings or [])
     for index in range(1, count + 1):
-        text = _board(recipe, kind, notation, Random(f"{seed}:{index}"))
+        board = family.generate(size, kind, options, Random(f"{seed}:{index}"))
+        try:
+            text = family.write(board, written)
+        except ValueError as error:
+            raise UsageError(str(error)) from error
         if output is None:
             typer.echo(text, nl=False)
         else:
-            path = output / f"{kind}-{size}-{seed}-{index}{NOTATIONS[notation].suffix}"
+            path = output / f"{kind}-{size}-{seed}-{index}{family.suffix(written)}"
             _save(path, text)
             complain(f"wrote {path}")
     return ExitStatus.SOLVED
+
+
+def _settings(texts: list[str]) -> dict[str, float]:
+    settings = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        try:
+            settings[name] = float(number)
+        except ValueError as error:
+            raise UsageError(f"--set: expected NAME=NUMBER, found {text!r}") from error
+    return settings
 
 
 def _save(path: Path, text: str) -> None:
@@ -71,20 +87,3 @@ def _save(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
-
-
-def _board(recipe: Recipe, kind: str, notation: str, rng: Random) -> str:
-    try:
-        return NOTATIONS[notation].write(certified_board(recipe, kind, rng))
-    except (TilingError, NotFoundError, CannotWriteError) as error:
-        raise UsageError(str(error)) from error
-
-
-def _sides(size: str) -> tuple[int, int]:
-    match = _SIZE.fullmatch(size)
-    if match is None:
-        raise UsageError(f"size: expected ROWSxCOLUMNS such as 10x9, found {shown(size)}")
-    rows, columns = int(match[1]), int(match[2])
-    if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
-        raise UsageError(f"size: expected 1 to {MAX_SIDE} rows and columns, found {size}")
-    return rows, columns

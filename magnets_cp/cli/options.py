@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import typer
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
-from magnets_cp.families import FAMILIES
+from magnets_cp.families import FAMILIES, detect
 from magnets_cp.workbench.family import Family
 
-Puzzle = Annotated[str, typer.Option(help=f"The puzzle: {', '.join(FAMILIES)}.")]
+Puzzle = Annotated[str | None, typer.Option(help=f"The puzzle: {', '.join(FAMILIES)}; found by content if not given.")]
 Notation = Annotated[
     str | None,
-    typer.Option(help="The notation of the input: fum, sgt, janko or json; found by content if not given."),
+    typer.Option(
+        help="The notation of the input, found by content if not given: "
+        + "; ".join(f"{family.name}: {', '.join(family.notations)}" for family in FAMILIES.values())
+        + "."
+    ),
+]
+NoRotation = Annotated[
+    bool, typer.Option("--no-rotation", help="Tiles only: lay them as they come, as the first answer keys do.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output, nothing else there.")]
 Seconds = Annotated[float | None, typer.Option(min=0, help="Stop a run after this many seconds.")]
 Nodes = Annotated[int | None, typer.Option(min=0, help="Stop the hand solver after this many nodes.")]
 
 
-def family_named(puzzle: str, notation: str | None = None) -> Family[Any]:
-    """The family of that name, which must know the notation. Raises UsageError."""
-    if puzzle not in FAMILIES:
+def family_of(puzzle: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Family[Any]:
+    """The family of that name, or else of the arguments; it must know the notation. Raises UsageError."""
+    if puzzle is not None and puzzle not in FAMILIES:
         raise UsageError(f"--puzzle: expected one of {', '.join(FAMILIES)}, found {puzzle!r}")
-    family = FAMILIES[puzzle]
+    family = detect(arguments) if puzzle is None else FAMILIES[puzzle]
     if notation is not None and notation not in family.notations:
         raise UsageError(f"--notation: expected one of {', '.join(family.notations)}, found {notation!r}")
     return family
+
+
+def variant_of(no_rotation: bool) -> str | None:
+    """The variant the options name."""
+    return "no-rotation" if no_rotation else None
 
 
 def given(options: Mapping[str, str | int | None]) -> dict[str, str]:

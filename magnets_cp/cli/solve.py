@@ -11,20 +11,37 @@ import typer
 
 from magnets_cp.answer import Answer
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Json, Nodes, Notation, Puzzle, Seconds, family_named, given, limits
+from magnets_cp.cli.options import (
+    Json,
+    Nodes,
+    NoRotation,
+    Notation,
+    Puzzle,
+    Seconds,
+    family_of,
+    given,
+    limits,
+    variant_of,
+)
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.family import Family
-from magnets_cp.workbench.instances import Instance, load_one
+from magnets_cp.workbench.instances import Instance, load_one, varied
 
 
 @command
 def solve(
     file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
-    puzzle: Puzzle = "magnets",
+    puzzle: Puzzle = None,
     notation: Notation = None,
+    no_rotation: NoRotation = False,
     solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
-    level: Annotated[str | None, typer.Option(help="Hand solver: what is posted: arcs, counts or lines.")] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            help="Hand solver: what is posted, such as arcs, counts or lines for Magnets; the strongest if not given."
+        ),
+    ] = None,
     search: Annotated[
         str | None, typer.Option(help="Hand solver: auto, learning, or dfs, which the four options below are for.")
     ] = None,
@@ -44,7 +61,9 @@ def solve(
     restarts: Annotated[
         int | None, typer.Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")
     ] = None,
-    formulation: Annotated[str | None, typer.Option(help="CP-SAT: redundant, boolean or integer.")] = None,
+    formulation: Annotated[
+        str | None, typer.Option(help="CP-SAT: what is declared, such as redundant, boolean or integer for Magnets.")
+    ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="CP-SAT: parallel workers.")] = None,
     count: Annotated[int | None, typer.Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
     every: Annotated[bool, typer.Option("--all", help="Look for all solutions.")] = False,
@@ -61,7 +80,7 @@ def solve(
         raise UsageError("--count, --all and --unique exclude one another")
     if nodes is not None and solver != "hand":
         raise UsageError("--nodes is the hand solver's; limit CP-SAT by --seconds")
-    family = family_named(puzzle, notation)
+    family = family_of(puzzle, notation, arguments=[file])
     options = {
         "level": level,
         "search": search,
@@ -75,7 +94,7 @@ def solve(
     }
     chosen = make(solver, given(options), family)
     wanted = None if every else 2 if unique else count or 1
-    instance = load_one(file, family, notation)
+    [instance] = varied([load_one(file, family, notation)], family, variant_of(no_rotation))
     with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
         answer = chosen.run(family, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
     decided = answer.is_finished(wanted)

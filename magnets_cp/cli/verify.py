@@ -11,13 +11,13 @@ import typer
 
 from magnets_cp.cli import verify_report
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Json, Nodes, Notation, Puzzle, family_named, limits
+from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, Puzzle, family_of, limits, variant_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers
 from magnets_cp.workbench.family import Family
-from magnets_cp.workbench.instances import Instance, load_all
+from magnets_cp.workbench.instances import Instance, load_all, varied
 from magnets_cp.workbench.verify import Judgement, verify_all
 
 
@@ -26,8 +26,9 @@ def verify(
     files: Annotated[
         list[str] | None, typer.Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders or game ids.")
     ] = None,
-    puzzle: Puzzle = "magnets",
+    puzzle: Puzzle = None,
     notation: Notation = None,
+    no_rotation: NoRotation = False,
     config: Annotated[
         list[str] | None,
         typer.Option(
@@ -51,13 +52,14 @@ def verify(
     "decided" is how many of the runs ended within the limits; "agreed" is yes where at least one did and nothing
     contradicts it.
     """
-    family = family_named(puzzle, notation)
+    family = family_of(puzzle, notation, arguments=files or [])
     solvers = [parse(text, family) for text in config] if config else default_solvers(family)
     if not files and not fuzz:
         raise UsageError("name files or folders to verify, or ask for random boards with --fuzz N")
     instances, unreadable = _read(files or [], family, notation)
     named = len(instances)
     instances += [Instance(f"fuzz {seed}:{index}", family.fuzz(seed, index)) for index in range(1, fuzz + 1)]
+    instances = varied(instances, family, variant_of(no_rotation))
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
     judgements: list[Judgement] = []
     interrupted = False

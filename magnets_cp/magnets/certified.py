@@ -1,46 +1,52 @@
-"""Random boards of a proven kind: unique, several solutions, unsatisfiable."""
+"""Random boards of a proven kind, from the options of ``magnets generate``."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from random import Random
 
-from hand_solver import Limits, Options, solve
-from magnets_cp.magnets.board import Board
+from magnets_cp.certified import certified
+from magnets_cp.errors import UsageError, shown
+from magnets_cp.magnets.board import MAX_SIDE, Board
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.magnets.tiling import TilingError
 
-KINDS = ("any", "unique", "several", "unsatisfiable")
-ATTEMPTS = 1000
-# A board whose kind takes longer to prove is passed over for the next.
-_LIMITS = Limits(nodes=20_000, solutions=2)
-_OPTIONS = Options(variable="dom_wdeg", value="lcv")
+_SIZE = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
+_OPTIONS = ("density", "clues", "singles", "givens")
 
 
-class NotFoundError(ValueError):
-    """No board of that kind turned up."""
+def recipe(size: str, options: Mapping[str, float]) -> Recipe:
+    """The recipe for a size such as "10x9", rows first; options left out have their defaults. Raises UsageError."""
+    match = _SIZE.fullmatch(size)
+    if match is None:
+        raise UsageError(f"size: expected ROWSxCOLUMNS such as 10x9, found {shown(size)}")
+    rows, columns = int(match[1]), int(match[2])
+    if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
+        raise UsageError(f"size: expected 1 to {MAX_SIDE} rows and columns, found {size}")
+    unknown = next((name for name in options if name not in _OPTIONS), None)
+    if unknown is not None:
+        raise UsageError(f"boards of magnets have no {unknown}; they have {', '.join(_OPTIONS)}")
+    givens = int(options.get("givens", 0))
+    if givens > rows * columns:
+        raise UsageError(f"--givens: a {size} board has {rows * columns} cells")
+    singles = int(options.get("singles", rows * columns % 2))
+    return Recipe(rows, columns, options.get("density", 1.0), options.get("clues", 1.0), singles, givens)
 
 
-def certified_board(recipe: Recipe, kind: str, rng: Random) -> Board:
-    """A random board proven by the hand solver to be of one of ``KINDS``.
+def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
+    """A random board proven by the hand solver to be of one of ``certified.KINDS``.
 
     An unsatisfiable board is a satisfiable one with clues shifted until no solution is left, so its sums still agree.
-    Raises TilingError, or NotFoundError after ``ATTEMPTS`` boards.
+    Raises UsageError for a tiling that cannot be, and NotFoundError.
     """
-    for _ in range(ATTEMPTS):
+
+    def make() -> Board:
         board, _ = generate(recipe, rng)
-        if kind == "unsatisfiable":
-            board = shift_clue(board, rng)
-        if kind == "any" or _kind(board) == kind:
-            return board
-    size = f"{recipe.rows}x{recipe.columns}"
-    raise NotFoundError(f"none of {ATTEMPTS} random {size} boards was proven {kind} in {_LIMITS.nodes} nodes each")
+        return shift_clue(board, rng) if kind == "unsatisfiable" else board
 
-
-def _kind(board: Board) -> str | None:
-    """The kind of a board; None if the limits do not suffice to tell."""
-    result = solve(csp(board, "counts"), _OPTIONS, _LIMITS)
-    if len(result.solutions) == 2:
-        return "several"
-    if not result.complete:
-        return None
-    return "unique" if result.solutions else "unsatisfiable"
+    try:
+        return certified(make, lambda board: csp(board, "counts"), kind)
+    except TilingError as error:
+        raise UsageError(str(error)) from error

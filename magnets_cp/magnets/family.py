@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
 from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
+from magnets_cp.certified import KINDS
 from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.certified import board_of_kind, recipe
 from magnets_cp.magnets.fuzz import fuzz_board
-from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards
+from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.magnets.notations.sgt import HEADER
 from magnets_cp.magnets.solutions import read_solutions
 from magnets_cp.source import Source
@@ -29,6 +31,12 @@ class Magnets:
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("redundant", "boolean", "integer")
     notations = tuple(NOTATIONS)
+    one_line = ("sgt",)
+    kinds = KINDS
+    variants: Mapping[str, Callable[[Board], Board]] = {}
+
+    def recognizes(self, source: Source) -> bool:
+        return recognizes(source)
 
     def is_text(self, argument: str) -> bool:
         return HEADER.match(argument) is not None
@@ -58,6 +66,12 @@ class Magnets:
         from magnets_cp.magnets.cpsat import FORMULATIONS
 
         return FORMULATIONS[formulation]
+
+    def suffix(self, notation: str) -> str:
+        return NOTATIONS[notation].suffix
+
+    def generate(self, size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
+        return board_of_kind(recipe(size, options), kind, rng)
 
     def fuzz(self, seed: int, index: int) -> Board:
         return fuzz_board(Random(f"{seed}:{index}"))

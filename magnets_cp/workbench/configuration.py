@@ -1,7 +1,8 @@
-"""Configurations as text: "solver=hand level=counts inference=mac variable=mrv"."""
+"""Configurations as text: "solver=hand level=counts inference=mac variable=mrv"; a value may be quoted."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
@@ -24,7 +25,7 @@ _NAMED: Mapping[str, Callable[[str], Any]] = {
 def parse(text: str, family: Family[Any]) -> Solver:
     """The solver a configuration names; what it leaves out has its default. Raises UsageError."""
     options: dict[str, str] = {}
-    for part in text.split():
+    for part in _parts(text):
         key, equals, value = part.partition("=")
         if not (key and equals and value) or key in options:
             raise UsageError(f"configuration {text!r}: expected KEY=VALUE, each key once, found {part!r}")
@@ -33,6 +34,13 @@ def parse(text: str, family: Family[Any]) -> Solver:
         return make(options.pop("solver", "hand"), options, family)
     except UsageError as error:
         raise UsageError(f"configuration {text!r}: {error}") from error
+
+
+def _parts(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise UsageError(f"configuration {text!r}: {str(error).lower()}") from error
 
 
 def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from hand_solver import Assignment, Problem
@@ -22,6 +23,9 @@ class Family(Protocol[B]):
     levels        the rungs of its consistency ladder, weakest first: what ``csp`` can post
     formulations  what ``cpsat`` can declare, the default first
     notations     what ``read`` and ``write`` know, the default first
+    one_line      those of them that write a board as one line, so that several can follow one another
+    kinds         what ``generate`` can promise of a board: at least "any"
+    variants      other rules for the same boards, by name, each a function from board to board
     """
 
     @property
@@ -35,6 +39,19 @@ class Family(Protocol[B]):
 
     @property
     def notations(self) -> Sequence[str]: ...
+
+    @property
+    def one_line(self) -> Sequence[str]: ...
+
+    @property
+    def kinds(self) -> Sequence[str]: ...
+
+    @property
+    def variants(self) -> Mapping[str, Callable[[B], B]]: ...
+
+    def recognizes(self, source: Source) -> bool:
+        """Does the text look like a board of this puzzle? Tells the puzzles apart; ``read`` says what is wrong."""
+        ...
 
     def is_text(self, argument: str) -> bool:
         """Is the argument a board itself, such as a game id, rather than the name of a file?"""
@@ -70,6 +87,17 @@ class Family(Protocol[B]):
 
     def cpsat(self, formulation: str) -> Callable[[B], Declaration]:
         """What declares a board to CP-SAT. Asking for it loads OR-Tools, so that calling it can be timed."""
+        ...
+
+    def suffix(self, notation: str) -> str:
+        """How the names of files in a notation end, such as ".txt"."""
+        ...
+
+    def generate(self, size: str, kind: str, options: Mapping[str, float], rng: Random) -> B:
+        """A random board of one of ``kinds``, made as the options say that were given.
+
+        Raises UsageError for a size or an option that makes no sense here, and where no board of the kind was found.
+        """
         ...
 
     def fuzz(self, seed: int, index: int) -> B:

@@ -65,6 +65,24 @@ def load_all(arguments: Iterable[str], family: Family[Any], notation: str | None
                 yield error
 
 
+def files_in(argument: str) -> list[str]:
+    """The files an argument of ``load_all`` stands for: those of a folder, FILE of FILE#K, or the argument itself."""
+    if os.path.isdir(argument):
+        return [name for name in _files(argument) if isinstance(name, str)]
+    match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
+    return [match[1] if match else argument]
+
+
+def varied(instances: Iterable[Instance], family: Family[Any], variant: str | None) -> list[Instance]:
+    """The instances under other rules, if a variant is named. Raises UsageError if the family has no such variant."""
+    if variant is None:
+        return list(instances)
+    if variant not in family.variants:
+        raise UsageError(f"boards of {family.name} have no variant {variant}")
+    change = family.variants[variant]
+    return [Instance(instance.name, change(instance.board)) for instance in instances]
+
+
 def _files(folder: str) -> Iterator[str | InputError]:
     unreadable: list[InputError] = []
 

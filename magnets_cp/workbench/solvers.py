@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import shlex
 import time
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Protocol
@@ -104,7 +105,7 @@ def _described(solver: HandSolver | CpSat) -> dict[str, str]:
 
 
 def _text(described: dict[str, str]) -> str:
-    return " ".join(f"{key}={value}" for key, value in described.items() if (key, value) not in _UNSAID)
+    return " ".join(f"{key}={shlex.quote(value)}" for key, value in described.items() if (key, value) not in _UNSAID)
 
 
 def _less(limits: Limits, seconds: float) -> Limits:

@@ -31,6 +31,15 @@ def read_boards(source: Source, notation: str | None = None) -> list[Board]:
     return _read_clue_lists(source)
 
 
+def recognizes(source: Source) -> bool:
+    """Does the text look like boards of Magnets: JSON with our keys, game ids, or lists of clues under two sizes?"""
+    start = source.text.lstrip()[:1]
+    if start in ("{", "["):
+        return '"row_plus"' in source.text
+    words = source.lines[0].words if source.lines else []
+    return bool(words) and (HEADER.match(words[0]) is not None or (len(words) == 2 and len(source.lines) > 5))
+
+
 def _read_clue_lists(source: Source) -> list[Board]:
     """Read fum or janko: the same lines, but fum has the clues of the rows first, janko those of the columns.
 
