@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 Cell = tuple[int, int]
 Domino = tuple[Cell, Cell]
@@ -27,8 +28,7 @@ class BoardError(ValueError):
     """The parts do not make a board."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A row or a column."""
 
     name: str

@@ -28,11 +28,13 @@ def _with_sign(half: int, sign: str) -> int:
 
 
 # A domino that crosses a line shows it the sign of one half; one that lies in it shows both, the second last.
-SINGLE = Shape(0, 0, 0, inside=False)
+# A single cell shows a blank, whatever the dominoes do.
+SINGLE = Shape(0, 0, 1, inside=False)
 CROSSING = tuple(
     Shape(_with_sign(half, PLUS), _with_sign(half, MINUS), _with_sign(half, BLANK), inside=False) for half in (0, 1)
 )
 LYING = CROSSING[1]._replace(inside=True)
+_NOWHERE = (None, 0)
 
 
 def csp(board: Board, level: str) -> Problem:
@@ -108,23 +110,27 @@ def _counts(board: Board) -> Iterator[Constraint]:
 
 def _lines(board: Board) -> Iterator[Constraint]:
     for line in board.lines:
-        yield LineConstraint(list(_stretches(board, line)), line.plus, line.minus, line.name)
+        yield LineConstraint(_stretches(board, line), line.plus, line.minus, line.name)
 
 
 LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {"arcs": _arcs, "counts": _counts, "lines": _lines}
 
 
-def _stretches(board: Board, line: Line) -> Iterator[Stretch]:
+def _stretches(board: Board, line: Line) -> list[Stretch]:
     """The pieces of a line in order: single cells, halves of crossing dominoes, dominoes that lie in it."""
-    places = [board.domino_at.get(cell) for cell in line.cells]
+    domino_at = board.domino_at
+    stretches: list[Stretch] = []
     before = None
-    for place, after in zip(places, [*places[1:], None], strict=True):
-        if place is None:
-            yield Stretch(None, SINGLE)
-        elif after is None or after[0] != place[0]:  # otherwise its second half lies in the line and stands for it
-            inside = before is not None and before[0] == place[0]
-            yield Stretch(place[0], LYING if inside else CROSSING[place[1]])
-        before = place
+    for cell in line.cells:
+        domino, half = domino_at.get(cell, _NOWHERE)
+        if domino is None:
+            stretches.append((None, SINGLE))
+        elif domino == before:
+            stretches[-1] = (domino, LYING)
+        else:
+            stretches.append((domino, CROSSING[half]))
+        before = domino
+    return stretches
 
 
 def _label(board: Board, domino: int) -> str:

@@ -15,7 +15,7 @@ from hand_solver.learning.encoding import Encoding, negated
 _MEMO_LIMIT = 50_000
 
 State = tuple[int, ...]
-Piece = tuple[int | None, "Shape", int]
+Reached = tuple[int | None, "Shape", int, int, int, int]
 Kept = tuple[tuple[int, int], ...]
 
 
@@ -33,14 +33,9 @@ class Shape(NamedTuple):
     inside: bool
 
 
-class Stretch(NamedTuple):
-    """A piece of a line: one cell of a crossing domino, both of one that lies in the line, or a single cell.
-
-    ``variable`` is that of the domino, None for a single cell.
-    """
-
-    variable: int | None
-    shape: Shape
+# A piece of a line: one cell of a crossing domino, both of one that lies in the line, or a single cell. First the
+# variable of the domino, None for a single cell. A plain tuple: boards are made of hundreds.
+Stretch = tuple[int | None, Shape]
 
 
 class LineConstraint(Constraint):
@@ -56,14 +51,14 @@ class LineConstraint(Constraint):
     def __init__(self, stretches: Sequence[Stretch], plus: int | None, minus: int | None, name: str) -> None:
         self.name = name
         self.plus, self.minus = plus, minus
-        self.scope = tuple(stretch.variable for stretch in stretches if stretch.variable is not None)
+        self.scope = tuple([variable for variable, _ in stretches if variable is not None])
         self._stretches = tuple(stretches)
         # Wider than the minus signs can be many: shifting back below none of them then meets nothing reachable.
         width = len(stretches) + 2
         self._plus_shift = 0 if plus is None else width
         self._minus_shift = 0 if minus is None else 1
-        possible = all(clue is None or clue <= len(stretches) for clue in (plus, minus))
-        self._target = 1 << (plus or 0) * width + (minus or 0) if possible else 0
+        plus, minus = plus or 0, minus or 0
+        self._target = 1 << plus * width + minus if max(plus, minus) < width else 0
         self._state = _getter(self.scope)
         self._memo: dict[State, Kept | None] = {}
 
@@ -125,59 +120,59 @@ class LineConstraint(Constraint):
             pass
         if len(self._memo) >= _MEMO_LIMIT:
             self._memo.clear()
-        masks = iter(state)
-        pieces = [(variable, shape, 0 if variable is None else next(masks)) for variable, shape in self._stretches]
-        kept = self._memo[state] = self._backward(pieces, self._forward(pieces))
+        masks: Sequence[int] = state
+        if len(state) < len(self._stretches):
+            left = iter(state)
+            masks = [shape.blank if variable is None else next(left) for variable, shape in self._stretches]
+        kept = self._memo[state] = self._backward(self._forward(masks))
         return kept
 
-    def _forward(self, pieces: list[Piece]) -> list[tuple[int, int, int]]:
-        """For each piece, the pairs reached behind it if its last sign is plus, minus, or blank."""
+    def _forward(self, masks: Sequence[int]) -> list[Reached]:
+        """Each piece with the pairs reached behind it if its last sign is plus, minus, or blank."""
         plus_shift, minus_shift = self._plus_shift, self._minus_shift
         both = plus_shift + minus_shift
         plus, minus, blank = 0, 0, 1
         reached = []
-        for variable, (to_plus, to_minus, to_blank, inside), mask in pieces:
-            if variable is None:
-                plus, minus, blank = 0, 0, plus | minus | blank
-            elif inside:
-                plus, minus, blank = (
-                    (plus | blank) << both if mask & to_plus else 0,
-                    (minus | blank) << both if mask & to_minus else 0,
-                    plus | minus | blank if mask & to_blank else 0,
-                )
+        for (variable, shape), mask in zip(self._stretches, masks):  # noqa: B905  # the same length, and hot
+            to_plus, to_minus, to_blank, inside = shape
+            not_plus, not_minus = minus | blank, plus | blank
+            blank = plus | not_plus if mask & to_blank else 0
+            if inside:
+                plus = not_minus << both if mask & to_plus else 0
+                minus = not_plus << both if mask & to_minus else 0
             else:
-                plus, minus, blank = (
-                    (minus | blank) << plus_shift if mask & to_plus else 0,
-                    (plus | blank) << minus_shift if mask & to_minus else 0,
-                    plus | minus | blank if mask & to_blank else 0,
-                )
-            reached.append((plus, minus, blank))
+                plus = not_plus << plus_shift if mask & to_plus else 0
+                minus = not_minus << minus_shift if mask & to_minus else 0
+            reached.append((variable, shape, mask, plus, minus, blank))
         return reached
 
-    def _backward(self, pieces: list[Piece], reached: list[tuple[int, int, int]]) -> Kept | None:
+    def _backward(self, reached: list[Reached]) -> Kept | None:
         """What is left of the domains that shrink, going back with the pairs from which the clues can be met."""
         plus_shift, minus_shift = self._plus_shift, self._minus_shift
         both = plus_shift + minus_shift
         plus = minus = blank = self._target
         kept = []
-        for (variable, shape, mask), (to_plus, to_minus, to_blank) in zip(
-            reversed(pieces), reversed(reached), strict=True
-        ):
-            plus = plus if to_plus & plus else 0
-            minus = minus if to_minus & minus else 0
-            blank = blank if to_blank & blank else 0
-            if variable is not None:
-                left = (shape.plus if plus else 0) | (shape.minus if minus else 0) | (shape.blank if blank else 0)
-                if not left:
+        for variable, (to_plus, to_minus, to_blank, inside), mask, at_plus, at_minus, at_blank in reversed(reached):
+            left = 0
+            plus = plus if at_plus & plus else 0
+            minus = minus if at_minus & minus else 0
+            blank = blank if at_blank & blank else 0
+            if plus:
+                left = to_plus
+            if minus:
+                left |= to_minus
+            if blank:
+                left |= to_blank
+            if left != mask:
+                if not left or variable is None:
                     return None
-                if left != mask:
-                    kept.append((variable, left))
-                if shape.inside:
-                    plus, minus = minus >> both, plus >> both
-                else:
-                    plus, minus = plus >> plus_shift, minus >> minus_shift
+                kept.append((variable, left))
+            if inside:
+                plus, minus = minus >> both, plus >> both
+            else:
+                plus, minus = plus >> plus_shift, minus >> minus_shift
             plus, minus, blank = minus | blank, plus | blank, plus | minus | blank
-        return tuple(kept) if plus | minus | blank else None
+        return tuple(kept) if blank else None
 
 
 class _Signs:

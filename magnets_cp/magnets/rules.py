@@ -12,6 +12,8 @@ from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
 from magnets_cp.violation import Violation
 
+_SIGNS = frozenset((PLUS, MINUS, BLANK))
+
 
 def violations(board: Board, solution: Solution) -> list[Violation]:
     """Everything wrong with ``solution`` (one string of + - . a row); empty if it solves the board.
@@ -33,17 +35,19 @@ def _malformed(board: Board, solution: Solution) -> Iterator[Violation]:
         yield Violation("shape", "board", f"expected {board.rows} rows of {board.columns} cells, found {shape}")
         return
     for r, row in enumerate(solution):
-        for c, sign in enumerate(row):
-            if sign not in (PLUS, MINUS, BLANK):
-                yield Violation("sign", _place((r, c)), f"expected + - or ., found {sign!r}")
+        if not _SIGNS.issuperset(row):
+            for c, sign in enumerate(row):
+                if sign not in _SIGNS:
+                    yield Violation("sign", _place((r, c)), f"expected + - or ., found {sign!r}")
 
 
 def _dominoes(board: Board, solution: Solution) -> Iterator[Violation]:
     """A domino is +-, -+ or blank."""
-    for first, second in board.dominoes:
-        pair = _sign(solution, first) + _sign(solution, second)
+    for (r, c), (s, d) in board.dominoes:
+        pair = solution[r][c] + solution[s][d]
         if pair not in ("+-", "-+", ".."):
-            yield Violation("domino", f"{_place(first)} and {_place(second)}", f"expected +-, -+ or .., found {pair}")
+            place = f"{_place((r, c))} and {_place((s, d))}"
+            yield Violation("domino", place, f"expected +-, -+ or .., found {pair}")
 
 
 def _singles(board: Board, solution: Solution) -> Iterator[Violation]:
@@ -55,21 +59,33 @@ def _singles(board: Board, solution: Solution) -> Iterator[Violation]:
 
 def _neighbours(board: Board, solution: Solution) -> Iterator[Violation]:
     """Equal signs never touch. Two equal halves of one domino break the domino rule and are named there."""
-    dominoes = set(board.dominoes)
-    for one, other in board.touching:
-        sign = _sign(solution, one)
-        if sign != BLANK and sign == _sign(solution, other) and (one, other) not in dominoes:
-            yield Violation("touching", f"{_place(one)} and {_place(other)}", f"two {sign} touch")
+    for r, row in enumerate(solution):
+        below = solution[r + 1] if r + 1 < board.rows else ""
+        for c, sign in enumerate(row):
+            if sign != BLANK:
+                if row[c + 1 : c + 2] == sign:
+                    yield from _touching(board, (r, c), (r, c + 1), sign)
+                if below[c : c + 1] == sign:
+                    yield from _touching(board, (r, c), (r + 1, c), sign)
+
+
+def _touching(board: Board, one: Cell, other: Cell, sign: str) -> Iterator[Violation]:
+    if (one, other) not in board.dominoes:
+        yield Violation("touching", f"{_place(one)} and {_place(other)}", f"two {sign} touch")
 
 
 def _counts(board: Board, solution: Solution) -> Iterator[Violation]:
     """Every clue gives the exact number of its sign in its row or column."""
-    for line in board.lines:
-        for name, sign, clue in (("plus", PLUS, line.plus), ("minus", MINUS, line.minus)):
-            found = sum(_sign(solution, cell) == sign for cell in line.cells)
-            if clue is not None and found != clue:
-                kind = line.name.split()[0]
-                yield Violation(f"{kind} {name}", line.name, f"expected {clue} {sign}, found {found}")
+    columns = ["".join(signs) for signs in zip(*solution, strict=True)]
+    for kind, lines, plus, minus in (
+        ("row", solution, board.row_plus, board.row_minus),
+        ("column", columns, board.column_plus, board.column_minus),
+    ):
+        for number, (signs, *clues) in enumerate(zip(lines, plus, minus, strict=True), start=1):
+            for name, sign, clue in zip(("plus", "minus"), (PLUS, MINUS), clues, strict=True):
+                if clue is not None and signs.count(sign) != clue:
+                    detail = f"expected {clue} {sign}, found {signs.count(sign)}"
+                    yield Violation(f"{kind} {name}", f"{kind} {number}", detail)
 
 
 def _givens(board: Board, solution: Solution) -> Iterator[Violation]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import shlex
 import time
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
 from hand_solver import Limits, Options, Problem, Result, learning, portfolio, solve
@@ -99,7 +99,8 @@ KINDS: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat"
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:
     unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search != "dfs" else ()
-    options = {key: str(value) for key, value in asdict(solver).items() if value is not None and key not in unheeded}
+    given = ((field.name, getattr(solver, field.name)) for field in fields(solver))
+    options = {key: str(value) for key, value in given if value is not None and key not in unheeded}
     name = next(name for name, kind in KINDS.items() if isinstance(solver, kind))
     return {"solver": name, **options}
 
