@@ -66,7 +66,11 @@ class Run:
 
 
 def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, repeats: int = 1) -> Iterator[Run]:
-    """The contenders take turns on each board, each board with another one first. Raises WrongAnswerError."""
+    """The contenders take turns on each board, each board with another one first. Raises WrongAnswerError.
+
+    Who has the turn makes its repetitions in a row: what the processor's caches hold after another contender's run is
+    that one's doing.
+    """
     _load_machine_code()
     for contender in contenders:
         _run_once(task, _WARM_UP, contender, known=False)
@@ -77,8 +81,8 @@ def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, r
         turn = [*contenders[first:], *contenders[:first]]
         times: dict[str, list[float]] = {contender.name: [] for contender in turn}
         ended: dict[str, list[tuple[bool, Answer]]] = {contender.name: [] for contender in turn}
-        for _ in range(repeats):
-            for contender in turn:
+        for contender in turn:
+            for _ in range(repeats):
                 if max(times[contender.name], default=0.0) <= _WORTH_REPEATING:
                     seconds, verdict, answer = _run_once(task, board, contender)
                     times[contender.name].append(seconds)
