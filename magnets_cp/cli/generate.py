@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.exits import ExitStatus, command
 from magnets_cp.cli.options import family_of
+from magnets_cp.cli.writing import check_room, write_board
 from magnets_cp.errors import UsageError
 from magnets_cp.families import FAMILIES
 
@@ -51,22 +52,12 @@ def generate(
     if kind not in family.kinds:
         raise UsageError(f"--kind: expected one of {', '.join(family.kinds)}, found {kind!r}")
     written = notation or [*family.one_line, *family.notations][0]
-    if count > 1 and output is None and written not in family.one_line:
-        raise UsageError(f"several {written} boards need files of their own: name a folder with --output")
+    check_room(family, written, count=count, output=output)
     named = {"density": density, "clues": clues, "singles": singles, "givens": givens}
     options = {name: number for name, number in named.items() if number is not None} | _settings(settings or [])
     for index in range(1, count + 1):
         board = family.generate(size, kind, options, Random(f"{seed}:{index}"))
-        try:
-            text = family.write(board, written)
-        except ValueError as error:
-            raise UsageError(str(error)) from error
-        if output is None:
-            typer.echo(text, nl=False)
-        else:
-            path = output / f"{kind}-{size}-{seed}-{index}{family.suffix(written)}"
-            _save(path, text)
-            complain(f"wrote {path}")
+        write_board(family, board, written, path=None if output is None else output / f"{kind}-{size}-{seed}-{index}")
     return ExitStatus.SOLVED
 
 
@@ -79,11 +70,3 @@ def _settings(texts: list[str]) -> dict[str, float]:
         except ValueError as error:
             raise UsageError(f"--set: expected NAME=NUMBER, found {text!r}") from error
     return settings
-
-
-def _save(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error

@@ -1,0 +1,64 @@
+"""``magnets convert``: boards from one notation to another."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.options import Notation, Puzzle, family_of
+from magnets_cp.cli.writing import check_room, write_board
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.workbench.instances import Instance, load_all
+
+_UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
+
+
+@command
+def convert(
+    files: Annotated[list[str], typer.Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders, - or game ids.")],
+    to: Annotated[str, typer.Option(help="The notation to write.", metavar="NOTATION")],
+    puzzle: Puzzle = None,
+    notation: Notation = None,
+    output: Annotated[
+        Path | None, typer.Option(help="A folder to write one file a board to, instead of standard output.")
+    ] = None,
+) -> ExitStatus:
+    """Write boards in another notation. What the notation cannot say, such as a missing clue, is an error."""
+    family = family_of(puzzle, notation, arguments=files)
+    if to not in family.notations:
+        raise UsageError(f"--to: expected one of {', '.join(family.notations)}, found {to!r}")
+    instances: list[Instance] = []
+    refused = 0
+    for item in load_all(files, family, notation):
+        if isinstance(item, Instance):
+            instances.append(item)
+        else:
+            refused += _refuse(item)
+    check_room(family, to, count=len(instances), output=output)
+    taken: Counter[str] = Counter()
+    for instance in instances:
+        stem = _stem(instance.name)
+        taken[stem] += 1
+        name = stem if taken[stem] == 1 else f"{stem}-{taken[stem]}"
+        try:
+            write_board(family, instance.board, to, path=None if output is None else output / name)
+        except UsageError as error:
+            refused += _refuse(error, instance.name)
+    return ExitStatus.UNUSABLE if refused or not instances else ExitStatus.SOLVED
+
+
+def _refuse(error: InputError | UsageError, name: str | None = None) -> int:
+    complain(str(error) if name is None else f"{name}: {error}")
+    return 1
+
+
+def _stem(name: str) -> str:
+    """A file name for a board: that of its file without the suffix, with its number; of a game id, what fits."""
+    file, hash_sign, number = name.rpartition("#")
+    stem = Path(file).stem if hash_sign else Path(name).stem
+    return _UNFIT_FOR_NAMES.sub("_", f"{stem}-{number}" if hash_sign else stem)[:100] or "board"

@@ -1,0 +1,36 @@
+"""Boards written for the user: several one after the other where the notation allows it, or a file each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from magnets_cp.cli.exits import complain
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.family import Family
+
+
+def check_room(family: Family[Any], notation: str, *, count: int, output: Path | None) -> None:
+    """Raises UsageError for several boards on standard output in a notation in which they cannot follow one another."""
+    if count > 1 and output is None and notation not in family.one_line:
+        raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
+
+
+def write_board(family: Family[Any], board: Any, notation: str, *, path: Path | None) -> None:
+    """Print the board, or save it as ``path`` with the suffix of the notation. Raises UsageError where it cannot."""
+    try:
+        text = family.write(board, notation)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    if path is None:
+        typer.echo(text, nl=not text.endswith("\n"))
+        return
+    path = path.with_name(path.name + family.suffix(notation))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
+    complain(f"wrote {path}")
