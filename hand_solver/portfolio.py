@@ -18,7 +18,7 @@ from hand_solver.solver import Options
 from hand_solver.solver import solve as backtrack
 
 # Easy boards take fewer decisions; so many take about as long as building the Booleans of a board does.
-NODES = 8
+NODES = 3
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
 

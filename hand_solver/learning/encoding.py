@@ -33,6 +33,7 @@ class Encoding:
         for variable in problem.variables:
             self._first.append(booleans)
             booleans += len(variable.labels)
+        self._literals: dict[tuple[int, int], tuple[int, ...]] = {}
         self.spoken_of = bytearray(booleans)
         self.units: list[int] = []
         self.pairs: dict[tuple[int, int], None] = {}
@@ -45,6 +46,14 @@ class Encoding:
         boolean = self._first[variable] + value
         self.spoken_of[boolean] = 1
         return 2 * boolean
+
+    def literals(self, variable: int, mask: int) -> tuple[int, ...]:
+        """The literals of those values in the mask that the variable may take."""
+        asked = variable, mask
+        if asked not in self._literals:
+            values = members(mask & self.domains[variable])
+            self._literals[asked] = tuple([self.literal(variable, value) for value in values])
+        return self._literals[asked]
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""
@@ -64,6 +73,12 @@ class Encoding:
         """At most one of two literals of different Booleans holds."""
         one, other = one ^ 1, other ^ 1
         self.pairs[(one, other) if one < other else (other, one)] = None
+
+    def none_with_any(self, ones: Iterable[int], others: Iterable[int]) -> None:
+        """No literal of the first holds together with one of the second; their Booleans are different ones."""
+        for one in ones:
+            for other in others:
+                self.not_both(one, other)
 
     def exactly(self, target: int, literals: Sequence[int]) -> None:
         """Exactly ``target`` of the literals hold. Raises ValueError for a literal named twice."""
@@ -85,12 +100,12 @@ class Encoding:
 
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
-        for variable, domain in enumerate(self.domains):
-            first = self._first[variable]
-            end = self._first[variable + 1] if variable + 1 < len(self._first) else len(self.spoken_of)
-            named = [value for value in range(end - first) if self.spoken_of[first + value]]
-            self.units.extend(2 * (first + value) + 1 for value in named if not domain >> value & 1)
-            allowed = [2 * (first + value) for value in named if domain >> value & 1]
+        ends = [*self._first, len(self.spoken_of)][1:]
+        for variable, (domain, first, end) in enumerate(zip(self.domains, self._first, ends, strict=True)):
+            named = [boolean for boolean in range(first, end) if self.spoken_of[boolean]]
+            allowed = [2 * boolean for boolean in named if domain >> (boolean - first) & 1]
+            if len(allowed) < len(named):
+                self.units += [2 * boolean + 1 for boolean in named if not domain >> (boolean - first) & 1]
             if domain.bit_count() == len(allowed) + 1 and len(allowed) <= _PAIRWISE:
                 for one, other in combinations(allowed, 2):
                     self.not_both(one, other)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
 from hand_solver import Constraint
-from hand_solver.domains import Domains, members
+from hand_solver.domains import Domains
 from hand_solver.learning.encoding import Encoding, negated
 
 # A line met in more states than this forgets them all and begins again.
@@ -96,15 +95,25 @@ class LineConstraint(Constraint):
         clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
         exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
         """
-        pieces = [_Signs(encoding, stretch) for stretch in self._stretches]
-        for piece, following in pairwise(pieces):
-            for before, after in ((piece.plus, following.first_plus), (piece.minus, following.first_minus)):
-                for one in before:
-                    for other in after:
-                        encoding.not_both(one, other)
-        inside = [literal for piece in pieces if piece.inside for literal in piece.plus + piece.minus]
-        plus = [literal for piece in pieces if not piece.inside for literal in piece.plus]
-        minus = [literal for piece in pieces if not piece.inside for literal in piece.minus]
+        inside: list[int] = []
+        plus: list[int] = []
+        minus: list[int] = []
+        last_plus: tuple[int, ...] = ()
+        last_minus: tuple[int, ...] = ()
+        for variable, shape in self._stretches:
+            if variable is None:
+                last_plus = last_minus = ()
+                continue
+            to_plus, to_minus = encoding.literals(variable, shape.plus), encoding.literals(variable, shape.minus)
+            first_plus, first_minus = (to_minus, to_plus) if shape.inside else (to_plus, to_minus)
+            encoding.none_with_any(last_plus, first_plus)
+            encoding.none_with_any(last_minus, first_minus)
+            last_plus, last_minus = to_plus, to_minus
+            if shape.inside:
+                inside += (*to_plus, *to_minus)
+            else:
+                plus += to_plus
+                minus += to_minus
         if self.plus is not None:
             encoding.exactly(self.plus, plus + inside)
         if self.minus is not None:
@@ -133,7 +142,7 @@ class LineConstraint(Constraint):
         both = plus_shift + minus_shift
         plus, minus, blank = 0, 0, 1
         reached = []
-        for (variable, shape), mask in zip(self._stretches, masks):  # noqa: B905  # the same length, and hot
+        for (variable, shape), mask in zip(self._stretches, masks, strict=True):
             to_plus, to_minus, to_blank, inside = shape
             not_plus, not_minus = minus | blank, plus | blank
             blank = plus | not_plus if mask & to_blank else 0
@@ -173,21 +182,6 @@ class LineConstraint(Constraint):
                 plus, minus = plus >> plus_shift, minus >> minus_shift
             plus, minus, blank = minus | blank, plus | blank, plus | minus | blank
         return tuple(kept) if blank else None
-
-
-class _Signs:
-    """What a piece of a line can show, as literals: its last sign, and its first."""
-
-    def __init__(self, encoding: Encoding, stretch: Stretch) -> None:
-        variable, shape = stretch
-        self.inside = shape.inside
-        self.plus: list[int] = []
-        self.minus: list[int] = []
-        if variable is not None:
-            domain = encoding.domains[variable]
-            self.plus = [encoding.literal(variable, value) for value in members(shape.plus & domain)]
-            self.minus = [encoding.literal(variable, value) for value in members(shape.minus & domain)]
-        self.first_plus, self.first_minus = (self.minus, self.plus) if self.inside else (self.plus, self.minus)
 
 
 def _getter(scope: tuple[int, ...]) -> Callable[[Sequence[int]], State]:
