@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Problem, Variable
-from hand_solver.constraints import BinaryTable, Count, LimitArcs
+from hand_solver.constraints import AllDifferent, BinaryTable, Count, LimitArcs
 from hand_solver.domains import Domains
 from magnets_cp.magnets.board import Board, Cell, Domino
 from magnets_cp.magnets.generator import read_off
@@ -107,14 +107,19 @@ SIZE_LIMIT = 4  # variables of a random constraint
 VALUE_LIMIT = 3
 
 
+KINDS: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs, AllDifferent)
+
+
 @st.composite
-def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs)) -> Constraint:
+def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) -> Constraint:
     """A constraint over the variables 0, 1, ... with up to ``VALUE_LIMIT`` values each."""
     kind = draw(st.sampled_from(kinds))
     if kind is BinaryTable:
         pairs = st.tuples(st.integers(0, VALUE_LIMIT - 1), st.integers(0, VALUE_LIMIT - 1))
         return BinaryTable(0, 1, draw(st.sets(pairs)))
     size = draw(st.integers(1, SIZE_LIMIT))
+    if kind is AllDifferent:
+        return AllDifferent([(x, draw(st.integers(-VALUE_LIMIT, VALUE_LIMIT))) for x in range(size)])
     literals = [(x, value) for x in range(size) for value in draw(st.sets(st.integers(0, VALUE_LIMIT - 1), min_size=1))]
     counting: type[Count] = LimitArcs if kind is LimitArcs else Count
     return counting(literals, draw(st.integers(0, size + 1)))
@@ -129,7 +134,7 @@ def domains_for(draw: st.DrawFn, constraint: Constraint) -> Domains:
 
 @st.composite
 def problems(draw: st.DrawFn) -> Problem:
-    """Small problems of binary tables and counts over up to five variables of three values."""
+    """Small problems of tables, a count, perhaps an all-different, over up to five variables of three values."""
     size = draw(st.integers(2, 5))
     variables = tuple(Variable(f"x{i}", ("a", "b", "c"), draw(st.integers(1, 7))) for i in range(size))
     posted: list[Constraint] = []
@@ -140,6 +145,9 @@ def problems(draw: st.DrawFn) -> Problem:
     scope = draw(st.lists(st.integers(0, size - 1), min_size=1, unique=True))
     counting: type[Count] = draw(st.sampled_from([Count, LimitArcs]))
     posted.append(counting([(x, draw(st.integers(0, 2))) for x in scope], draw(st.integers(0, len(scope)))))
+    if draw(st.booleans()):
+        scope = draw(st.lists(st.integers(0, size - 1), min_size=1, unique=True))
+        posted.append(AllDifferent([(x, draw(st.integers(-2, 2))) for x in scope]))
     return Problem(variables, tuple(posted))
 
 

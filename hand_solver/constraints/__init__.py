@@ -1,7 +1,8 @@
 """The constraints that come with the solver, one a file. A problem may bring its own: see ``Constraint``."""
 
+from hand_solver.constraints.all_different import AllDifferent
 from hand_solver.constraints.binary_table import BinaryTable
 from hand_solver.constraints.count import Count
 from hand_solver.constraints.limit_arcs import LimitArcs
 
-__all__ = ["BinaryTable", "Count", "LimitArcs"]
+__all__ = ["AllDifferent", "BinaryTable", "Count", "LimitArcs"]

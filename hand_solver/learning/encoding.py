@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from hand_solver.domains import members
 from hand_solver.problem import Assignment, Problem
 
-# Up to this many Booleans, "at most one" is clauses between all pairs and a value left over needs no Boolean.
+# Up to this many Booleans, "at most one" is clauses between all pairs; a value left over then needs no Boolean.
 _PAIRWISE = 3
 
 
@@ -19,7 +19,7 @@ class Encoding:
     """What constraints state themselves to: one Boolean for each (variable, value) they speak of.
 
     A single value of a variable that no constraint speaks of has no Boolean: it is taken when no other is.
-    Solutions of the encoding and of the problem correspond one to one.
+    Auxiliary Booleans follow from the others: solutions of the encoding and of the problem correspond one to one.
 
     units, pairs, clauses   clauses of one, of two, and of more literals
     cardinalities           (literals, k): exactly k of the literals hold
@@ -33,6 +33,7 @@ class Encoding:
         for variable in problem.variables:
             self._first.append(booleans)
             booleans += len(variable.labels)
+        self._end = booleans
         self._literals: dict[tuple[int, int], tuple[int, ...]] = {}
         self.spoken_of = bytearray(booleans)
         self.units: list[int] = []
@@ -80,6 +81,15 @@ class Encoding:
             for other in others:
                 self.not_both(one, other)
 
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """At most one of the literals holds: pair by pair, or exactly one of them and of a Boolean for "none"."""
+        if len(literals) <= _PAIRWISE:
+            for one, other in combinations(literals, 2):
+                self.not_both(one, other)
+        else:
+            self.spoken_of.append(1)
+            self.exactly(1, [*literals, 2 * (len(self.spoken_of) - 1)])
+
     def exactly(self, target: int, literals: Sequence[int]) -> None:
         """Exactly ``target`` of the literals hold. Raises ValueError for a literal named twice."""
         distinct = set(literals)
@@ -100,15 +110,14 @@ class Encoding:
 
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
-        ends = [*self._first, len(self.spoken_of)][1:]
+        ends = [*self._first, self._end][1:]
         for variable, (domain, first, end) in enumerate(zip(self.domains, self._first, ends, strict=True)):
             named = [boolean for boolean in range(first, end) if self.spoken_of[boolean]]
             allowed = [2 * boolean for boolean in named if domain >> (boolean - first) & 1]
             if len(allowed) < len(named):
                 self.units += [2 * boolean + 1 for boolean in named if not domain >> (boolean - first) & 1]
             if domain.bit_count() == len(allowed) + 1 and len(allowed) <= _PAIRWISE:
-                for one, other in combinations(allowed, 2):
-                    self.not_both(one, other)
+                self.at_most_one(allowed)
             else:
                 self.exactly(1, [self.literal(variable, value) for value in members(domain)])
 
