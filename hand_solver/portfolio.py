@@ -19,6 +19,11 @@ from hand_solver.solver import solve as backtrack
 
 # Easy boards take fewer decisions; so many take about as long as building the Booleans of a board does.
 NODES = 3
+# A variable of more values is wide. Its Booleans take long to build, and the order of its values says little, so MAC
+# gets several decisions for each value of the widest, tries values at random, and restarts: Gomes, Selman and Kautz,
+# "Boosting combinatorial search through randomization", 1998. So few fails teach dom_wdeg nothing; mrv is quicker.
+WIDE, NODES_A_VALUE = 8, 8
+_RESTARTS_IF_WIDE = 50
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
 
@@ -32,8 +37,8 @@ def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled:
     with restarts where one solution is looked for.
     """
     started = time.perf_counter()
-    budget = NODES if limits.nodes is None else min(NODES, limits.nodes)
-    options = Options("mac", "dom_wdeg", "input_order", seed=seed)
+    options, nodes = _first_part(problem, limits, seed)
+    budget = nodes if limits.nodes is None else min(nodes, limits.nodes)
     result = backtrack(problem, options, replace(limits, nodes=budget))
     left = _left(limits, result.statistics, time.perf_counter() - started)
     if not (result.complete or len(result.solutions) == limits.solutions or left is None):
@@ -45,6 +50,15 @@ def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled:
         result = replace(max(learnt, result, key=_known), statistics=statistics)
     result.statistics.seconds = time.perf_counter() - started
     return replace(result, configuration={"search": "auto", "seed": str(seed)})
+
+
+def _first_part(problem: Problem, limits: Limits, seed: int) -> tuple[Options, int]:
+    """How MAC searches at first, and for how many decisions."""
+    widest = max((len(variable.labels) for variable in problem.variables), default=0)
+    if widest <= WIDE:
+        return Options("mac", "dom_wdeg", "input_order", seed=seed), NODES
+    restarts = _RESTARTS_IF_WIDE if limits.solutions == 1 else None
+    return Options("mac", "mrv", "random", restarts, seed), NODES_A_VALUE * widest
 
 
 def _left(limits: Limits, used: Statistics, seconds: float) -> Limits | None:
