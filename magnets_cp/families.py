@@ -8,11 +8,12 @@ from typing import Any
 
 from magnets_cp.errors import InputError
 from magnets_cp.magnets.family import Magnets
+from magnets_cp.queens.family import Queens
 from magnets_cp.source import read_source
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import files_in
 
-FAMILIES: dict[str, Family[Any]] = {family.name: family for family in (Magnets(),)}
+FAMILIES: dict[str, Family[Any]] = {family.name: family for family in (Magnets(), Queens())}
 # What nothing else recognizes is read as this, which then says what is wrong with it.
 DEFAULT = FAMILIES["magnets"]
 

@@ -1,0 +1,79 @@
+"""Queens, as the workbench sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING
+
+from hand_solver import Assignment, Problem
+from magnets_cp.answer import Solution
+from magnets_cp.certified import KINDS
+from magnets_cp.queens import csp, picture, rules
+from magnets_cp.queens.board import Board
+from magnets_cp.queens.generator import board_of_kind, fuzz_board
+from magnets_cp.queens.notations.lock import HEADER
+from magnets_cp.queens.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.queens.solutions import read_solutions
+from magnets_cp.source import Source
+from magnets_cp.violation import Violation
+
+if TYPE_CHECKING:
+    from magnets_cp.cpsat import Declaration
+
+
+class Queens:
+    """Implements ``workbench.family.Family`` for boards of queens."""
+
+    name = "queens"
+    levels = tuple(csp.LEVELS)
+    # Named here as well, so that listing them does not load OR-Tools; a test compares.
+    formulations = ("boolean", "integer")
+    notations = tuple(NOTATIONS)
+    one_line = ("lock",)
+    kinds = KINDS
+    variants: Mapping[str, Callable[[Board], Board]] = {}
+
+    def recognizes(self, source: Source) -> bool:
+        return recognizes(source)
+
+    def is_text(self, argument: str) -> bool:
+        return HEADER.match(argument) is not None
+
+    def read(self, source: Source, notation: str | None) -> list[Board]:
+        return read_boards(source, notation)
+
+    def read_solutions(self, source: Source, board: Board) -> list[Solution]:
+        return read_solutions(source, board)
+
+    def write(self, board: Board, notation: str) -> str:
+        return NOTATIONS[notation].write(board)
+
+    def size(self, board: Board) -> str:
+        return f"{board.n}x{board.n}"
+
+    def violations(self, board: Board, solution: Solution) -> list[Violation]:
+        return rules.violations(board, solution)
+
+    def csp(self, board: Board, level: str) -> Problem:
+        return csp.csp(board, level)
+
+    def decode(self, board: Board, assignment: Assignment) -> Solution:
+        return csp.decode(board, assignment)
+
+    def cpsat(self, formulation: str) -> Callable[[Board], Declaration]:
+        from magnets_cp.queens.cpsat import FORMULATIONS
+
+        return FORMULATIONS[formulation]
+
+    def suffix(self, notation: str) -> str:
+        return NOTATIONS[notation].suffix
+
+    def generate(self, size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
+        return board_of_kind(size, kind, options, rng)
+
+    def fuzz(self, seed: int, index: int) -> Board:
+        return fuzz_board(Random(f"{seed}:{index}"))
+
+    def picture(self, board: Board, solution: Solution | None) -> str:
+        return picture.picture(board, solution)
