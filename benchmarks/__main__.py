@@ -1,4 +1,4 @@
-"""``python -m benchmarks run`` and ``make``; see README.md beside this file."""
+"""``python -m benchmarks run``, ``make`` and ``queens-steps``; see README.md beside this file."""
 
 from __future__ import annotations
 
@@ -83,6 +83,18 @@ def make(
                 complain(f"{one.name}, {split}: other boards than {one.path(split)}")
                 status = ExitStatus.REFUTED
     return status
+
+
+@app.command()
+@command
+def queens_steps(
+    n: Annotated[int, typer.Argument(min=1, max=8, help="The number of rows.", metavar="N")] = 8,
+) -> ExitStatus:
+    """Count the steps of the seed's solvers of queens, in its order and by its measure, as our solver takes them."""
+    from benchmarks.queens_steps import table
+
+    typer.echo(table(n))
+    return ExitStatus.SOLVED
 
 
 def _save(report: Report, output: Path) -> None:

@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 from hand_solver import Constraint, Problem, Variable
 from hand_solver.constraints import AllDifferent, BinaryTable, Count, LimitArcs
 from hand_solver.domains import Domains
+from hand_solver.inference.registry import INFERENCES
 from magnets_cp.magnets.board import Board, Cell, Domino
 from magnets_cp.magnets.generator import read_off
 
+# The inferences that look at a node before every variable is decided: the others are for tiny problems only.
+LOOKING = tuple(name for name in INFERENCES if name != "generate_and_test")
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
 # Non-square first: hypothesis shrinks towards the front.
 SIZES = [(2, 3), (3, 2), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2), (3, 4), (4, 3), (2, 5), (3, 3), (1, 1), (4, 5), (5, 4)]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hand_solver.inference.forward_checking import forward_checking
+from hand_solver.inference.generate_and_test import generate_and_test
 from hand_solver.inference.mac import mac
 from hand_solver.inference.none import none
 from hand_solver.plugins import Plugin, PluginError, shortened
@@ -17,6 +18,7 @@ INFERENCES: Mapping[str, Inference] = {
     "none": none,
     "fc": forward_checking,
     "mac": mac,
+    "generate_and_test": generate_and_test,
 }
 
 # Those that leave no constraint unchecked on variables with one value left: such variables need no decision of

@@ -46,7 +46,8 @@ def solve(
         str | None, typer.Option(help="Hand solver: auto, learning, or dfs, which the four options below are for.")
     ] = None,
     inference: Annotated[
-        str | None, typer.Option(help="Hand solver: none, fc, mac, or FILE.py:FUNCTION.", metavar="I")
+        str | None,
+        typer.Option(help="Hand solver: none, fc, mac, generate_and_test, or FILE.py:FUNCTION.", metavar="I"),
     ] = None,
     variable: Annotated[
         str | None,

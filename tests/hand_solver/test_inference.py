@@ -5,12 +5,14 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from hand_solver import Options, PluginError, Problem, Statistics, Variable, solve
+from hand_solver import Limits, Options, PluginError, Problem, Statistics, Variable, solve
 from hand_solver.constraints import BinaryTable
 from hand_solver.inference.registry import INFERENCES, inference_named
 from hand_solver.propagation import Propagation
 from tests.brute_force import problem_solutions
 from tests.strategies import problems
+
+ALL = Limits(solutions=None)
 
 
 def started(problem: Problem) -> Propagation:
@@ -90,3 +92,11 @@ def test_mac_reports_the_failure() -> None:
 def test_an_unknown_inference_is_named_with_the_known_ones() -> None:
     with pytest.raises(PluginError, match=r"expected one of none, fc, mac.*found 'ac4'"):
         inference_named("ac4")
+
+
+def test_generate_and_test_looks_at_full_assignments_only() -> None:
+    result = solve(chain(4), Options("generate_and_test", "input_order", "input_order"), ALL)
+    assert result.solutions == ((0, 1, 2, 3),)
+    assert result.statistics.nodes == 4 + 16 + 64 + 256
+    # Every full assignment fails at the first constraint that does not hold, all but one at some.
+    assert (result.statistics.fails, result.statistics.prunings) == (255, 0)

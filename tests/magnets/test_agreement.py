@@ -9,7 +9,6 @@ from hypothesis import given, settings
 
 from hand_solver import Limits, Options, learning, solve
 from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
-from hand_solver.inference.registry import INFERENCES
 from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import Board
@@ -19,10 +18,10 @@ from magnets_cp.magnets.family import Magnets
 from magnets_cp.magnets.rules import violations
 from tests.boards import instance
 from tests.brute_force import board_solutions
-from tests.strategies import boards
+from tests.strategies import LOOKING, boards
 
 ALL = Limits(solutions=None)
-CONFIGURATIONS = [Options(*names) for names in product(INFERENCES, VARIABLE_HEURISTICS, VALUE_HEURISTICS)]
+CONFIGURATIONS = [Options(*names) for names in product(LOOKING, VARIABLE_HEURISTICS, VALUE_HEURISTICS)]
 HAND = list(product(LEVELS, CONFIGURATIONS))
 
 
@@ -57,6 +56,13 @@ def test_all_judges_find_what_brute_force_finds(board: Board) -> None:
         assert by_cp_sat(board, formulation) == expected
     for level, options in HAND:
         assert by_hand(board, level, options) == expected, (level, options)
+
+
+@settings(deadline=None)
+@given(boards(max_cells=8))
+def test_generate_and_test_finds_what_brute_force_finds(board: Board) -> None:
+    for level in LEVELS:
+        assert by_hand(board, level, Options("generate_and_test")) == board_solutions(board)
 
 
 @settings(max_examples=25, deadline=None)
