@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp import __version__
-from magnets_cp.cli import check, convert, generate, solve, verify
+from magnets_cp.cli import check, convert, generate, solve, trace, verify
 
 app = typer.Typer(
     name="magnets",
@@ -23,6 +23,7 @@ app.command(name="check")(check.check)
 app.command(name="verify")(verify.verify)
 app.command(name="generate")(generate.generate)
 app.command(name="convert")(convert.convert)
+app.command(name="trace")(trace.trace)
 
 
 def _show_version(wanted: bool) -> None:

@@ -15,7 +15,9 @@ from magnets_cp.magnets.certified import board_of_kind, recipe
 from magnets_cp.magnets.fuzz import fuzz_board
 from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.magnets.notations.sgt import HEADER
+from magnets_cp.magnets.partial import draw
 from magnets_cp.magnets.solutions import read_solutions
+from magnets_cp.partial import Drawing, Partial
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
 
@@ -78,3 +80,6 @@ class Magnets:
 
     def picture(self, board: Board, solution: Solution | None) -> str:
         return picture.picture(board, solution)
+
+    def partial(self, board: Board, partial: Partial) -> Drawing:
+        return draw(board, partial)

@@ -17,13 +17,14 @@ def picture(board: Board, solution: Solution | None = None) -> str:
     cells = solution or tuple(
         "".join(board.givens.get((r, c), UNKNOWN) for c in range(board.columns)) for r in range(board.rows)
     )
-    lines = [_wide(["", "", *_texts(board.column_plus)]), _wide(["", "", *_texts(board.column_minus)])]
-    for plus, minus, row in zip(_texts(board.row_plus), _texts(board.row_minus), cells, strict=True):
+    lines = [_wide(["", "", *clue_texts(board.column_plus)]), _wide(["", "", *clue_texts(board.column_minus)])]
+    for plus, minus, row in zip(clue_texts(board.row_plus), clue_texts(board.row_minus), cells, strict=True):
         lines.append(_wide([plus, minus, *row.replace(BLANK, " ")]))
     return "\n".join(lines)
 
 
-def _texts(clues: Clues) -> list[str]:
+def clue_texts(clues: Clues) -> list[str]:
+    """The clues as text, "." for a missing one."""
     return [NO_CLUE if clue is None else str(clue) for clue in clues]
 
 

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
 from magnets_cp.certified import KINDS
+from magnets_cp.partial import Drawing, Partial
 from magnets_cp.queens import csp, picture, rules
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.generator import board_of_kind, fuzz_board
 from magnets_cp.queens.notations.lock import HEADER
 from magnets_cp.queens.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.queens.partial import draw
 from magnets_cp.queens.solutions import read_solutions
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
@@ -77,3 +79,6 @@ class Queens:
 
     def picture(self, board: Board, solution: Solution | None) -> str:
         return picture.picture(board, solution)
+
+    def partial(self, board: Board, partial: Partial) -> Drawing:
+        return draw(board, partial)

@@ -55,13 +55,17 @@ class HandSolver:
             {**_described(self), "magnets-cp": __version__, "python": platform.python_version()},
         )
 
+    @property
+    def options(self) -> Options:
+        """What depth-first search is told."""
+        return Options(self.inference, self.variable, self.value, self.restarts, self.seed)
+
     def _solve(self, problem: Problem, limits: Limits) -> Result:
         if self.search == "auto":
             return portfolio.solve(problem, limits, seed=self.seed)
         if self.search == "learning":
             return learning.solve(problem, limits, seed=self.seed)
-        options = Options(self.inference, self.variable, self.value, self.restarts, self.seed)
-        return solve(problem, options, limits)
+        return solve(problem, self.options, limits)
 
     def __str__(self) -> str:
         return _text(_described(self))

@@ -1,0 +1,60 @@
+"""Frames shown one after the other: in place on a terminal, below each other elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from magnets_cp.partial import Drawing, Role, as_text
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+# As in the seed: a frame every 100 ms, free cells in blue, conflicts in dark red.
+DELAY = 0.1
+STYLES = {
+    Role.GIVEN: "bold black on white",
+    Role.DECIDED: "bold bright_white",
+    Role.IMPLIED: "bright_cyan",
+    Role.FREE: "bright_white on rgb(0,0,128)",
+    Role.REMOVED: "yellow",
+    Role.CONFLICT: "bold bright_white on rgb(136,0,0)",
+    Role.PLAIN: "",
+}
+
+
+class Shown(NamedTuple):
+    """A frame: what happens in it, in words and as a drawing."""
+
+    caption: str
+    drawing: Drawing
+
+
+def show(frames: Iterable[Shown], delay: float | None) -> None:
+    """Show all frames, each for ``delay`` seconds on a terminal; a reader that is none gets them without waiting."""
+    if not sys.stdout.isatty():
+        for frame in frames:
+            typer.echo(f"{frame.caption}\n{as_text(frame.drawing)}\n")
+        return
+    from rich.console import Console
+    from rich.live import Live
+
+    with Live(console=Console(), auto_refresh=False, vertical_overflow="crop") as live:
+        for frame in frames:
+            live.update(_styled(frame), refresh=True)
+            time.sleep(DELAY if delay is None else delay)
+
+
+def _styled(frame: Shown) -> Text:
+    from rich.text import Text
+
+    text = Text(f"{frame.caption}\n", no_wrap=True, overflow="crop")
+    for line in frame.drawing:
+        for piece in line:
+            text.append(piece.text, STYLES[piece.role])
+        text.append("\n")
+    return text

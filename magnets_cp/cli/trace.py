@@ -1,0 +1,135 @@
+"""``magnets trace``: a search of the hand solver, step by step."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from typing import Annotated, Any
+
+import typer
+
+from hand_solver import Limits
+from hand_solver.domains import members
+from magnets_cp.cli.animation import DELAY, Shown, show
+from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.options import Json, NoRotation, Notation, Puzzle, Seconds, family_of, given, limits, variant_of
+from magnets_cp.errors import UsageError, shown
+from magnets_cp.workbench.configuration import make
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.workbench.solvers import HandSolver
+from magnets_cp.workbench.trace import Trace, drawing, record
+
+_RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
+
+
+@command
+def trace(
+    file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
+    puzzle: Puzzle = None,
+    notation: Notation = None,
+    no_rotation: NoRotation = False,
+    level: Annotated[
+        str | None, typer.Option(help="What is posted; the last level of the puzzle if not given.")
+    ] = None,
+    inference: Annotated[
+        str | None, typer.Option(help="none, fc, mac, generate_and_test, or FILE.py:FUNCTION.", metavar="I")
+    ] = None,
+    variable: Annotated[str | None, typer.Option(help="As for solve.", metavar="H")] = None,
+    value: Annotated[str | None, typer.Option(help="As for solve.", metavar="H")] = None,
+    restarts: Annotated[int | None, typer.Option(min=1, help="As for solve.", metavar="N")] = None,
+    every_solution: Annotated[bool, typer.Option("--all", help="Go on after the first solution, to the end.")] = False,
+    delay: Annotated[
+        float | None, typer.Option(min=0, help=f"Seconds a frame is shown on a terminal, {DELAY} if not given.")
+    ] = None,
+    every: Annotated[int, typer.Option(min=1, help="Show every K-th frame, and the last.", metavar="K")] = 1,
+    frames: Annotated[
+        str, typer.Option(help="Show these frames only: A..B, A.., ..B or A; 0 is the board before.", metavar="A..B")
+    ] = "..",
+    seconds: Seconds = None,
+    nodes: Annotated[int, typer.Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
+    seed: Annotated[int | None, typer.Option(min=0, help="Of all random choices.")] = None,
+    as_json: Json = False,
+) -> ExitStatus:
+    """Show a search of the hand solver step by step: decisions, what they rule out, dead ends, the way back.
+
+    The search is depth first, with the options of solve. Elsewhere than on a terminal the frames follow one another.
+    """
+    family = family_of(puzzle, notation, arguments=[file])
+    wanted = _frames_wanted(frames)
+    options = {
+        "search": "dfs",
+        "level": level,
+        "inference": inference,
+        "variable": variable,
+        "value": value,
+        "restarts": restarts,
+        "seed": seed,
+    }
+    solver = make("hand", given(options), family)
+    assert isinstance(solver, HandSolver)
+    if solver.restarts is not None and every_solution:
+        raise UsageError("restarts look for one solution; leave them out to look for all")
+    [instance] = varied([load_one(file, family, notation)], family, variant_of(no_rotation))
+    bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
+    with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
+        traced = record(family.csp(instance.board, solver.level), solver.options, bounds)
+    chosen = [k for k in range(len(traced.steps)) if wanted(k) and (k % every == 0 or k == len(traced.steps) - 1)]
+    if not chosen:
+        raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")
+    if as_json:
+        typer.echo(json.dumps(_document(family, instance.board, solver, traced, chosen)))
+    else:
+        show(_shown(family, instance.board, traced, set(chosen)), delay)
+    return _end(traced, bounds)
+
+
+def _frames_wanted(text: str) -> Callable[[int], bool]:
+    """Is a frame of that number among those asked for? Raises UsageError."""
+    match = _RANGE.fullmatch(text)
+    if match is None or not text:
+        raise UsageError(f"--frames: expected A..B, A.., ..B or A, found {shown(text)}")
+    first, dots, last = match.groups()
+    least = int(first or 0)
+    most = int(last) if last else sys.maxsize if dots else least
+    if least > most:
+        raise UsageError(f"--frames: {least} is after {most}")
+    return lambda number: least <= number <= most
+
+
+def _shown(family: Family[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Shown]:
+    for frame in traced.frames():
+        if frame.number in chosen:
+            yield Shown(traced.caption(frame), drawing(family, board, frame.partial))
+
+
+def _document(family: Family[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:
+    result = traced.result
+    return {
+        "puzzle": family.name,
+        "size": family.size(board),
+        "configuration": str(solver),
+        "variables": [
+            {"name": variable.name, "values": [variable.labels[value] for value in members(variable.mask)]}
+            for variable in traced.problem.variables
+        ],
+        "steps": [traced.described(number) for number in chosen],
+        "status": result.status,
+        "solutions": [family.decode(board, assignment) for assignment in result.solutions],
+        "complete": result.complete,
+        "statistics": result.statistics.as_dict(),
+    }
+
+
+def _end(traced: Trace, bounds: Limits) -> ExitStatus:
+    """How the search ended, in words and as exit status."""
+    result = traced.result
+    found = len(result.solutions)
+    complain(f"{result.status} after {len(traced.steps) - 1} steps, nodes {result.statistics.nodes}")
+    if not result.complete and found != bounds.solutions:
+        complain("a limit was reached before the search ended")
+        return ExitStatus.UNDECIDED
+    return ExitStatus.SOLVED if found else ExitStatus.REFUTED
