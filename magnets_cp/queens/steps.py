@@ -61,7 +61,8 @@ SOLVERS = {
     # One queen a row, the last row fastest: a call goes on to the next board.
     "brute lines": SeedSolver(_in_order("generate_and_test"), lambda moves: max(0, moves.boards - 1)),
     # A call puts a queen on the next cell: of the row after, if the last one is not attacked, else of its own row or,
-    # that being over, of the row before. The first cell is there when the animation begins.
+    # that being over, of the row before. The first cell is there when the animation begins. (Our backward check also
+    # sees a row that is attacked as a whole; from four rows up one queen cannot do that.)
     "backtrack": SeedSolver(_in_order("none"), lambda moves: max(0, moves.cells - 1)),
     # A call puts a queen on the next free cell of a row, and takes it back if a later row has no free cell then; or it
     # finds the row without a free cell, and goes back to the row before.

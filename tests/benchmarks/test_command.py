@@ -63,3 +63,11 @@ def test_unusable_arguments_end_with_2(arguments: tuple[str, ...], tmp_path: Pat
     done = benchmark(*arguments, *(("--output", str(tmp_path / "bench")) if arguments[0] == "run" else ()))
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
+
+
+def test_the_steps_of_the_seeds_solvers_are_shown() -> None:
+    done = benchmark("queens-steps", "5")
+    assert done.returncode == 0
+    rows = [line.split(" | ") for line in done.stdout.splitlines()[2:]]
+    assert [row[0].removeprefix("| ") for row in rows] == ["brute lines", "backtrack", "forward", "mac"]
+    assert [row[1] for row in rows] == ["358 | | |", "13", "4", "1"]

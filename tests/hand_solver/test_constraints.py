@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hand_solver import Constraint
-from hand_solver.constraints import BinaryTable, Count, LimitArcs
+from hand_solver.constraints import AllDifferent, BinaryTable, Count, LimitArcs
 from hand_solver.domains import Domains
 from tests.brute_force import supported
 from tests.strategies import constraints, domains_for
@@ -117,6 +117,30 @@ def test_limit_arcs_are_weaker_than_the_count_they_stand_for() -> None:
     assert Count(literals, 3).filter(count)
     assert count.masks == [0b001] * 3
     assert arcs.masks == [0b011] * 3  # three are open: no pair of them sees it
+
+
+def test_all_different_takes_what_is_fixed_from_the_rest_and_sees_no_more() -> None:
+    chain = Domains([0b0001, 0b0011, 0b0110, 0b1111])
+    assert AllDifferent([(x, 0) for x in range(4)]).filter(chain)
+    assert chain.masks == [0b0001, 0b0010, 0b0100, 0b1000]
+    hall = Domains([0b011, 0b011, 0b111])
+    assert AllDifferent([(x, 0) for x in range(3)]).filter(hall)
+    assert hall.masks == [0b011, 0b011, 0b111]  # GAC would leave the third its last value
+    assert not AllDifferent([(x, 0) for x in range(3)]).filter(Domains([0b01, 0b11, 0b11]))
+
+
+def test_offsets_of_all_different_shift_the_numbers() -> None:
+    falling = AllDifferent([(0, 5), (1, 4), (2, 3)])  # value + 5 - row
+    domains = Domains([0b0010, 0b1111, 0b1111])
+    assert falling.filter(domains)
+    assert domains.masks == [0b0010, 0b1011, 0b0111]
+    assert falling.is_satisfied([1, 3, 0])
+    assert not falling.is_satisfied([1, 3, 3])
+
+
+def test_all_different_of_nothing_holds() -> None:
+    assert AllDifferent([]).is_satisfied([])
+    assert AllDifferent([]).filter(Domains([]))
 
 
 def test_a_default_backward_check_waits_for_the_full_assignment() -> None:

@@ -79,6 +79,16 @@ def test_the_encoding_of_a_constraint_has_its_solutions_each_once(constraint: Co
     assert sorted(decoded) == sorted(problem_solutions(problem))
 
 
+@pytest.mark.parametrize("size", range(7))
+def test_at_most_one_of_any_number_of_literals(size: int) -> None:
+    encoding = Encoding(Problem(tuple(Variable(f"x{i}", ("no", "yes")) for i in range(size)), ()))
+    encoding.at_most_one([encoding.literal(x, 1) for x in range(size)])
+    encoding.one_value_each()
+    decoded = [encoding.decode(truth) for truth in models(encoding)]
+    assert len(decoded) == len(set(decoded)) == size + 1
+    assert all(sum(values) <= 1 for values in decoded)
+
+
 @settings(max_examples=50, deadline=None)
 @given(boards(max_cells=6), st.sampled_from(list(LEVELS)))
 def test_the_encoding_of_a_board_has_its_solutions_each_once(board: Board, level: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from hand_solver import Constraint, Limits, Problem, Status, Variable, portfolio
+from hand_solver.constraints import AllDifferent
 from hand_solver.domains import Domains
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp, decode
@@ -76,3 +77,23 @@ def test_a_constraint_that_cannot_be_learnt_from_is_left_to_mac() -> None:
     result = portfolio.solve(problem, ALL)
     assert result.solutions == ((0, 1, 2, 3, 4, 5),)
     assert result.complete
+
+
+def all_different(n: int) -> Problem:
+    """n queens by their columns and diagonals."""
+    variables = tuple(Variable(f"row {r}", tuple(map(str, range(n)))) for r in range(n))
+    return Problem(variables, tuple(AllDifferent([(r, k * r) for r in range(n)]) for k in (0, 1, -1)))
+
+
+def test_wide_domains_get_a_decision_for_each_of_their_values_before_learning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hand_solver.learning.solve", None)
+    for seed in range(5):
+        result = portfolio.solve(all_different(60), seed=seed)
+        assert portfolio.NODES < result.statistics.nodes < portfolio.NODES * 60
+        assert all_different(60).is_satisfied(result.solutions[0])
+
+
+@pytest.mark.parametrize(("n", "number"), [(8, 92), (9, 352)])
+def test_wide_or_not_all_solutions_are_found(n: int, number: int) -> None:
+    result = portfolio.solve(all_different(n), ALL, compiled=False)
+    assert (len(set(result.solutions)), result.complete) == (number, True)

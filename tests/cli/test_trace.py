@@ -1,0 +1,161 @@
+"""``magnets trace`` and boards of queens on the command line: real processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.boards import INSTANCES
+from tests.cli.test_processes import magnets
+from tests.queens.test_notations import MALFORMED
+
+SEED_1 = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
+IN_ORDER = ("--level", "pairs", "--inference", "fc", "--variable", "input_order", "--value", "input_order")
+
+
+def test_frames_follow_one_another_and_the_last_is_the_solution() -> None:
+    done = magnets("trace", "8@0,0", *IN_ORDER)
+    assert done.returncode == 0
+    frames = done.stdout.strip().split("\n\n")
+    assert len(frames) == 266
+    assert frames[0].startswith("step 0 of 265, depth 0: start\n@ . . .")
+    assert frames[-1].startswith("step 265 of 265, depth 8: solution\n")
+    assert [line.index("Q") // 2 for line in frames[-1].splitlines()[2:]] == [4, 7, 5, 2, 6, 1, 3]
+    assert "satisfiable after 265 steps, nodes 88" in done.stderr
+
+
+def test_frames_can_be_chosen() -> None:
+    whole = magnets("trace", "8@0,0", *IN_ORDER).stdout.strip().split("\n\n")
+    for text, chosen in (("7..9", whole[7:10]), ("5", whole[5:6]), ("260..", whole[260:]), ("..1", whole[:2])):
+        assert magnets("trace", "8@0,0", *IN_ORDER, "--frames", text).stdout.strip().split("\n\n") == chosen
+    every = magnets("trace", "8@0,0", *IN_ORDER, "--every", "100").stdout.strip().split("\n\n")
+    assert every == [whole[0], whole[100], whole[200], whole[265]]
+
+
+def test_json_lists_the_steps() -> None:
+    document = json.loads(magnets("trace", "8@0,0", *IN_ORDER, "--json").stdout)
+    assert (document["puzzle"], document["size"], document["status"]) == ("queens", "8x8", "satisfiable")
+    assert document["solutions"] == [list("04752613")]
+    assert [step["step"] for step in document["steps"]] == list(range(266))
+    assert sum(step["action"] == "decide" for step in document["steps"]) == document["statistics"]["nodes"] == 88
+    assert document["variables"][0] == {"name": "row 0", "values": ["0"]}
+    few = json.loads(magnets("trace", "8@0,0", *IN_ORDER, "--json", "--frames", "3..4").stdout)
+    assert few["steps"] == document["steps"][3:5]
+
+
+def test_every_puzzle_is_traced_and_every_end_has_its_status() -> None:
+    assert "satisfiable after" in magnets("trace", SEED_1).stderr
+    unsatisfiable = magnets("trace", "6@0,0")
+    assert (unsatisfiable.returncode, "unsatisfiable after" in unsatisfiable.stderr) == (1, True)
+    undecided = magnets("trace", "8@0,0", "--nodes", "3")
+    assert (undecided.returncode, "a limit was reached" in undecided.stderr) == (3, True)
+    assert magnets("trace", "4@0,1", "--all").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("8@0,0", "--frames", "x"),
+        ("8@0,0", "--frames", ""),
+        ("8@0,0", "--frames", "9..3"),
+        ("8@0,0", "--frames", "99999"),
+        ("8@0,0", "--every", "0"),
+        ("8@0,0", "--delay", "-1"),
+        ("8@0,0", "--level", "lines"),
+        ("8@0,0", "--inference", "gac"),
+        ("8@0,0", "--restarts", "3", "--all"),
+        ("101@0,0", "--level", "pairs"),
+        ("no-such-file",),
+        (SEED_1, "--puzzle", "queens"),
+    ],
+)
+def test_unusable_arguments_end_with_2_and_a_message(arguments: tuple[str, ...]) -> None:
+    done = magnets("trace", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr
+
+
+def on_a_terminal(*arguments: str, interrupt_after: float | None = None) -> tuple[int, str]:
+    """The exit status of a command on a terminal of its own, and what it showed there."""
+    leader, follower = pty.openpty()
+    command = [sys.executable, "-m", "magnets_cp", *arguments]
+    environment = os.environ | {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40"}
+    process = subprocess.Popen(
+        command, stdin=follower, stdout=follower, stderr=follower, start_new_session=True, env=environment
+    )
+    os.close(follower)
+    if interrupt_after is not None:
+        time.sleep(interrupt_after)
+        os.killpg(process.pid, signal.SIGINT)
+    shown = b""
+    while True:
+        try:
+            part = os.read(leader, 65536)
+        except OSError:  # the other end is closed
+            break
+        if not part:
+            break
+        shown += part
+    os.close(leader)
+    return process.wait(timeout=60), shown.decode()
+
+
+def test_a_terminal_shows_it_in_place_and_in_colour() -> None:
+    status, shown = on_a_terminal("trace", "6@0,1", *IN_ORDER, "--delay", "0")
+    assert status == 0
+    assert "\x1b[2K" in shown  # a line drawn over
+    assert "48;2;0;0;128" in shown or "48;5;" in shown  # free cells
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown)
+    assert re.search(r"step (\d+) of \1, depth 6: solution", plain)
+    assert "magnets: satisfiable after" in plain
+    assert "\x1b[?25h" in shown  # the cursor is back
+
+
+def test_ctrl_c_ends_an_animation() -> None:
+    status, shown = on_a_terminal("trace", "8@0,0", "--delay", "5", interrupt_after=3)
+    assert status == 130
+    assert "interrupted" in shown
+    assert "Traceback" not in shown
+
+
+# The messages of all of them are tested without a process each.
+@pytest.mark.parametrize("case", MALFORMED[::5], ids=lambda case: str(case[0]))
+def test_malformed_boards_end_with_2_and_one_line(
+    tmp_path: Path, case: tuple[str, str | None, str, int, int, str]
+) -> None:
+    _, notation, text, line, _, expected = case
+    path = tmp_path / "bad.txt"
+    path.write_text(text, encoding="utf-8")
+    done = magnets("solve", str(path), "--puzzle", "queens", *(("--notation", notation) if notation else ()))
+    assert (done.returncode, done.stdout) == (2, "")
+    (message,) = done.stderr.splitlines()
+    assert message.startswith(f"magnets: {path}:{line}:")
+    assert expected in message
+
+
+def test_queens_from_the_size_to_the_judge(tmp_path: Path) -> None:
+    made = magnets("generate", "8", "--puzzle", "queens", "--seed", "5", "--count", "3")
+    assert len(made.stdout.splitlines()) == 3
+    assert made.stdout == magnets("generate", "8", "--puzzle", "queens", "--seed", "5", "--count", "3").stdout
+    path = tmp_path / "boards.txt"
+    path.write_text(made.stdout)
+    configurations = ("--config", "solver=hand level=pairs", "--config", "solver=cp-sat formulation=integer")
+    assert magnets("verify", str(path), *configurations).returncode == 0
+    board = made.stdout.split()[0]
+    for options in ((), ("--json",), ("--all",)):
+        answer = magnets("solve", board, *options)
+        assert answer.returncode == 0
+        assert magnets("check", board, "-", stdin=answer.stdout).returncode == 0
+    wrong = magnets("check", "4@0,1", "-", stdin="1 3 0 0")
+    assert (wrong.returncode, wrong.stdout.count("attack each other")) == (1, 1)
+    unsatisfiable = magnets("solve", "6@0,0")
+    assert (unsatisfiable.returncode, unsatisfiable.stdout) == (1, "unsatisfiable\n")
