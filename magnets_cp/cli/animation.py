@@ -1,14 +1,16 @@
-"""Frames shown one after the other: in place on a terminal, below each other elsewhere."""
+"""Frames shown one after the other: in place on a terminal, below each other elsewhere, or as a page."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
+from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, Role, as_text
 
 if TYPE_CHECKING:
@@ -47,6 +49,19 @@ def show(frames: Iterable[Shown], delay: float | None) -> None:
         for frame in frames:
             live.update(_styled(frame), refresh=True)
             time.sleep(DELAY if delay is None else delay)
+
+
+def save_page(frames: Iterable[Shown], path: Path, *, title: str, delay: float | None) -> None:
+    """Write a page that plays the frames in a browser and needs nothing else. Raises UsageError if it cannot."""
+    from jinja2 import Environment, PackageLoader
+
+    template = Environment(loader=PackageLoader("magnets_cp.cli", "."), autoescape=True).get_template("trace.html")
+    shown = [{"caption": frame.caption, "lines": frame.drawing} for frame in frames]
+    page = template.render(title=title, frames=shown, delay=DELAY if delay is None else delay)
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 
 
 def _styled(frame: Shown) -> Text:

@@ -7,13 +7,14 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from hand_solver import Limits
 from hand_solver.domains import members
-from magnets_cp.cli.animation import DELAY, Shown, show
+from magnets_cp.cli.animation import DELAY, Shown, save_page, show
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, Puzzle, Seconds, family_of, given, limits, variant_of
 from magnets_cp.errors import UsageError, shown
@@ -52,6 +53,9 @@ def trace(
     seconds: Seconds = None,
     nodes: Annotated[int, typer.Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
     seed: Annotated[int | None, typer.Option(min=0, help="Of all random choices.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write a page that plays the frames in a browser.")
+    ] = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Show a search of the hand solver step by step: decisions, what they rule out, dead ends, the way back.
@@ -80,10 +84,14 @@ def trace(
     chosen = [k for k in range(len(traced.steps)) if wanted(k) and (k % every == 0 or k == len(traced.steps) - 1)]
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")
+    played = _shown(family, instance.board, traced, set(chosen))
     if as_json:
         typer.echo(json.dumps(_document(family, instance.board, solver, traced, chosen)))
-    else:
-        show(_shown(family, instance.board, traced, set(chosen)), delay)
+    if output is not None:
+        save_page(played, output, title=f"{instance.name}: {solver}", delay=delay)
+        complain(f"wrote {output}")
+    elif not as_json:
+        show(played, delay)
     return _end(traced, bounds)
 
 

@@ -52,6 +52,21 @@ def test_json_lists_the_steps() -> None:
     assert few["steps"] == document["steps"][3:5]
 
 
+def test_a_page_holds_every_frame_and_needs_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "trace.html"
+    done = magnets("trace", "8@0,0", *IN_ORDER, "--output", str(path), "--delay", "0.25")
+    assert (done.returncode, done.stdout) == (0, "")
+    page = path.read_text(encoding="utf-8")
+    frames = json.loads(re.search(r"const frames = (.*), delay = 0\.25;", page)[1])  # type: ignore[index]
+    assert len(frames) == 266
+    assert frames[-1]["caption"] == "step 265 of 265, depth 8: solution"
+    assert frames[0]["lines"][0][0] == ["@", "given"]
+    assert "8@0,0: solver=hand level=pairs inference=fc" in page
+    assert not re.search(r"(src|href)=|https?:", page)
+    failed = magnets("trace", "8@0,0", "-o", str(tmp_path / "none" / "x.html"))
+    assert (failed.returncode, "cannot write" in failed.stderr) == (2, True)
+
+
 def test_every_puzzle_is_traced_and_every_end_has_its_status() -> None:
     assert "satisfiable after" in magnets("trace", SEED_1).stderr
     unsatisfiable = magnets("trace", "6@0,0")
