@@ -37,7 +37,7 @@ class Shown(NamedTuple):
 
 
 def show(frames: Iterable[Shown], delay: float | None) -> None:
-    """Show all frames, each for ``delay`` seconds on a terminal; a reader that is none gets them without waiting."""
+    """Show all frames: in place on a terminal, each for ``delay`` seconds; below each other elsewhere, or with None."""
     if not sys.stdout.isatty():
         for frame in frames:
             typer.echo(f"{frame.caption}\n{as_text(frame.drawing)}\n")
@@ -45,10 +45,14 @@ def show(frames: Iterable[Shown], delay: float | None) -> None:
     from rich.console import Console
     from rich.live import Live
 
+    if delay is None:
+        for frame in frames:
+            Console().print(_styled(frame))
+        return
     with Live(console=Console(), auto_refresh=False, vertical_overflow="crop") as live:
         for frame in frames:
             live.update(_styled(frame), refresh=True)
-            time.sleep(DELAY if delay is None else delay)
+            time.sleep(delay)
 
 
 def save_page(frames: Iterable[Shown], path: Path, *, title: str, delay: float | None) -> None:

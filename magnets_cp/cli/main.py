@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp import __version__
-from magnets_cp.cli import check, convert, generate, solve, trace, verify
+from magnets_cp.cli import check, convert, generate, hint, solve, trace, verify
 
 app = typer.Typer(
     name="magnets",
@@ -24,6 +24,7 @@ app.command(name="verify")(verify.verify)
 app.command(name="generate")(generate.generate)
 app.command(name="convert")(convert.convert)
 app.command(name="trace")(trace.trace)
+app.command(name="hint")(hint.hint)
 
 
 def _show_version(wanted: bool) -> None:

@@ -91,7 +91,7 @@ def trace(
         save_page(played, output, title=f"{instance.name}: {solver}", delay=delay)
         complain(f"wrote {output}")
     elif not as_json:
-        show(played, delay)
+        show(played, DELAY if delay is None else delay)
     return _end(traced, bounds)
 
 
