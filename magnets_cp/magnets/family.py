@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,9 @@ from magnets_cp.magnets.fuzz import fuzz_board
 from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.magnets.notations.sgt import HEADER
 from magnets_cp.magnets.partial import draw
+from magnets_cp.magnets.reductions import reductions, weight
 from magnets_cp.magnets.solutions import read_solutions
+from magnets_cp.magnets.tiny import tiny_boards
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Magnets:
-    """Implements ``workbench.family.Family`` for boards of Magnets."""
+    """Implements ``workbench.family.Family`` and ``workbench.shrink.Reducible`` for boards of Magnets."""
 
     name = "magnets"
     levels = tuple(csp.LEVELS)
@@ -83,3 +85,12 @@ class Magnets:
 
     def partial(self, board: Board, partial: Partial) -> Drawing:
         return draw(board, partial)
+
+    def weight(self, board: Board) -> tuple[int, ...]:
+        return weight(board)
+
+    def reductions(self, board: Board, solution: Solution | None) -> Iterator[Board]:
+        return reductions(board, solution)
+
+    def tiny_boards(self) -> Iterator[Board]:
+        return tiny_boards()

@@ -1,0 +1,67 @@
+"""Every board so small that all can be tried: what a faulty solver does wrong usually shows on one of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from magnets_cp.magnets.board import BLANK, Board, Cell, Clues, Domino
+from magnets_cp.magnets.generator import read_off
+from magnets_cp.magnets.reductions import weight
+from magnets_cp.magnets.rules import violations
+
+MAX_CELLS = 6
+
+
+def tiny_boards(max_cells: int = MAX_CELLS) -> Iterator[Board]:
+    """The boards of up to ``max_cells`` cells, without single cells, with all clues and no givens; by weight.
+
+    The clues of the rows are those of one filling and the clues of the columns those of another with as many plus
+    and minus signs, so every satisfiable board is among them, and unsatisfiable ones whose sums agree.
+    """
+    for cells in range(2, max_cells + 1, 2):
+        boards = [
+            board
+            for rows in range(1, cells + 1)
+            if cells % rows == 0
+            for dominoes in _tilings(rows, cells // rows, frozenset())
+            for board in _boards(rows, cells // rows, dominoes)
+        ]
+        yield from sorted(boards, key=lambda board: (weight(board), board.rows))
+
+
+def _tilings(rows: int, columns: int, taken: frozenset[Cell]) -> Iterator[tuple[Domino, ...]]:
+    """Every way to lay dominoes on the cells not taken; those of the first free cell first."""
+    free = next(((r, c) for r in range(rows) for c in range(columns) if (r, c) not in taken), None)
+    if free is None:
+        yield ()
+        return
+    r, c = free
+    for s, d in ((r, c + 1), (r + 1, c)):
+        if s < rows and d < columns and (s, d) not in taken:
+            for others in _tilings(rows, columns, taken | {free, (s, d)}):
+                yield ((free, (s, d)), *others)
+
+
+def _boards(rows: int, columns: int, dominoes: tuple[Domino, ...]) -> Iterator[Board]:
+    """All pairs of clues of rows and clues of columns that ask for the same numbers of signs."""
+    clues = [_clues(board) for board in _filled(rows, columns, dominoes)]
+    for of_rows, of_columns in product(dict.fromkeys(one[0] for one in clues), dict.fromkeys(one[1] for one in clues)):
+        if [sum(map(int, one)) for one in of_rows] == [sum(map(int, one)) for one in of_columns]:
+            yield Board(rows, columns, dominoes, *of_rows, *of_columns)
+
+
+def _filled(rows: int, columns: int, dominoes: tuple[Domino, ...]) -> Iterator[Board]:
+    """For each right way to lay magnets and blanks, the board with its clues."""
+    for labels in product(("+-", "-+", ".."), repeat=len(dominoes)):
+        signs: dict[Cell, str] = {}
+        for domino, label in zip(dominoes, labels, strict=True):
+            signs.update(zip(domino, label, strict=True))
+        solution = tuple("".join(signs.get((r, c), BLANK) for c in range(columns)) for r in range(rows))
+        board = read_off(dominoes, solution)
+        if not violations(board, solution):
+            yield board
+
+
+def _clues(board: Board) -> tuple[tuple[Clues, Clues], tuple[Clues, Clues]]:
+    return (board.row_plus, board.row_minus), (board.column_plus, board.column_minus)

@@ -1,0 +1,159 @@
+"""From a board on which something fails to a smallest one on which it fails in the same way.
+
+Greedy delta debugging: of the smaller boards a puzzle proposes, coarse cuts first, the first that still fails takes the
+place of the board, and the proposals begin again; where none fails, all tiny boards below it are tried, smallest first.
+Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", IEEE TSE 2002; passes from coarse to fine
+over typed reductions as in MacIver and Donaldson, "Test-case reduction via test-case generation", ECOOP 2020.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+
+from hand_solver import Limits
+from magnets_cp.answer import Solution
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.solvers import CpSat
+
+B = TypeVar("B")
+# Solving a board on the way is a help, not a need.
+_FOR_A_SOLUTION = Limits(seconds=1.0)
+
+
+@runtime_checkable
+class Reducible(Protocol[B]):
+    """What a family offers besides ``Family`` if its boards can be shrunk."""
+
+    def weight(self, board: B) -> tuple[int, ...]:
+        """How large a board is: tuples of numbers from 0, compared in order, so that no descent is endless."""
+        ...
+
+    def reductions(self, board: B, solution: Solution | None) -> Iterator[B]:
+        """Boards made by leaving something out, the largest cuts first; with the help of a solution, if there is one.
+
+        Boards that weigh no less than ``board`` are passed over.
+        """
+        ...
+
+    def tiny_boards(self) -> Iterator[B]:
+        """Every board so small that all can be tried, by ascending weight."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Shrunk(Generic[B]):
+    """What shrinking came to.
+
+    runs      boards that were tried, the first included
+    smallest  nothing smaller fails, of what was there to try; False if a limit stopped it before that was known
+    stable    the board failed again when asked a second time
+    """
+
+    board: B
+    runs: int
+    smallest: bool
+    stable: bool
+
+
+def shrink(
+    family: Family[B],
+    board: B,
+    fails: Callable[[B], bool],
+    *,
+    notation: str | None = None,
+    limit: int = 3000,
+    seconds: float | None = None,
+) -> Shrunk[B]:
+    """The smallest board found on which ``fails`` is true; deterministic if ``fails`` is and no time limit is met.
+
+    notation  only boards that this notation can write are tried
+    limit     boards to try at most, the first included
+    seconds   no board is tried after these
+
+    Raises ValueError if ``board`` does not fail, cannot be written, or the family's boards cannot be shrunk.
+    """
+    if not isinstance(family, Reducible):
+        raise ValueError(f"boards of {family.name} cannot be shrunk")
+    trial = _Trial(family, fails, notation or family.notations[-1], limit, seconds)
+    family.write(board, trial.notation)
+    if not trial.fails(board):
+        raise ValueError("the board to shrink does not fail")
+    try:
+        smallest = _smallest(family, board, trial)
+        finished = True
+    except _LimitReached:
+        smallest, finished = trial.board, False
+    return Shrunk(smallest, trial.runs, finished, smallest is board or fails(smallest))
+
+
+class _LimitReached(Exception):
+    """No more boards may be tried."""
+
+
+def _smallest(family: Any, board: B, trial: _Trial) -> B:
+    """Descend to where no proposal fails; below that, try all tiny boards; descend from there once more."""
+    board = _descended(family, board, trial)
+    lighter = takewhile(lambda tiny: family.weight(tiny) < family.weight(board), family.tiny_boards())
+    tiny = trial.first_failing(lighter)
+    return board if tiny is None else _descended(family, tiny, trial)
+
+
+def _descended(family: Any, board: B, trial: _Trial) -> B:
+    while True:
+        weight = family.weight(board)
+        proposals = family.reductions(board, _a_solution(family, board))
+        smaller = trial.first_failing(one for one in proposals if family.weight(one) < weight)
+        if smaller is None:
+            return board
+        board = smaller
+
+
+def _a_solution(family: Family[Any], board: Any) -> Solution | None:
+    answer = CpSat(family.formulations[0]).run(family, board, _FOR_A_SOLUTION)
+    return answer.solutions[0] if answer.solutions else None
+
+
+class _Trial:
+    """Asks whether boards fail, each once and within the limits, and remembers the last that did (``board``)."""
+
+    def __init__(
+        self,
+        family: Family[Any],
+        fails: Callable[[Any], bool],
+        notation: str,
+        limit: int,
+        seconds: float | None,
+    ) -> None:
+        self.notation = notation
+        self.runs = 0
+        self.board: Any = None
+        self._family = family
+        self._fails = fails
+        self._limit = limit
+        self._deadline = None if seconds is None else time.perf_counter() + seconds
+        self._tried: set[str] = set()
+
+    def fails(self, board: Any) -> bool:
+        """Does this board fail? False without a run if it cannot be written or was tried before."""
+        try:
+            text = self._family.write(board, self.notation)
+        except ValueError:
+            return False
+        if text in self._tried:
+            return False
+        if self.runs >= self._limit or (self._deadline is not None and time.perf_counter() > self._deadline):
+            raise _LimitReached
+        self._tried.add(text)
+        self.runs += 1
+        if not self._fails(board):
+            return False
+        self.board = board
+        return True
+
+    def first_failing(self, boards: Iterable[B]) -> B | None:
+        """The first of the boards that fails."""
+        return next((board for board in boards if self.fails(board)), None)
