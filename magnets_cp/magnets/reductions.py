@@ -117,7 +117,7 @@ def _repaired(board: Board, signs: Solution) -> Solution:
             for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
         )
         if label in _MAGNETS and not touching:
-            laid[first], laid[second] = label
+            laid[first], laid[second] = label[0], label[1]
     return tuple("".join(laid.get((r, c), BLANK) for c in range(board.columns)) for r in range(board.rows))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from magnets_cp.magnets.board import BLANK, Board, Cell, Clues, Domino
+from magnets_cp.answer import Solution
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Clues, Domino
 from magnets_cp.magnets.generator import read_off
 from magnets_cp.magnets.reductions import weight
 from magnets_cp.magnets.rules import violations
@@ -45,23 +46,24 @@ def _tilings(rows: int, columns: int, taken: frozenset[Cell]) -> Iterator[tuple[
 
 def _boards(rows: int, columns: int, dominoes: tuple[Domino, ...]) -> Iterator[Board]:
     """All pairs of clues of rows and clues of columns that ask for the same numbers of signs."""
-    clues = [_clues(board) for board in _filled(rows, columns, dominoes)]
-    for of_rows, of_columns in product(dict.fromkeys(one[0] for one in clues), dict.fromkeys(one[1] for one in clues)):
-        if [sum(map(int, one)) for one in of_rows] == [sum(map(int, one)) for one in of_columns]:
-            yield Board(rows, columns, dominoes, *of_rows, *of_columns)
+    of_rows: dict[tuple[Clues, Clues], tuple[int, ...]] = {}
+    of_columns: dict[tuple[Clues, Clues], tuple[int, ...]] = {}
+    for solution in _fillings(rows, columns, dominoes):
+        board = read_off(dominoes, solution)
+        totals = tuple("".join(solution).count(sign) for sign in (PLUS, MINUS))
+        of_rows[board.row_plus, board.row_minus] = totals
+        of_columns[board.column_plus, board.column_minus] = totals
+    for (row_clues, wanted), (column_clues, found) in product(of_rows.items(), of_columns.items()):
+        if wanted == found:
+            yield Board(rows, columns, dominoes, *row_clues, *column_clues)
 
 
-def _filled(rows: int, columns: int, dominoes: tuple[Domino, ...]) -> Iterator[Board]:
-    """For each right way to lay magnets and blanks, the board with its clues."""
+def _fillings(rows: int, columns: int, dominoes: tuple[Domino, ...]) -> Iterator[Solution]:
+    """Every right way to lay magnets and blanks."""
     for labels in product(("+-", "-+", ".."), repeat=len(dominoes)):
         signs: dict[Cell, str] = {}
         for domino, label in zip(dominoes, labels, strict=True):
             signs.update(zip(domino, label, strict=True))
         solution = tuple("".join(signs.get((r, c), BLANK) for c in range(columns)) for r in range(rows))
-        board = read_off(dominoes, solution)
-        if not violations(board, solution):
-            yield board
-
-
-def _clues(board: Board) -> tuple[tuple[Clues, Clues], tuple[Clues, Clues]]:
-    return (board.row_plus, board.row_minus), (board.column_plus, board.column_minus)
+        if not violations(read_off(dominoes, solution), solution):
+            yield solution

@@ -45,6 +45,14 @@ class Reducible(Protocol[B]):
 
 
 @dataclass(frozen=True, slots=True)
+class Effort:
+    """When to stop: boards tried, the first included, and seconds of wall time, looked at before each board."""
+
+    boards: int = 3000
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Shrunk(Generic[B]):
     """What shrinking came to.
 
@@ -59,26 +67,25 @@ class Shrunk(Generic[B]):
     stable: bool
 
 
+_AMPLE = Effort()
+
+
 def shrink(
     family: Family[B],
     board: B,
     fails: Callable[[B], bool],
     *,
     notation: str | None = None,
-    limit: int = 3000,
-    seconds: float | None = None,
+    limit: Effort = _AMPLE,
 ) -> Shrunk[B]:
     """The smallest board found on which ``fails`` is true; deterministic if ``fails`` is and no time limit is met.
 
-    notation  only boards that this notation can write are tried
-    limit     boards to try at most, the first included
-    seconds   no board is tried after these
-
+    Where a notation is named, only boards that it can write are tried.
     Raises ValueError if ``board`` does not fail, cannot be written, or the family's boards cannot be shrunk.
     """
     if not isinstance(family, Reducible):
         raise ValueError(f"boards of {family.name} cannot be shrunk")
-    trial = _Trial(family, fails, notation or family.notations[-1], limit, seconds)
+    trial = _Trial(family, fails, notation or family.notations[-1], limit)
     family.write(board, trial.notation)
     if not trial.fails(board):
         raise ValueError("the board to shrink does not fail")
@@ -120,21 +127,14 @@ def _a_solution(family: Family[Any], board: Any) -> Solution | None:
 class _Trial:
     """Asks whether boards fail, each once and within the limits, and remembers the last that did (``board``)."""
 
-    def __init__(
-        self,
-        family: Family[Any],
-        fails: Callable[[Any], bool],
-        notation: str,
-        limit: int,
-        seconds: float | None,
-    ) -> None:
+    def __init__(self, family: Family[Any], fails: Callable[[Any], bool], notation: str, limit: Effort) -> None:
         self.notation = notation
         self.runs = 0
         self.board: Any = None
         self._family = family
         self._fails = fails
-        self._limit = limit
-        self._deadline = None if seconds is None else time.perf_counter() + seconds
+        self._limit = limit.boards
+        self._deadline = None if limit.seconds is None else time.perf_counter() + limit.seconds
         self._tried: set[str] = set()
 
     def fails(self, board: Any) -> bool:
