@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from hand_solver.problem import Assignment
@@ -20,11 +20,20 @@ class Observer:
     def on_fail(self, constraint: int) -> None:
         """``constraint`` cannot hold any more: the node is a dead end."""
 
+    def on_inferred(self, consistent: bool, masks: Sequence[int]) -> None:
+        """Inference is done at the root or after a decision; ``masks`` is what it left, not to be kept or changed.
+
+        ``consistent`` is its answer: may the node still hold a solution?
+        """
+
     def on_backtrack(self, variable: int, value: int, depth: int) -> None:
         """The decision variable=value, the ``depth``-th in force, is undone: there is no solution below it."""
 
     def on_solution(self, assignment: Assignment) -> None:
         """A solution was found."""
+
+    def on_learn(self, clause: Sequence[tuple[int, int, bool]]) -> None:
+        """Clause learning only: in every solution not found yet one of these is so, (variable, value, takes it?)."""
 
     def on_restart(self) -> None:
         """Search begins again from the root."""

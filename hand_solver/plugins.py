@@ -50,8 +50,10 @@ class Plugin:
         """Call a function of the user's; what it raises becomes a PluginError."""
         try:
             return function(*arguments)
+        except PluginError:
+            raise
         except _RAISED as error:
-            raise _explain(self.name, error) from error
+            raise explain(self.name, error) from error
 
     def listener(self) -> Observer | None:
         """What passes the events on that the user's object listens to; None if it listens to none."""
@@ -103,7 +105,7 @@ def _from_file(location: str) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except _RAISED as error:
-        raise _explain(location, error) from error
+        raise explain(location, error) from error
     return module
 
 
@@ -114,11 +116,11 @@ def _from_module(location: str) -> ModuleType:
     try:
         return importlib.import_module(location)
     except _RAISED as error:
-        raise _explain(location, error) from error
+        raise explain(location, error) from error
 
 
-def _explain(name: str, error: BaseException) -> PluginError:
-    """The user's error in one line: the exception, where it arose, what it says."""
+def explain(name: str, error: BaseException) -> PluginError:
+    """An error in the code behind ``name``, in one line: the exception, where it arose, what it says."""
     if isinstance(error, SyntaxError) and error.lineno:
         return PluginError(f"{name}: {error.msg} in {error.filename} line {error.lineno}")
     frame = traceback.extract_tb(error.__traceback__)[-1]

@@ -10,6 +10,7 @@ import time
 from dataclasses import fields, replace
 
 from hand_solver import learning
+from hand_solver.events import Observer
 from hand_solver.inference.mac import mac
 from hand_solver.problem import Problem
 from hand_solver.propagation import Propagation
@@ -30,22 +31,32 @@ _RESTARTS = 100
 _FIRST = Limits()
 
 
-def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled: bool | None = None) -> Result:
+def solve(
+    problem: Problem,
+    limits: Limits = _FIRST,
+    *,
+    seed: int = 0,
+    compiled: bool | None = None,
+    observer: Observer | None = None,
+) -> Result:
     """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of both parts, added.
 
-    ``compiled`` is that of ``learning.solve``. A problem with a constraint that cannot be learnt from is left to MAC,
-    with restarts where one solution is looked for.
+    ``compiled`` is that of ``learning.solve``. The observer is told of a restart between the two parts. A problem with
+    a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
     """
     started = time.perf_counter()
+    observer = observer or Observer()
     options, nodes = _first_part(problem, limits, seed)
     budget = nodes if limits.nodes is None else min(nodes, limits.nodes)
-    result = backtrack(problem, options, replace(limits, nodes=budget))
+    result = backtrack(problem, options, replace(limits, nodes=budget), observer=observer)
     left = _left(limits, result.statistics, time.perf_counter() - started)
     if not (result.complete or len(result.solutions) == limits.solutions or left is None):
+        observer.on_restart()
         try:
-            learnt = learning.solve(_propagated(problem), left, seed=seed, compiled=compiled)
+            learnt = learning.solve(_propagated(problem), left, seed=seed, compiled=compiled, observer=observer)
         except NotImplementedError:
-            learnt = backtrack(problem, replace(options, restarts=_RESTARTS if left.solutions == 1 else None), left)
+            options = replace(options, restarts=_RESTARTS if left.solutions == 1 else None)
+            learnt = backtrack(problem, options, left, observer=observer)
         statistics = _added(result.statistics, learnt.statistics)
         result = replace(max(learnt, result, key=_known), statistics=statistics)
     result.statistics.seconds = time.perf_counter() - started

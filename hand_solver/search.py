@@ -40,6 +40,7 @@ class Search:
         self._undecided = (1 << len(self.problem.variables)) - 1
         self._root = propagation.domains.mark()
         self._on_decision = listening(observers, "on_decision")
+        self._on_inferred = listening(observers, "on_inferred")
         self._on_backtrack = listening(observers, "on_backtrack")
         self._on_solution = listening(observers, "on_solution")
         self._on_restart = listening(observers, "on_restart")
@@ -53,7 +54,7 @@ class Search:
         self, view: View, *, variable: VariableHeuristic, value: ValueHeuristic, at_node: Callable[[], None]
     ) -> Iterator[Assignment]:
         """All solutions, as they are found. ``at_node`` runs before each decision and may raise to stop the search."""
-        consistent = self._consistent_at_root()
+        consistent = self._reported(self._consistent_at_root())
         while True:
             if consistent and self.unassigned:
                 self._branch(variable(view), value, view)
@@ -120,7 +121,12 @@ class Search:
         choice.value, choice.solutions_before = value, self.solutions
         self._undecided = choice.undecided & ~(1 << choice.variable)
         self.propagation.domains.restrict(choice.variable, 1 << value)
-        return self.inference(self.propagation, choice.variable)
+        return self._reported(self.inference(self.propagation, choice.variable))
+
+    def _reported(self, consistent: bool) -> bool:
+        for on_inferred in self._on_inferred:
+            on_inferred(consistent, self.propagation.domains.masks)
+        return consistent
 
     def _retract(self, choice: Choice) -> None:
         """Undo the decision in force at this choice, if there is one."""

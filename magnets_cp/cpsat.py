@@ -21,12 +21,15 @@ class Declaration:
     variables      the puzzle's own variables: two solutions are the same if these agree, whatever auxiliary ones do
     decode         their values, in the same order, as the puzzle's signs
     linearization  the level of CP-SAT's LP this model is best solved with, 0 for none; None leaves it to CP-SAT
+    shows          (r, c, sign) -> constraints that hold if and only if the solution has the sign in row r at place c;
+                   what solutions there are under decisions is asked through it; None if the model offers no such thing
     """
 
     model: cp_model.CpModel
     variables: Sequence[cp_model.IntVar]
     decode: Callable[[Sequence[int]], Solution]
     linearization: int | None = None
+    shows: Callable[[int, int, str], Sequence[cp_model.BoundedLinearExpression | bool]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

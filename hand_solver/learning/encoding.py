@@ -5,6 +5,7 @@ A literal is an integer, 2 * b for "Boolean b holds" and 2 * b + 1 for "it does 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
@@ -55,6 +56,12 @@ class Encoding:
             values = members(mask & self.domains[variable])
             self._literals[asked] = tuple([self.literal(variable, value) for value in values])
         return self._literals[asked]
+
+    def meaning(self, literal: int) -> tuple[int, int, bool]:
+        """What a literal says: (variable, value, whether the variable takes it)."""
+        boolean = literal >> 1
+        variable = bisect_right(self._first, boolean) - 1
+        return variable, boolean - self._first[variable], literal & 1 == 0
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""

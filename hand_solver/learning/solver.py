@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from hand_solver.events import Observer
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.compiled import compiled as machine_code
 from hand_solver.learning.compiled import is_available, is_loaded, is_on_disk
-from hand_solver.learning.encoding import Encoding, encode
+from hand_solver.learning.encoding import encode
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, exclude_solution, search
 from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, PROPAGATIONS, RESTARTS, UNDONE, State
+from hand_solver.learning.told import Told
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Limits, Result, Statistics, Status
 
@@ -25,12 +27,20 @@ _LOADING = 1.0  # seconds, amply
 Kernel = Callable[[State, int, int], int]
 
 
-def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled: bool | None = None) -> Result:
+def solve(
+    problem: Problem,
+    limits: Limits = _FIRST,
+    *,
+    seed: int = 0,
+    compiled: bool | None = None,
+    observer: Observer | None = None,
+) -> Result:
     """Search until a limit is reached; by default for the first solution.
 
     compiled    True to run machine code (needs numba; the first run ever compiles for some ten seconds), False to run
                 plain Python, None to begin in Python and go on in machine code when that pays; a run with a limit on
                 seconds then loads machine code but does not compile. All take the same decisions.
+    observer    told of solutions, and of learnt clauses, for which the search runs as plain Python, step by step
     seed        of the random generator and of the order in which Booleans are first tried; 0 for that of the problem
 
     The counters mean here (``revisions`` and ``checks`` stay 0):
@@ -48,7 +58,8 @@ def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled:
     found: list[Assignment] = []
     complete, statistics = True, Statistics()
     if state is not None:
-        complete = _Run(state, limits, started, compiled).collect(encoding, found)
+        told = Told(encoding, state, observer or Observer())
+        complete = _Run(state, limits, started, False if told.wants_clauses else compiled, told).collect(found)
         statistics = _statistics(state)
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
     statistics.seconds = time.perf_counter() - started
@@ -59,17 +70,18 @@ def solve(problem: Problem, limits: Limits = _FIRST, *, seed: int = 0, compiled:
 class _Run:
     """One search: its state, what stops it, and what runs it."""
 
-    def __init__(self, state: State, limits: Limits, started: float, compiled: bool | None) -> None:
+    def __init__(self, state: State, limits: Limits, started: float, compiled: bool | None, told: Told) -> None:
         self._state = state
+        self._told = told
         self._limits = limits
         self._deadline = None if limits.seconds is None else started + limits.seconds
         self._compiled = is_loaded(search) or None if compiled is None else compiled
         self._begun = False
 
-    def collect(self, encoding: Encoding, found: list[Assignment]) -> bool:
+    def collect(self, found: list[Assignment]) -> bool:
         """Append the solutions up to the limits to ``found``; are they all there are?"""
         while (outcome := self._to_the_next()) == SOLVED:
-            found.append(encoding.decode(self._state.truth))
+            found.append(self._told.solution())
             if len(found) == self._limits.solutions:
                 return False
             if not exclude_solution(self._state):
@@ -83,10 +95,11 @@ class _Run:
             late = self._deadline is not None and time.perf_counter() > self._deadline
             if late and self._begun:
                 return OUT_OF_NODES
-            run, work = self._kernel()
+            run, work = (search, 1) if self._told.wants_clauses else self._kernel()
             # Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
             outcome = run(self._state, 0 if late else nodes, self._state.counters[PROPAGATIONS] + work)
             self._begun = True
+            self._told.of_learning()
             if outcome == OUT_OF_ROOM:
                 make_room(self._state)
             elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):

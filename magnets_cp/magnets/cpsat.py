@@ -46,7 +46,12 @@ def integer(board: Board) -> Declaration:
             if clue is not None:
                 model.add(sum(_is(model, x[cell], value) for cell in line.cells) == clue)
 
-    return Declaration(model, list(x.values()), lambda values: _rows(board, [SIGN_OF[value] for value in values]))
+    return Declaration(
+        model,
+        list(x.values()),
+        lambda values: _rows(board, [SIGN_OF[value] for value in values]),
+        shows=lambda r, c, sign: [x[r, c] == VALUE_OF[sign]],
+    )
 
 
 def _is(model: cp_model.CpModel, variable: cp_model.IntVar, value: int) -> cp_model.IntVar:
@@ -65,6 +70,12 @@ class _Literals:
     backward: list[cp_model.IntVar]
     plus: dict[Cell, cp_model.IntVar]
     minus: dict[Cell, cp_model.IntVar]
+
+    def shows(self, r: int, c: int, sign: str) -> list[cp_model.BoundedLinearExpression | bool]:
+        """The cell has the sign: its literal is true and that of the other sign false; a single cell has none."""
+        if (r, c) not in self.plus:
+            return [sign == BLANK]
+        return [self.plus[r, c] == int(sign == PLUS), self.minus[r, c] == int(sign == MINUS)]
 
 
 def boolean(board: Board) -> Declaration:
@@ -163,7 +174,7 @@ def _declared(
     model: cp_model.CpModel, board: Board, laid: _Literals, *, linearization: int | None = None
 ) -> Declaration:
     decode = _Signs(board, len(board.dominoes))
-    return Declaration(model, [*laid.forward, *laid.backward], decode, linearization)
+    return Declaration(model, [*laid.forward, *laid.backward], decode, linearization, laid.shows)
 
 
 @dataclass(frozen=True)

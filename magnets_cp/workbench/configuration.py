@@ -10,8 +10,10 @@ from typing import Any
 from hand_solver import PluginError
 from hand_solver.heuristics.registry import value_heuristic, variable_heuristic
 from hand_solver.inference.registry import inference_named
+from hand_solver.plugins import load
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.levels import is_own
 from magnets_cp.workbench.solvers import KINDS, OF_DFS, SEARCHES, Solver
 
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)}
@@ -66,7 +68,9 @@ def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver
 
 def _value(key: str, text: str, family: Family[Any]) -> str | int:
     choices = {"level": family.levels, "formulation": family.formulations, "search": SEARCHES}
-    if key in choices and text not in choices[key]:
+    if key == "level" and is_own(text):
+        _load(key, text, load)
+    elif key in choices and text not in choices[key]:
         raise UsageError(f"{key}: expected one of {', '.join(choices[key])}, found {text!r}")
     if key in _NUMBERS:
         least, most = _NUMBERS[key]
@@ -74,8 +78,12 @@ def _value(key: str, text: str, family: Family[Any]) -> str | int:
             raise UsageError(f"{key}: expected a number from {least} to {most}, found {text!r}")
         return int(text)
     if key in _NAMED:
-        try:
-            _NAMED[key](text)
-        except PluginError as error:
-            raise UsageError(f"{key}: {error}") from error
+        _load(key, text, _NAMED[key])
     return text
+
+
+def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:
+    try:
+        load_named(text)
+    except PluginError as error:
+        raise UsageError(f"{key}: {error}") from error

@@ -9,10 +9,12 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
 from hand_solver import Limits, Options, Problem, Result, learning, portfolio, solve
+from hand_solver.events import Observer
 from magnets_cp import __version__
 from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.levels import blamed_on, problem_at
 
 
 class Solver(Protocol):
@@ -27,6 +29,7 @@ class Solver(Protocol):
 class HandSolver:
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
+    level   a rung of the family's ladder, or a user's own model, ``file.py:function``: see ``levels``
     search  auto (a little dfs, then learning) or learning, which both heed the seed only; or dfs, which the options
             after it are for
     """
@@ -44,8 +47,8 @@ class HandSolver:
         if self.restarts is not None and limits.solutions != 1:
             raise UsageError("restarts look for one solution; leave them out to look for several")
         started = time.perf_counter()
-        problem = family.csp(board, self.level)
-        result = self._solve(problem, _less(limits, time.perf_counter() - started))
+        problem = problem_at(self.level, family, board)
+        result = self.solve(problem, _less(limits, time.perf_counter() - started))
         solutions = tuple(family.decode(board, assignment) for assignment in result.solutions)
         return Answer(
             result.status,
@@ -60,12 +63,14 @@ class HandSolver:
         """What depth-first search is told."""
         return Options(self.inference, self.variable, self.value, self.restarts, self.seed)
 
-    def _solve(self, problem: Problem, limits: Limits) -> Result:
-        if self.search == "auto":
-            return portfolio.solve(problem, limits, seed=self.seed)
-        if self.search == "learning":
-            return learning.solve(problem, limits, seed=self.seed)
-        return solve(problem, self.options, limits)
+    def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:
+        """Search the problem with these options. Raises PluginError if a user's own part fails."""
+        with blamed_on(self.level):
+            if self.search == "auto":
+                return portfolio.solve(problem, limits, seed=self.seed, observer=observer)
+            if self.search == "learning":
+                return learning.solve(problem, limits, seed=self.seed, observer=observer)
+            return solve(problem, self.options, limits, observer=observer)
 
     def __str__(self) -> str:
         return _text(_described(self))

@@ -1,0 +1,165 @@
+"""The observer behind an audit: follows a search by its events and asks the reference about each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from hand_solver import Assignment, Problem, Result
+from hand_solver.domains import members
+from hand_solver.events import Observer
+from magnets_cp.workbench.audit import Audit, Fault, Kind, Literal
+from magnets_cp.workbench.encoded import statements
+from magnets_cp.workbench.reference import Decisions, Known
+
+_INFERENCE = "the inference, outside any constraint"
+_SEARCH = "the search"
+
+
+@dataclass(slots=True)
+class _Node:
+    """A node on the way from the root to where the search is.
+
+    masks       the domains, as far as it was told of prunings
+    impossible  for each variable, the values known to be in no solution under the decisions
+    within      the known solutions within the domains, worked out when ``known`` solutions were known
+    """
+
+    decisions: Decisions
+    masks: list[int]
+    impossible: list[int]
+    within: int = 0
+    known: int = -1
+    failed: bool = False
+
+
+class Auditor(Observer):
+    """Follows one search; ``finished`` says what it came to."""
+
+    def __init__(self, problem: Problem, known: Known) -> None:
+        self._problem = problem
+        self._known = known
+        self._audit = Audit(exhaustive=known.complete)
+        self._decided = 0
+        self._found: set[Assignment] = set()
+        self._lost: set[Assignment] = set()
+        every = [(1 << len(variable.labels)) - 1 for variable in problem.variables]
+        self._path = [_Node((), every, [0] * len(every))]
+        for x, variable in enumerate(problem.variables):
+            self._judge_pruning("the domains at the start", x, every[x] & ~variable.mask)
+
+    def finished(self, result: Result) -> Audit:
+        """What the audit came to, now that the search has ended."""
+        audit = self._audit
+        audit.complete, audit.unanswered = result.complete, self._known.unanswered
+        if result.configuration.get("search") in ("learning", "auto"):
+            self._judge_encodings()
+        if result.complete:
+            for solution in self._known.solutions:
+                if solution not in self._found and solution not in self._lost:
+                    audit.blame(Fault(Kind.LOST, _SEARCH, self._decided, (), solution))
+        return audit
+
+    def on_decision(self, variable: int, value: int, depth: int) -> None:
+        """The node below the one that inference left last at this depth."""
+        self._decided += 1
+        del self._path[depth:]
+        parent = self._path[-1]
+        node = _Node((*parent.decisions, (variable, value)), [*parent.masks], [*parent.impossible])
+        node.masks[variable] = 1 << value
+        self._path.append(node)
+
+    def on_prune(self, variable: int, removed: int, constraint: int) -> None:
+        """Is there no solution with these values?"""
+        self._judge_pruning(self._problem.constraints[constraint].name, variable, removed)
+
+    def on_fail(self, constraint: int) -> None:
+        """Is there no solution?"""
+        self._path[-1].failed = True
+        self._judge_fail(self._problem.constraints[constraint].name)
+
+    def on_inferred(self, consistent: bool, masks: Sequence[int]) -> None:
+        """What inference did without a constraint, and what it could have seen."""
+        node = self._path[-1]
+        self._audit.nodes += 1
+        for variable, mask in enumerate(masks):
+            self._judge_pruning(_INFERENCE, variable, node.masks[variable] & ~mask)
+        if consistent:
+            self._count_missed(node)
+        elif not node.failed:
+            self._judge_fail(_INFERENCE)
+
+    def on_solution(self, assignment: Assignment) -> None:
+        """Is it one?"""
+        self._found.add(assignment)
+        if self._known.look_for(tuple(enumerate(assignment))) is False:
+            self._audit.blame(Fault(Kind.WRONG, _SEARCH, self._decided, self._path[-1].decisions, assignment))
+
+    def on_learn(self, clause: Sequence[Literal]) -> None:
+        """Does it hold in every known solution that was not found yet?"""
+        self._judge_clause("clause learning", clause, self._known.without(clause), but=self._found)
+
+    def on_restart(self) -> None:
+        """From the root again; solutions found before will be found again."""
+        self._found.clear()
+        self._path = [_Node((), [variable.mask for variable in self._problem.variables], self._path[0].impossible)]
+
+    def _judge_pruning(self, who: str, variable: int, removed: int) -> None:
+        if not removed:
+            return
+        node = self._path[-1]
+        self._audit.prunings += removed.bit_count()
+        self._look_for(node, variable, removed)
+        for value in members(removed):
+            lost = self._within(node) & self._known.having[variable][value]
+            self._judge(Kind.PRUNING, who, lost, removed=(variable, value))
+        node.masks[variable] &= ~removed
+        node.known = -1
+
+    def _judge_fail(self, who: str) -> None:
+        node = self._path[-1]
+        self._known.look_for(node.decisions)
+        self._judge(Kind.FAIL, who, self._within(node))
+
+    def _judge_encodings(self) -> None:
+        """Does what the constraints state of themselves as clauses and cardinalities hold in every solution?"""
+        for who, literals, broken in statements(self._problem, self._known):
+            self._judge_clause(f"the encoding of {who}", literals, broken)
+
+    def _judge_clause(self, who: str, clause: Iterable[Literal], broken: int, but: Collection[Assignment] = ()) -> None:
+        self._audit.clauses += 1
+        against = [i for i in members(broken) if self._known.solutions[i] not in but]
+        self._judge(Kind.CLAUSE, who, sum(1 << i for i in against), clause=tuple(clause))
+
+    def _judge(
+        self,
+        kind: Kind,
+        who: str,
+        lost: int,
+        *,
+        removed: tuple[int, int] | None = None,
+        clause: tuple[Literal, ...] = (),
+    ) -> None:
+        """A fault if there are such solutions; they are then accounted for."""
+        if lost:
+            solutions = [self._known.solutions[i] for i in members(lost)]
+            decisions = self._path[-1].decisions
+            self._audit.blame(Fault(kind, who, self._decided, decisions, solutions[0], removed, clause))
+            self._lost.update(solutions)
+
+    def _count_missed(self, node: _Node) -> None:
+        for x, mask in enumerate(node.masks):
+            self._look_for(node, x, mask)
+            self._audit.missed += (mask & node.impossible[x]).bit_count()
+        self._audit.dead_ends += self._known.look_for(node.decisions) is False
+
+    def _look_for(self, node: _Node, variable: int, values: int) -> None:
+        """Find out which of the values are in a solution under the decisions."""
+        for value in members(values & ~node.impossible[variable]):
+            if self._known.look_for((*node.decisions, (variable, value))) is False:
+                node.impossible[variable] |= 1 << value
+
+    def _within(self, node: _Node) -> int:
+        if node.known < len(self._known.solutions):
+            node.within, node.known = self._known.within(node.masks), len(self._known.solutions)
+        return node.within

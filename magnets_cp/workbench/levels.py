@@ -1,0 +1,66 @@
+"""Levels of the consistency ladder by name: those of a family, and a user's own model by ``file.py:function``.
+
+A user's own level is a function from the board to a ``Problem`` over the family's variables, in their order, with any
+constraints. Often it adds to a level there is:
+
+    from hand_solver import Problem
+    from magnets_cp.magnets.csp import csp
+
+    def level(board):
+        counts = csp(board, "counts")
+        return Problem(counts.variables, (*counts.constraints, MyConstraint(...)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from hand_solver import PluginError, Problem
+from hand_solver.plugins import Plugin, explain, shortened
+from magnets_cp.workbench.family import Family
+
+
+def is_own(level: str) -> bool:
+    """Does the name stand for a user's own model?"""
+    return ":" in level
+
+
+def problem_at(level: str, family: Family[Any], board: Any) -> Problem:
+    """The board as a problem at that level. Raises PluginError if a user's own function fails."""
+    if not is_own(level):
+        return family.csp(board, level)
+    problem: Problem = _LevelPlugin(level, family)(board)
+    return problem
+
+
+@contextmanager
+def blamed_on(level: str) -> Iterator[None]:
+    """What constraints of a user's own raise within comes out as a PluginError that names the user's line."""
+    try:
+        yield
+    except PluginError:
+        raise
+    except Exception as error:
+        if not is_own(level):
+            raise
+        raise explain(level, error) from error
+
+
+class _LevelPlugin(Plugin):
+    def __init__(self, level: str, family: Family[Any]) -> None:
+        super().__init__(level)
+        self._family = family
+
+    def problem_with(self, answer: Any, *arguments: Any) -> str | None:
+        if not isinstance(answer, Problem):
+            return f"answered {shortened(answer)}; expected a hand_solver.Problem"
+        (board,) = arguments
+        expected = self._family.csp(board, self._family.levels[0]).variables
+        if [variable.labels for variable in answer.variables] == [variable.labels for variable in expected]:
+            return None
+        return (
+            f"posted {len(answer.variables)} variables; expected the {len(expected)} of {self._family.name}, "
+            "with their values, as csp(board, level).variables has them"
+        )

@@ -1,0 +1,163 @@
+"""What solutions there are under decisions, by a solver that shares nothing with the one that is audited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from hand_solver import Assignment, Limits, Problem
+from hand_solver.domains import members
+from magnets_cp.answer import Answer, Solution
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.family import Family
+
+Decisions = tuple[tuple[int, int], ...]
+# (decisions, most) -> up to ``most`` solutions with these (variable, value) pairs, and whether these are all of them.
+Ask = Callable[[Decisions, int], tuple[Sequence[Assignment], bool]]
+
+# With so many solutions or fewer every question is answered by looking at them.
+FEW = 5000
+
+
+def from_solutions(solutions: Iterable[Assignment]) -> Ask:
+    """Answers from a list of all solutions there are."""
+    known = list(solutions)
+
+    def ask(decisions: Decisions, most: int) -> tuple[Sequence[Assignment], bool]:
+        found = [one for one in known if all(one[variable] == value for variable, value in decisions)]
+        return found[:most], len(found) <= most
+
+    return ask
+
+
+def from_cpsat(family: Family[Any], board: Any, problem: Problem, *, seconds: float | None = None) -> Ask:
+    """Answers of CP-SAT about the board, as assignments to the variables of ``problem``.
+
+    ``seconds`` limits each question. Raises UsageError, when asked, if the variables of the problem cannot be read
+    off solutions of the board.
+    """
+    from magnets_cp import cpsat
+
+    shown = _Shown(family, board, problem)
+    declare = family.cpsat(family.formulations[0])
+
+    def declared(decisions: Decisions) -> cpsat.Declaration:
+        declaration = declare(board)
+        if decisions and declaration.shows is None:
+            raise UsageError(f"{family.name} boards with more than {FEW} solutions cannot be audited")
+        for variable, value in decisions:
+            for (r, c), sign in shown.by[variable][value].items():
+                for constraint in declaration.shows(r, c, sign) if declaration.shows else ():
+                    declaration.model.add(constraint)
+        return declaration
+
+    def ask(decisions: Decisions, most: int) -> tuple[Sequence[Assignment], bool]:
+        limits = Limits(seconds=seconds, solutions=most)
+        answer: Answer = cpsat.run(lambda: declared(decisions), cpsat.Parameters(), limits)
+        return [shown.encode(solution) for solution in answer.solutions], answer.complete
+
+    return ask
+
+
+class _Shown:
+    """For each variable and value, the signs that say so on the board: {(r, c): sign}.
+
+    They are found by looking at what ``decode`` makes of an assignment when one variable changes, so every place of a
+    solution may depend on one variable only.
+    """
+
+    def __init__(self, family: Family[Any], board: Any, problem: Problem) -> None:
+        self._decode: Callable[[Assignment], Solution] = lambda assignment: family.decode(board, assignment)
+        base = [0] * len(problem.variables)
+        self.by = [
+            _differences([self._decode((*base[:x], value, *base[x + 1 :])) for value in range(len(variable.labels))])
+            for x, variable in enumerate(problem.variables)
+        ]
+
+    def encode(self, solution: Solution) -> Assignment:
+        """The assignment that ``decode`` makes the solution of. Raises UsageError if there is none."""
+        values = [
+            next((v for v, signs in enumerate(by_value) if all(solution[r][c] == s for (r, c), s in signs.items())), 0)
+            for by_value in self.by
+        ]
+        if self._decode(tuple(values)) != solution:
+            raise UsageError("the variables of this problem cannot be read off the solutions of its board")
+        return tuple(values)
+
+
+def _differences(pictures: Sequence[Solution]) -> list[dict[tuple[int, int], str]]:
+    """The places where the pictures differ, and what each of them has there."""
+    places = [
+        (r, c)
+        for r, row in enumerate(pictures[0])
+        for c in range(len(row))
+        if any(picture[r][c] != row[c] for picture in pictures)
+    ]
+    return [{(r, c): picture[r][c] for r, c in places} for picture in pictures]
+
+
+class Known:
+    """The solutions known so far, as bit sets: bit i stands for the i-th of ``solutions``.
+
+    complete  these are all there are
+    having    for each variable and value, the solutions that have it
+    queries   how often the reference was asked; unanswered: how often it could not say
+    """
+
+    def __init__(self, problem: Problem, ask: Ask, few: int = FEW) -> None:
+        self.solutions: list[Assignment] = []
+        self.having = [[0] * len(variable.labels) for variable in problem.variables]
+        self.queries = self.unanswered = 0
+        self._ask = ask
+        self.complete = self._learn((), few)
+
+    @property
+    def all(self) -> int:
+        """The known solutions."""
+        return (1 << len(self.solutions)) - 1
+
+    def under(self, decisions: Iterable[tuple[int, int]]) -> int:
+        """The known solutions with these decisions."""
+        return reduce(lambda left, decision: left & self.having[decision[0]][decision[1]], decisions, self.all)
+
+    def within(self, masks: Sequence[int]) -> int:
+        """The known solutions within these domains."""
+        left = self.all
+        for having, mask in zip(self.having, masks, strict=True):
+            left &= reduce(or_, (having[value] for value in members(mask)), 0)
+        return left
+
+    def holding(self, literal: tuple[int, int, bool]) -> int:
+        """The known solutions in which a variable takes a value, or does not: (variable, value, takes it?)."""
+        variable, value, takes = literal
+        having = self.having[variable][value]
+        return having if takes else self.all & ~having
+
+    def without(self, clause: Iterable[tuple[int, int, bool]]) -> int:
+        """The known solutions in which no literal of a clause holds."""
+        return self.all & ~reduce(or_, map(self.holding, clause), 0)
+
+    def look_for(self, decisions: Decisions) -> bool | None:
+        """Is there a solution with these decisions? If so, it is known from now on. None if nobody could say."""
+        if self.under(decisions):
+            return True
+        if self.complete:
+            return False
+        before = len(self.solutions)
+        answered = self._learn(decisions, 1)
+        if len(self.solutions) > before:
+            return True
+        self.unanswered += not answered
+        return False if answered else None
+
+    def _learn(self, decisions: Decisions, most: int) -> bool:
+        self.queries += 1
+        found, complete = self._ask(decisions, most)
+        for solution in found:
+            bit = 1 << len(self.solutions)
+            self.solutions.append(solution)
+            for having, value in zip(self.having, solution, strict=True):
+                having[value] |= bit
+        return complete
