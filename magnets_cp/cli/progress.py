@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
@@ -20,3 +22,23 @@ def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         yield from progress.track(items, total=total, description=what)
+
+
+@contextmanager
+def counted(what: str, function: Callable[[T], R]) -> Iterator[Callable[[T], R]]:
+    """The function, and on a terminal a line that says how often it was called."""
+    if not sys.stderr.isatty():
+        yield function
+        return
+    from rich.console import Console
+
+    calls = 0
+    with Console(stderr=True).status(what) as status:
+
+        def call(argument: T) -> R:
+            nonlocal calls
+            calls += 1
+            status.update(f"{what}: {calls}")
+            return function(argument)
+
+        yield call

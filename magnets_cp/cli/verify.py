@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import redirect_stdout
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from magnets_cp.cli import verify_report
+from magnets_cp.cli import shrink_report, verify_report
+from magnets_cp.cli.audit import audit as run_audit
+from magnets_cp.cli.audit import audited
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, Puzzle, family_of, limits, variant_of
 from magnets_cp.cli.progress import tracked
@@ -44,6 +47,13 @@ def verify(
     nodes: Nodes = None,
     seed: Annotated[int, typer.Option(min=0, help="Of the random boards.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to work in.", metavar="N")] = 1,
+    audit: Annotated[
+        bool, typer.Option("--audit", help="Hold what the hand solver infers at every node against CP-SAT.")
+    ] = False,
+    shrink: Annotated[
+        bool, typer.Option("--shrink", help="Find and save a smallest board for every way a configuration fails.")
+    ] = False,
+    output: Annotated[Path, typer.Option(help="The folder for boards that --shrink saves.")] = Path("shrunk"),
     runs: Annotated[bool, typer.Option("--runs", help="Show every run, not only one line a board.")] = False,
     as_json: Json = False,
 ) -> ExitStatus:
@@ -61,6 +71,11 @@ def verify(
     instances += [Instance(f"fuzz {seed}:{index}", family.fuzz(seed, index)) for index in range(1, fuzz + 1)]
     instances = varied(instances, family, variant_of(no_rotation))
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
+    folder = output if shrink else None
+    if audit:
+        own = audited(solvers, named=bool(config))
+        status = run_audit(family, instances, own, wanted, folder=folder, as_json=as_json)
+        return ExitStatus.UNUSABLE if unreadable and status is not ExitStatus.REFUTED else status
     judgements: list[Judgement] = []
     interrupted = False
     try:
@@ -70,11 +85,17 @@ def verify(
     except KeyboardInterrupt:
         interrupted = True
         complain(f"interrupted after {len(judgements)} of {len(instances)} instances")
+    smallest = []
+    if folder is not None and not interrupted:
+        failing = shrink_report.failing_runs(family, instances, judgements, solvers, wanted)
+        smallest = shrink_report.shrink_all(family, failing, folder)
     if as_json:
-        typer.echo(json.dumps(verify_report.document(judgements)))
+        document = verify_report.document(judgements)
+        typer.echo(json.dumps(document if folder is None else {**document, "shrunk": shrink_report.document(smallest)}))
     else:
         listed = [one for index, one in enumerate(judgements) if index < named or not one.agreed]
         verify_report.show(family, instances, judgements, listed, unread=len(unreadable), each_run=runs)
+        shrink_report.show(family, smallest)
     return ExitStatus.INTERRUPTED if interrupted else _status(judgements, unreadable)
 
 

@@ -7,13 +7,18 @@ then. So blame falls on the constraint that loses the solution, not on those tha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from typing import Any
 
 from hand_solver import Assignment, Limits, Options, Problem, Result, solve
 from hand_solver.events import Observer
-from magnets_cp.workbench.reference import Ask, Decisions, Known
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.levels import problem_at
+from magnets_cp.workbench.reference import Ask, Decisions, Known, from_cpsat
+from magnets_cp.workbench.solvers import HandSolver
 
 _ALL = Limits(solutions=None)
 
@@ -64,7 +69,7 @@ class Audit:
     dead_ends   nodes passed as consistent below which there is no solution
     unanswered  questions the reference had no answer to within its limits
     exhaustive  all solutions are known, so that everything was compared with all of them
-    complete    the search ended by itself
+    ended       the search came to its end, or to as many solutions as were asked for
     first       the first fault, in the order of the search
     """
 
@@ -76,7 +81,7 @@ class Audit:
     dead_ends: int = 0
     unanswered: int = 0
     exhaustive: bool = True
-    complete: bool = True
+    ended: bool = True
     first: Fault | None = None
 
     def blame(self, fault: Fault) -> None:
@@ -91,11 +96,33 @@ Run = Callable[[Problem, Observer], Result]
 def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *, limits: Limits = _ALL) -> Audit:
     """Run a search on the problem and compare what it infers with the reference.
 
-    ``run`` is the search, a function that passes the observer on; or the options of ``hand_solver.solve``, which runs
-    within ``limits``, by default for all solutions. What the search or the reference raises is passed on.
+    ``run`` is the search, a function that passes the observer on; or the options of ``hand_solver.solve``. ``limits``
+    are those of the search, by default none. What the search or the reference raises is passed on.
     """
     from magnets_cp.workbench.auditor import Auditor
 
     auditor = Auditor(problem, Known(problem, reference))
     result = run(problem, auditor) if callable(run) else solve(problem, run or Options(), limits, observer=auditor)
-    return auditor.finished(result)
+    found = auditor.finished(result)
+    found.ended = result.complete or len(result.solutions) == limits.solutions
+    return found
+
+
+def audit_board(
+    family: Family[Any], board: Any, solvers: Sequence[HandSolver], limits: Limits
+) -> Iterator[tuple[Problem, Audit]]:
+    """Audit each of the solvers on the board against CP-SAT, which enumerates its solutions once for all of them.
+
+    ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
+    problem that was searched, for the names in it. Raises PluginError if a user's own part fails, UsageError if the
+    problem's variables cannot be read off solutions.
+    """
+    reference: Ask | None = None
+    for solver in solvers:
+        problem = problem_at(solver.level, family, board)
+        reference = reference or cache(from_cpsat(family, board, problem, seconds=limits.seconds))
+
+        def run(problem: Problem, observer: Observer, solver: HandSolver = solver) -> Result:
+            return solver.solve(problem, limits, observer)
+
+        yield problem, audit(problem, reference, run, limits=limits)

@@ -51,7 +51,7 @@ class Auditor(Observer):
     def finished(self, result: Result) -> Audit:
         """What the audit came to, now that the search has ended."""
         audit = self._audit
-        audit.complete, audit.unanswered = result.complete, self._known.unanswered
+        audit.unanswered = self._known.unanswered
         if result.configuration.get("search") in ("learning", "auto"):
             self._judge_encodings()
         if result.complete:
