@@ -67,7 +67,7 @@ def failing_runs(
     lightest: dict[tuple[str, Failure], tuple[Any, Instance, Solver]] = {}
     for instance, judgement in zip(instances, judgements, strict=False):
         for solver, run in zip(solvers, judgement.runs, strict=True):
-            failure = failure_of(run)
+            failure = failure_of(judgement, run)
             if failure is not None:
                 found = (reducible(family).weight(instance.board), instance, solver)
                 known = lightest.setdefault((run.configuration, failure), found)

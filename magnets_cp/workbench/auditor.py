@@ -122,9 +122,11 @@ class Auditor(Observer):
         self._judge(Kind.FAIL, who, self._within(node))
 
     def _judge_encodings(self) -> None:
-        """Does what the constraints state of themselves as clauses and cardinalities hold in every solution?"""
+        """Does what the constraints state of themselves hold in every solution? Its faults come before the search's."""
+        later, self._audit.first = self._audit.first, None
         for who, literals, broken in statements(self._problem, self._known):
             self._judge_clause(f"the encoding of {who}", literals, broken)
+        self._audit.first = self._audit.first or later
 
     def _judge_clause(self, who: str, clause: Iterable[Literal], broken: int, but: Collection[Assignment] = ()) -> None:
         self._audit.clauses += 1

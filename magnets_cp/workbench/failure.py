@@ -1,4 +1,4 @@
-"""When two failures are the same: the same verdict, and for a wrong answer a broken rule in common."""
+"""When two failures are the same: the same verdict on boards of the same status, and a broken rule in common."""
 
 from __future__ import annotations
 
@@ -6,31 +6,34 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from hand_solver import Limits, PluginError
+from hand_solver import Limits, PluginError, Status
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.solvers import CpSat, Solver
-from magnets_cp.workbench.verify import Run, Verdict, verify
+from magnets_cp.workbench.verify import Judgement, Run, Verdict, verify
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """How a solver failed: the verdict, and of the rules a wrong answer breaks, the first, by its family.
+    """How a solver failed.
 
-    "row plus" and "row minus" are of the family "row".
+    verdict  what it did wrong
+    status   what is true of the board: a wrong answer where there is none at all is another failure
+    rule     of the rules a wrong answer breaks, the first, without its sign: "row" for "row plus"
     """
 
     verdict: Verdict
+    status: Status
     rule: str | None = None
 
     def __str__(self) -> str:
         return f"{self.verdict}: {self.rule}" if self.rule else str(self.verdict)
 
 
-def failure_of(run: Run) -> Failure | None:
-    """How the run failed; None if nothing is wrong with it."""
+def failure_of(judgement: Judgement, run: Run) -> Failure | None:
+    """How one of the runs of a judgement failed; None if nothing is wrong with it."""
     if not run.verdict.is_fault:
         return None
-    return Failure(run.verdict, _family(run.violations[0].rule) if run.violations else None)
+    return Failure(run.verdict, judgement.status, _family(run.violations[0].rule) if run.violations else None)
 
 
 def fails_like(family: Family[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
@@ -39,11 +42,12 @@ def fails_like(family: Family[Any], solver: Solver, failure: Failure, limits: Li
 
     def fails(board: Any) -> bool:
         try:
-            run = verify(family, board, [solver, reference], limits).runs[0]
+            judgement = verify(family, board, [solver, reference], limits)
         except PluginError:
             return False
-        rules = {_family(violation.rule) for violation in run.violations}
-        return run.verdict is failure.verdict and (failure.rule is None or failure.rule in rules)
+        run = judgement.runs[0]
+        rules = {None, *(_family(violation.rule) for violation in run.violations)}
+        return (run.verdict, judgement.status) == (failure.verdict, failure.status) and failure.rule in rules
 
     return fails
 

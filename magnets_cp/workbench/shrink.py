@@ -1,7 +1,8 @@
 """From a board on which something fails to a smallest one on which it fails in the same way.
 
-Greedy delta debugging: of the smaller boards a puzzle proposes, coarse cuts first, the first that still fails takes the
-place of the board, and the proposals begin again; where none fails, all tiny boards below it are tried, smallest first.
+All tiny boards are tried first, smallest first: most faults show on one. Then, from that board or from the one given,
+greedy delta debugging: of the smaller boards the puzzle proposes, coarse cuts first, the first that still fails takes
+the place of the board, and the proposals begin again, until none fails.
 Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", IEEE TSE 2002; passes from coarse to fine
 over typed reductions as in MacIver and Donaldson, "Test-case reduction via test-case generation", ECOOP 2020.
 """
@@ -102,11 +103,10 @@ class _LimitReached(Exception):
 
 
 def _smallest(family: Any, board: B, trial: _Trial) -> B:
-    """Descend to where no proposal fails; below that, try all tiny boards; descend from there once more."""
-    board = _descended(family, board, trial)
+    """Descend from the first tiny board that fails, as few runs find it; if none does, from the board itself."""
     lighter = takewhile(lambda tiny: family.weight(tiny) < family.weight(board), family.tiny_boards())
     tiny = trial.first_failing(lighter)
-    return board if tiny is None else _descended(family, tiny, trial)
+    return _descended(family, board if tiny is None else tiny, trial)
 
 
 def _descended(family: Any, board: B, trial: _Trial) -> B:
@@ -145,7 +145,8 @@ class _Trial:
             return False
         if text in self._tried:
             return False
-        if self.runs >= self._limit or (self._deadline is not None and time.perf_counter() > self._deadline):
+        late = self._deadline is not None and time.perf_counter() > self._deadline
+        if self.runs and (late or self.runs >= self._limit):
             raise _LimitReached
         self._tried.add(text)
         self.runs += 1

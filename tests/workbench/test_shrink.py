@@ -1,0 +1,122 @@
+"""Shrinking, on made-up failures and on solvers with a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hand_solver import Limits, Status
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.generator import Recipe, generate
+from magnets_cp.workbench.failure import Failure, fails_like, failure_of
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.shrink import Effort, Shrunk, shrink
+from magnets_cp.workbench.solvers import CpSat
+from magnets_cp.workbench.verify import Verdict, verify
+from tests.boards import instance
+from tests.faulty import Excusing, unchecked_columns
+from tests.strategies import boards
+
+FAMILY = Magnets()
+BOARD = instance("seed-1-6x6.txt")
+
+PREDICATES: dict[str, Callable[[Board], bool]] = {
+    "any board": lambda board: True,
+    "an upright domino": lambda board: any(a[1] == b[1] for a, b in board.dominoes),
+    "three rows": lambda board: board.rows >= 3,
+    "a sign in the last column": lambda board: bool(board.column_plus[-1]),
+    "five dominoes": lambda board: len(board.dominoes) >= 5,
+    "more plus than rows": lambda board: sum(clue or 0 for clue in board.row_plus) > board.rows,
+    "a given or a single": lambda board: bool(board.givens or board.singles),
+}
+
+
+def test_a_fault_in_the_columns_of_upright_dominoes_ends_at_two_by_two() -> None:
+    solver = Excusing(unchecked_columns)
+    board, _ = generate(Recipe(3, 4, density=0.7), Random(4))
+    judgement = verify(FAMILY, board, [solver, CpSat("boolean")], Limits())
+    failure = failure_of(judgement, judgement.runs[0])
+    assert failure == Failure(Verdict.WRONG, Status.SATISFIABLE, "column")
+    fails = fails_like(FAMILY, solver, failure, Limits())
+    shrunk = shrink(FAMILY, board, fails, notation="fum")
+    assert FAMILY.size(shrunk.board) == "2x2"
+    assert fails(shrunk.board)
+    assert FAMILY.write(shrunk.board, "fum") == "2 2\n1 0\n0 1\n1 0\n1 0\n1 1\n1 1\n"
+    assert (shrunk.smallest, shrunk.stable) == (True, True)
+    assert shrunk == shrink(FAMILY, board, fails, notation="fum")
+
+
+@pytest.mark.parametrize("name", PREDICATES)
+@pytest.mark.parametrize("notation", ["fum", None])
+def test_what_is_found_still_fails_is_no_larger_and_can_be_written(name: str, notation: str | None) -> None:
+    fails = PREDICATES[name]
+    if not fails(BOARD):
+        with pytest.raises(ValueError, match="does not fail"):
+            shrink(FAMILY, BOARD, fails, notation=notation)
+        return
+    shrunk = shrink(FAMILY, BOARD, fails, notation=notation)
+    assert fails(shrunk.board)
+    assert FAMILY.weight(shrunk.board) < FAMILY.weight(BOARD)
+    assert FAMILY.write(shrunk.board, notation or "json")
+    assert shrunk.smallest
+    assert shrunk.stable
+
+
+def test_what_a_small_failure_shrinks_to_is_known() -> None:
+    assert _size(shrink(FAMILY, BOARD, PREDICATES["any board"], notation="fum")) == "1x2"
+    assert _size(shrink(FAMILY, BOARD, PREDICATES["an upright domino"], notation="fum")) == "2x1"
+    assert _size(shrink(FAMILY, BOARD, PREDICATES["five dominoes"], notation="fum")) in ("2x5", "5x2", "1x10", "10x1")
+    assert _size(shrink(FAMILY, BOARD, PREDICATES["any board"])) == "1x1"
+
+
+def _size(shrunk: Shrunk[Board]) -> str:
+    return FAMILY.size(shrunk.board)
+
+
+@settings(max_examples=25, deadline=None)
+@given(boards(max_cells=12), st.sampled_from(sorted(PREDICATES)), st.integers(1, 60))
+def test_any_limit_leaves_a_board_that_fails(board: Board, name: str, limit: int) -> None:
+    fails = PREDICATES[name]
+    if fails(board):
+        shrunk = shrink(FAMILY, board, fails, limit=Effort(boards=limit))
+        assert fails(shrunk.board)
+        assert shrunk.runs <= limit
+        assert FAMILY.weight(shrunk.board) <= FAMILY.weight(board)
+
+
+def test_a_limit_is_admitted() -> None:
+    assert not shrink(FAMILY, BOARD, PREDICATES["five dominoes"], limit=Effort(boards=20)).smallest
+    stopped = shrink(FAMILY, BOARD, PREDICATES["five dominoes"], limit=Effort(seconds=-1.0), notation="fum")
+    assert (stopped.board, stopped.runs, stopped.smallest) == (BOARD, 1, False)
+
+
+def test_no_board_is_tried_twice_or_against_the_notation() -> None:
+    seen: list[str] = []
+
+    def fails(board: Board) -> bool:
+        seen.append(FAMILY.write(board, "fum"))
+        return board.rows * board.columns >= 8
+
+    shrunk = shrink(FAMILY, BOARD, fails, notation="fum")
+    assert shrunk.board.rows * shrunk.board.columns == 8
+    assert len(set(seen)) == len(seen) - 1  # the last is asked again: is it stable?
+    assert len(seen) == shrunk.runs + 1
+
+
+def test_a_failure_that_comes_and_goes_is_not_called_stable() -> None:
+    runs = iter(range(10_000))
+    assert not shrink(FAMILY, BOARD, lambda board: next(runs) < 2).stable
+
+
+def test_a_family_that_offers_no_smaller_boards_is_refused() -> None:
+    class Fixed:
+        name = "fixed"
+
+    with pytest.raises(ValueError, match="boards of fixed cannot be shrunk"):
+        shrink(cast(Family[Board], Fixed()), BOARD, lambda board: True)
