@@ -33,3 +33,8 @@ def shown(text: str) -> str:
     """A piece of input quoted for a message: control characters escaped, never longer than a line."""
     quoted = ascii(text) if not text.isprintable() else repr(text)
     return quoted if len(quoted) <= _LONGEST else f"{quoted[: _LONGEST - 4]}...{quoted[-1]} ({len(text)} characters)"
+
+
+def visible(text: str) -> str:
+    """A text to be printed: its control characters shown, not obeyed."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

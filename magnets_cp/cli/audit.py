@@ -14,7 +14,7 @@ import typer
 from hand_solver import Limits, PluginError
 from magnets_cp.cli import audit_report, shrink_report
 from magnets_cp.cli.audit_report import Totals
-from magnets_cp.cli.exits import ExitStatus
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.audit import audit_board
@@ -44,21 +44,35 @@ def audit(
     as_json: bool,
 ) -> ExitStatus:
     """Audit every solver on every board and show what came out; shrink what fails, if there is a folder for it."""
+    if folder is not None:
+        shrink_report.reducible(family)
     totals = [Totals(solver) for solver in solvers]
-    with redirect_stdout(sys.stderr):
-        for instance in tracked(instances, total=len(instances), what="audit"):
-            audits = audit_board(family, instance.board, solvers, limits)
-            for total, (problem, found) in zip(totals, audits, strict=True):
-                total.add(instance, problem, found)
-    failing = [] if folder is None else [_failing(family, total, limits) for total in totals if total.fault]
-    smallest = [] if folder is None else shrink_report.shrink_all(family, failing, folder)
+    interrupted = not _audited(family, instances, totals, limits)
+    failing = [_failing(family, total, limits) for total in totals if total.fault and folder and not interrupted]
+    smallest = shrink_report.shrink_all(family, failing, folder) if folder else []
     if as_json:
-        shrunk = {} if folder is None else {"shrunk": shrink_report.document(smallest)}
-        typer.echo(json.dumps({**audit_report.document(totals), **shrunk}))
+        shrunk = {"shrunk": shrink_report.document(smallest)} if folder else {}
+        typer.echo(json.dumps({**audit_report.document(family, totals), **shrunk}))
     else:
-        audit_report.show(family, totals, len(instances))
+        audit_report.show(family, totals)
         shrink_report.show(family, smallest)
-    return _status(totals)
+    return ExitStatus.INTERRUPTED if interrupted else _status(totals)
+
+
+def _audited(family: Family[Any], instances: Sequence[Instance], totals: Sequence[Totals], limits: Limits) -> bool:
+    """Add the audits of all boards to the totals; False if the user had enough before."""
+    done = 0
+    try:
+        with redirect_stdout(sys.stderr):
+            for instance in tracked(instances, total=len(instances), what="audit"):
+                audits = audit_board(family, instance.board, [total.solver for total in totals], limits)
+                for total, (problem, found) in zip(totals, audits, strict=True):
+                    total.add(instance, problem, found)
+                done += 1
+    except KeyboardInterrupt:
+        complain(f"interrupted after {done} of {len(instances)} instances")
+        return False
+    return True
 
 
 def _failing(family: Family[Any], total: Totals, limits: Limits) -> shrink_report.Failing:

@@ -14,7 +14,8 @@ from rich.text import Text
 
 from hand_solver import Problem
 from magnets_cp.cli.shrink_report import can_say
-from magnets_cp.errors import shown
+from magnets_cp.cli.verify_report import number
+from magnets_cp.errors import visible
 from magnets_cp.workbench.audit import Audit, Fault, Kind
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
@@ -57,7 +58,7 @@ class Totals:
         return self.counts["missed"] / max(1, self.counts["nodes"])
 
 
-def document(totals: Sequence[Totals]) -> dict[str, Any]:
+def document(family: Family[Any], totals: Sequence[Totals]) -> dict[str, Any]:
     """The JSON of ``--json``."""
     return {
         "configurations": [
@@ -68,7 +69,7 @@ def document(totals: Sequence[Totals]) -> dict[str, Any]:
                 "missed_per_node": total.missed_per_node,
                 "partly": total.partly,
                 "undecided": total.undecided,
-                "first": _fault_document(total),
+                "first": _fault_document(family, total),
             }
             for total in totals
         ],
@@ -76,7 +77,7 @@ def document(totals: Sequence[Totals]) -> dict[str, Any]:
     }
 
 
-def _fault_document(total: Totals) -> dict[str, Any] | None:
+def _fault_document(family: Family[Any], total: Totals) -> dict[str, Any] | None:
     fault, problem, instance = total.fault, total.problem, total.instance
     if fault is None or problem is None or instance is None:
         return None
@@ -86,20 +87,21 @@ def _fault_document(total: Totals) -> dict[str, Any] | None:
         "constraint": fault.who,
         "node": fault.node,
         "decisions": [_pair(problem, *decision) for decision in fault.decisions],
-        "removed": None if fault.removed is None else _pair(problem, *fault.removed),
+        "variable": None if fault.removed is None else problem.variables[fault.removed[0]].name,
+        "value": None if fault.removed is None else problem.variables[fault.removed[0]].labels[fault.removed[1]],
         "clause": [_literal(problem, *literal) for literal in fault.clause],
-        "witness": [_pair(problem, *pair) for pair in enumerate(fault.witness)],
+        "witness": family.decode(instance.board, fault.witness),
     }
 
 
-def show(family: Family[Any], totals: Sequence[Totals], boards: int) -> None:
+def show(family: Family[Any], totals: Sequence[Totals]) -> None:
     """Print the table, the first fault of each configuration, and the closing line."""
     console = Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
     console.print(_table(totals))
     for total in totals:
         if total.fault is not None:
             console.print(Text(_fault(family, total)))
-    console.print(Text(_closing(totals, boards)))
+    console.print(Text(_closing(totals)))
 
 
 def _table(totals: Sequence[Totals]) -> Table:
@@ -126,8 +128,8 @@ def _fault(family: Family[Any], total: Totals) -> str:
     if fault is None or problem is None or instance is None:
         return ""
     solution = family.decode(instance.board, fault.witness)
-    lines = ["", f"{shown(instance.name)[1:-1]} ({family.size(instance.board)}): {fault.kind}: {total.solver}"]
-    lines.append(f"  by {shown(fault.who)[1:-1]}")
+    lines = ["", f"{visible(instance.name)} ({family.size(instance.board)}): {fault.kind}: {total.solver}"]
+    lines.append(f"  by {visible(fault.who)}")
     if fault.removed is not None:
         variable, value = fault.removed
         lines.append(f"  variable {problem.variables[variable].name} loses {problem.variables[variable].labels[value]}")
@@ -153,23 +155,23 @@ def _caption(fault: Fault) -> str:
     return captions[fault.kind]
 
 
-def _closing(totals: Sequence[Totals], boards: int) -> str:
+def _closing(totals: Sequence[Totals]) -> str:
     unsound = sum(total.counts["unsound"] for total in totals)
     nodes, prunings, clauses, unanswered = (
         sum(total.counts[name] for total in totals) for name in ("nodes", "prunings", "clauses", "unanswered")
     )
     undecided, partly = (sum(getattr(total, name) for total in totals) for name in ("undecided", "partly"))
     parts = [
-        f"{boards} boards, {len(totals)} configurations",
-        f"{nodes} nodes, {prunings} prunings and {clauses} clauses held against CP-SAT",
+        f"{number(max(total.boards for total in totals), 'instance')}; {number(len(totals), 'configuration')}",
+        f"{number(nodes, 'node')}, {number(prunings, 'pruning')} and {number(clauses, 'clause')} held against CP-SAT",
         f"{unsound} unsound",
     ]
     if undecided:
-        parts.append(f"{undecided} searches stopped by a limit")
+        parts.append(f"{number(undecided, 'run')} stopped by a limit")
     if partly:
-        parts.append(f"{partly} audits on boards with too many solutions to know them all")
+        parts.append(f"{number(partly, 'run')} on boards of which not all solutions are known")
     if unanswered:
-        parts.append(f"{unanswered} questions without an answer within the limits")
+        parts.append(f"{number(unanswered, 'question')} to CP-SAT without an answer within the limits")
     return "\n" + "; ".join(parts)
 
 

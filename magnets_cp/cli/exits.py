@@ -13,7 +13,7 @@ from typing import ParamSpec
 import typer
 
 from hand_solver import PluginError
-from magnets_cp.errors import InputError, UsageError
+from magnets_cp.errors import InputError, UsageError, visible
 
 P = ParamSpec("P")
 _LONGEST = 1000
@@ -55,8 +55,7 @@ def command(function: Callable[P, ExitStatus]) -> Callable[P, None]:
 
 def complain(message: str) -> None:
     """One line on standard error; control characters in it are shown, not obeyed."""
-    visible = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in message)
-    typer.echo(f"magnets: {visible[:_LONGEST]}", err=True)
+    typer.echo(f"magnets: {visible(message)[:_LONGEST]}", err=True)
 
 
 def _end(message: str, status: ExitStatus) -> ExitStatus:

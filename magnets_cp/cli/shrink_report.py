@@ -15,8 +15,9 @@ from typing import Any
 import typer
 
 from hand_solver import Limits
+from magnets_cp.cli.exits import complain
 from magnets_cp.cli.progress import counted
-from magnets_cp.errors import UsageError, shown
+from magnets_cp.errors import UsageError, visible
 from magnets_cp.workbench.failure import Failure, fails_like, failure_of
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
@@ -93,9 +94,14 @@ def reducible(family: Family[Any]) -> Reducible[Any]:
 
 
 def shrink_all(family: Family[Any], failing: Sequence[Failing], folder: Path) -> list[Smallest]:
-    """Shrink the board of each failure and save it; the same board of several solvers is one file."""
-    with redirect_stdout(sys.stderr):
-        return [_shrunk(family, one, folder) for one in failing]
+    """Shrink the board of each failure and save it; those done by then if the user has had enough."""
+    smallest: list[Smallest] = []
+    try:
+        with redirect_stdout(sys.stderr):
+            smallest.extend(_shrunk(family, one, folder) for one in failing)
+    except KeyboardInterrupt:
+        complain(f"interrupted after shrinking {len(smallest)} of {len(failing)} boards")
+    return smallest
 
 
 def _shrunk(family: Family[Any], failing: Failing, folder: Path) -> Smallest:
@@ -166,7 +172,7 @@ def show(family: Family[Any], smallest: Sequence[Smallest]) -> None:
         before, after = family.size(one.failing.instance.board), family.size(board)
         reached = "nothing smaller fails" if one.shrunk.smallest else "stopped by a limit, smaller ones may fail"
         typer.echo(f"\n{one.failing.how}: {one.failing.configuration}")
-        typer.echo(f"  {shown(one.failing.instance.name)[1:-1]} ({before}) shrunk to {after}", nl=False)
+        typer.echo(f"  {visible(one.failing.instance.name)} ({before}) shrunk to {after}", nl=False)
         typer.echo(f"; {one.shrunk.runs} boards tried, {reached}")
         if not one.shrunk.stable:
             typer.echo("  it did not fail when asked once more: the failure is not stable")

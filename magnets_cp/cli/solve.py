@@ -39,7 +39,8 @@ def solve(
     level: Annotated[
         str | None,
         typer.Option(
-            help="Hand solver: what is posted, such as arcs, counts or lines for Magnets; the strongest if not given."
+            help="Hand solver: what is posted, such as arcs, counts or lines for Magnets, or FILE.py:FUNCTION; "
+            "the strongest if not given."
         ),
     ] = None,
     search: Annotated[

@@ -73,6 +73,8 @@ def verify(
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
     folder = output if shrink else None
     if audit:
+        if jobs > 1:
+            raise UsageError("--audit works in one process: leave out --jobs")
         own = audited(solvers, named=bool(config))
         status = run_audit(family, instances, own, wanted, folder=folder, as_json=as_json)
         return ExitStatus.UNUSABLE if unreadable and status is not ExitStatus.REFUTED else status
@@ -85,7 +87,7 @@ def verify(
     except KeyboardInterrupt:
         interrupted = True
         complain(f"interrupted after {len(judgements)} of {len(instances)} instances")
-    smallest = []
+    smallest: list[shrink_report.Smallest] = []
     if folder is not None and not interrupted:
         failing = shrink_report.failing_runs(family, instances, judgements, solvers, wanted)
         smallest = shrink_report.shrink_all(family, failing, folder)

@@ -137,21 +137,22 @@ def _closing(judgements: Sequence[Judgement], unread: int) -> str:
     undecided = sum(run.verdict is Verdict.UNDECIDED for run in runs)
     open_instances = sum(not one.decided and not one.contradicted for one in judgements)
     parts = [
-        _number(len(judgements), "instance"),
-        _number(len(judgements[0].runs) if judgements else 0, "configuration"),
-        f"{_number(len(runs), 'run')}, {undecided} of them undecided within the limits",
-        _number(_disagreements(judgements), "disagreement"),
+        number(len(judgements), "instance"),
+        number(len(judgements[0].runs) if judgements else 0, "configuration"),
+        f"{number(len(runs), 'run')}, {undecided} of them undecided within the limits",
+        number(_disagreements(judgements), "disagreement"),
     ]
     if unread:
-        parts.append(f"{_number(unread, 'input')} not read")
+        parts.append(f"{number(unread, 'input')} not read")
     if any(one.contradicted for one in judgements):
         verdict = "NOT ALL AGREED"
     else:
-        verdict = f"{_number(open_instances, 'instance')} undecided" if open_instances else "all agreed"
+        verdict = f"{number(open_instances, 'instance')} undecided" if open_instances else "all agreed"
     return f"\n{'; '.join(parts)}: {verdict}"
 
 
-def _number(count: int, what: str) -> str:
+def number(count: int, what: str) -> str:
+    """A count with its noun, in the plural where that is due."""
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 

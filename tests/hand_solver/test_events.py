@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+
+from hand_solver import Limits, Options, Problem, Variable, learning, portfolio, solve
+from hand_solver.constraints import Count
+from hand_solver.events import Observer
+from hand_solver.learning.encoding import Encoding
+from tests.brute_force import problem_solutions
+from tests.strategies import problems, queens
+
+ALL = Limits(solutions=None)
+
+
+class Nodes(Observer):
+    """Writes down decisions, and what inference says of the node after each."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.masks: list[list[int]] = []
+
+    def on_decision(self, variable: int, value: int, depth: int) -> None:
+        self.heard.append(f"{variable}={value}")
+
+    def on_inferred(self, consistent: bool, masks: Sequence[int]) -> None:
+        self.heard.append("open" if consistent else "dead")
+        self.masks.append(list(masks))
+
+
+@settings(deadline=None)
+@given(problems())
+def test_inference_reports_once_at_the_root_and_once_after_every_decision(problem: Problem) -> None:
+    for inference in ("none", "fc", "mac"):
+        nodes = Nodes()
+        result = solve(problem, Options(inference), ALL, observer=nodes)
+        root, *rest = nodes.heard
+        assert root in ("open", "dead")
+        assert len(rest) == 2 * result.statistics.nodes
+        assert all(one in ("open", "dead") for one in rest[1::2])
+        assert all("=" in one for one in rest[::2])
+
+
+def test_what_inference_left_is_seen() -> None:
+    nodes = Nodes()
+    solve(queens(4), Options("fc", "input_order"), Limits(nodes=1), observer=nodes)
+    assert nodes.heard == ["open", "0=0", "open"]
+    assert nodes.masks[1] == [0b0001, 0b1100, 0b1010, 0b0110]
+    empty = Nodes()
+    solve(Problem((Variable("x", ("a",), 0),), ()), observer=empty)
+    assert empty.heard == ["dead"]
+
+
+class Clauses(Observer):
+    """Keeps the clauses learnt and the solutions found, in order."""
+
+    def __init__(self) -> None:
+        self.clauses: list[tuple[int, Sequence[tuple[int, int, bool]]]] = []
+        self.found: list[tuple[int, ...]] = []
+
+    def on_learn(self, clause: Sequence[tuple[int, int, bool]]) -> None:
+        self.clauses.append((len(self.found), clause))
+
+    def on_solution(self, assignment: tuple[int, ...]) -> None:
+        self.found.append(assignment)
+
+
+@pytest.mark.parametrize("size", [4, 5])
+def test_every_learnt_clause_is_told_and_holds_in_the_solutions_not_found_yet(size: int) -> None:
+    problem = queens(size)
+    every = problem_solutions(problem)
+    told = Clauses()
+    result = learning.solve(problem, ALL, observer=told)
+    assert len(told.clauses) == result.statistics.fails > 0
+    assert result.solutions == tuple(told.found)
+    for found, clause in told.clauses:
+        for solution in every - set(told.found[:found]):
+            assert any((solution[x] == value) is takes for x, value, takes in clause)
+    alone = learning.solve(problem, ALL, compiled=False)
+    assert (alone.solutions, alone.statistics.nodes) == (result.solutions, result.statistics.nodes)
+
+
+def test_a_literal_means_what_it_was_made_of() -> None:
+    problem = Problem(tuple(Variable(str(i), ("a",) * (i + 1)) for i in range(4)), (Count([(0, 0)], 1),))
+    encoding = Encoding(problem)
+    for x in range(4):
+        for value in range(x + 1):
+            literal = encoding.literal(x, value)
+            assert encoding.meaning(literal) == (x, value, True)
+            assert encoding.meaning(literal ^ 1) == (x, value, False)
+
+
+def test_the_default_search_tells_its_two_parts_apart() -> None:
+    heard: list[str] = []
+
+    class Told(Observer):
+        def on_decision(self, variable: int, value: int, depth: int) -> None:
+            heard.append("decision")
+
+        def on_restart(self) -> None:
+            heard.append("restart")
+
+        def on_solution(self, assignment: tuple[int, ...]) -> None:
+            heard.append("solution")
+
+    result = portfolio.solve(queens(7), ALL, observer=Told())
+    assert heard.index("restart") == heard.count("decision") + heard[: heard.index("restart")].count("solution")
+    assert heard[heard.index("restart") :].count("solution") == len(result.solutions) == 40

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hand_solver import Limits, PluginError
+from magnets_cp.errors import UsageError
+from magnets_cp.magnets.family import Magnets
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.levels import blamed_on, problem_at
+from tests.boards import instance
+
+FAMILY = Magnets()
+BOARD = instance("seed-1-6x6.txt")
+
+
+def test_a_level_of_the_family_is_its_own() -> None:
+    assert len(problem_at("lines", FAMILY, BOARD).constraints) == len(FAMILY.csp(BOARD, "lines").constraints)
+
+
+def test_a_users_level_is_part_of_a_configuration_and_searched_by_every_search(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from hand_solver import Problem\n"
+        "from magnets_cp.magnets.csp import csp\n"
+        "def both(board):\n"
+        "    counts, lines = csp(board, 'counts'), csp(board, 'lines')\n"
+        "    return Problem(counts.variables, (*counts.constraints, *lines.constraints))\n"
+    )
+    for search in ("auto", "learning", "dfs"):
+        solver = parse(f"level={path}:both search={search}", FAMILY)
+        assert parse(str(solver), FAMILY) == solver
+        assert len(solver.run(FAMILY, BOARD, Limits(solutions=None)).solutions) == 2
+
+
+@pytest.mark.parametrize("level", ["nowhere.py:f", "magnets_cp.magnets.csp:nothing", ":", "a:"])
+def test_a_level_that_is_not_there_is_refused_at_once(level: str) -> None:
+    with pytest.raises(UsageError, match="level: "):
+        parse(f"level={level}", FAMILY)
+
+
+def test_only_a_users_own_level_is_blamed() -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("our own")
+
+    with pytest.raises(ZeroDivisionError), blamed_on("lines"):
+        fail()
+    with pytest.raises(PluginError, match=r"mine.py:f: ZeroDivisionError in .*: our own"), blamed_on("mine.py:f"):
+        fail()
+    with pytest.raises(PluginError, match=r"^said already$"), blamed_on("mine.py:f"):
+        raise PluginError("said already")
