@@ -11,22 +11,27 @@ from magnets_cp.magnets.generator import read_off
 from magnets_cp.magnets.reductions import weight
 from magnets_cp.magnets.rules import violations
 
+ClueLists = tuple[Clues, Clues, Clues, Clues]
+
 MAX_CELLS = 6
+# Up to this size also with lists of clues missing.
+MAX_CELLS_THINNED = 4
 
 
-def tiny_boards(max_cells: int = MAX_CELLS) -> Iterator[Board]:
-    """The boards of up to ``max_cells`` cells, without single cells, with all clues and no givens; by weight.
+def tiny_boards() -> Iterator[Board]:
+    """The boards of up to ``MAX_CELLS`` cells without single cells and givens; by weight.
 
     The clues of the rows are those of one filling and the clues of the columns those of another with as many plus
-    and minus signs, so every satisfiable board is among them, and unsatisfiable ones whose sums agree.
+    and minus signs, so every satisfiable board is among them, and unsatisfiable ones whose sums agree. None of the
+    clues is missing, or, up to ``MAX_CELLS_THINNED`` cells, any of the four lists of them.
     """
-    for cells in range(2, max_cells + 1, 2):
+    for cells in range(2, MAX_CELLS + 1, 2):
         boards = [
             board
             for rows in range(1, cells + 1)
             if cells % rows == 0
             for dominoes in _tilings(rows, cells // rows, frozenset())
-            for board in _boards(rows, cells // rows, dominoes)
+            for board in _boards(rows, cells // rows, dominoes, thinned=cells <= MAX_CELLS_THINNED)
         ]
         yield from sorted(boards, key=lambda board: (weight(board), board.rows))
 
@@ -44,8 +49,8 @@ def _tilings(rows: int, columns: int, taken: frozenset[Cell]) -> Iterator[tuple[
                 yield ((free, (s, d)), *others)
 
 
-def _boards(rows: int, columns: int, dominoes: tuple[Domino, ...]) -> Iterator[Board]:
-    """All pairs of clues of rows and clues of columns that ask for the same numbers of signs."""
+def _boards(rows: int, columns: int, dominoes: tuple[Domino, ...], *, thinned: bool) -> Iterator[Board]:
+    """All pairs of clues of rows and clues of columns that ask for the same numbers of signs, perhaps with less."""
     of_rows: dict[tuple[Clues, Clues], tuple[int, ...]] = {}
     of_columns: dict[tuple[Clues, Clues], tuple[int, ...]] = {}
     for solution in _fillings(rows, columns, dominoes):
@@ -53,9 +58,19 @@ def _boards(rows: int, columns: int, dominoes: tuple[Domino, ...]) -> Iterator[B
         totals = tuple("".join(solution).count(sign) for sign in (PLUS, MINUS))
         of_rows[board.row_plus, board.row_minus] = totals
         of_columns[board.column_plus, board.column_minus] = totals
-    for (row_clues, wanted), (column_clues, found) in product(of_rows.items(), of_columns.items()):
-        if wanted == found:
-            yield Board(rows, columns, dominoes, *row_clues, *column_clues)
+    full = [
+        (*row_clues, *column_clues)
+        for (row_clues, wanted), (column_clues, found) in product(of_rows.items(), of_columns.items())
+        if wanted == found
+    ]
+    for clues in dict.fromkeys(some for every in full for some in (_thinned(every) if thinned else [every])):
+        yield Board(rows, columns, dominoes, *clues)
+
+
+def _thinned(lists: ClueLists) -> Iterator[ClueLists]:
+    """The lists of clues with any of them missing."""
+    first, second, third, fourth = ((clues, (None,) * len(clues)) for clues in lists)
+    return product(first, second, third, fourth)
 
 
 def _fillings(rows: int, columns: int, dominoes: tuple[Domino, ...]) -> Iterator[Solution]:
