@@ -29,6 +29,12 @@ class Excusing:
     def __init__(self, excuse: Excuse) -> None:
         self._excuse = excuse
 
+    def __str__(self) -> str:
+        return f"solver=faulty {self._excuse.__name__}"
+
+    def notation(self, family: Family[Board]) -> str:
+        return "fum"
+
     def run(self, family: Family[Board], board: Board, limits: Limits) -> Answer:
         (read,) = Magnets().read(Source("board", Magnets().write(board, "fum")), "fum")
         found = next(

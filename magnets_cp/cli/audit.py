@@ -44,8 +44,6 @@ def audit(
     as_json: bool,
 ) -> ExitStatus:
     """Audit every solver on every board and show what came out; shrink what fails, if there is a folder for it."""
-    if folder is not None:
-        shrink_report.reducible(family)
     totals = [Totals(solver) for solver in solvers]
     interrupted = not _audited(family, instances, totals, limits)
     failing = [_failing(family, total, limits) for total in totals if total.fault and folder and not interrupted]

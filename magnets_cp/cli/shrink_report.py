@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import typer
 
@@ -21,11 +21,20 @@ from magnets_cp.errors import UsageError, visible
 from magnets_cp.workbench.failure import Failure, fails_like, failure_of
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.shrink import Effort, Reducible, Shrunk, shrink
+from magnets_cp.workbench.shrink import DoesNotFailError, Effort, Reducible, Shrunk, shrink
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.verify import Judgement
 
 _EFFORT = Effort(boards=3000, seconds=120)
+
+
+@runtime_checkable
+class ReadsText(Protocol):
+    """A solver that is given boards as text, not as they are, and says in which notation."""
+
+    def notation(self, family: Family[Any]) -> str:
+        """The notation it reads."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +43,8 @@ class Failing:
 
     how        the way it fails, in a few words, e.g. "wrong: column"
     arguments  of ``magnets verify``, that run this solver
-    notation   the one it reads; None if it reads boards as they are
     fails      does it fail in this way on another board?
+    notation   the one it reads; None if it is given boards as they are
     """
 
     configuration: str
@@ -81,6 +90,7 @@ def failing_runs(
             instance,
             ["--config", configuration],
             fails_like(family, solver, failure, limits),
+            solver.notation(family) if isinstance(solver, ReadsText) else None,
         )
         for (configuration, failure), (_, instance, solver) in lightest.items()
     ]
@@ -105,11 +115,12 @@ def shrink_all(family: Family[Any], failing: Sequence[Failing], folder: Path) ->
 
 
 def _shrunk(family: Family[Any], failing: Failing, folder: Path) -> Smallest:
-    with counted(f"shrinking {failing.instance.name}", failing.fails) as fails:
+    board = failing.instance.board
+    with counted(f"shrinking {visible(failing.instance.name)}", failing.fails) as fails:
         try:
-            shrunk = shrink(family, failing.instance.board, fails, notation=failing.notation, limit=_EFFORT)
-        except ValueError as error:
-            raise UsageError(f"--shrink: {failing.instance.name}: {error}") from error
+            shrunk = shrink(family, board, fails, notation=failing.notation, limit=_EFFORT)
+        except DoesNotFailError:
+            shrunk = Shrunk(board, runs=1, smallest=False, stable=False)
     notation = failing.notation or can_say(family, shrunk.board, family.notations)
     path = _saved(family, shrunk.board, notation, folder / _slug(failing.how, family.size(shrunk.board)))
     puzzle = ["--puzzle", family.name, "--notation", notation]

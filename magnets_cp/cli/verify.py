@@ -71,7 +71,7 @@ def verify(
     instances += [Instance(f"fuzz {seed}:{index}", family.fuzz(seed, index)) for index in range(1, fuzz + 1)]
     instances = varied(instances, family, variant_of(no_rotation))
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
-    folder = output if shrink else None
+    folder = output if shrink and shrink_report.reducible(family) else None
     if audit:
         if jobs > 1:
             raise UsageError("--audit works in one process: leave out --jobs")

@@ -45,6 +45,10 @@ class Reducible(Protocol[B]):
         ...
 
 
+class DoesNotFailError(ValueError):
+    """The board to shrink does not fail, or not again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """When to stop: boards tried, the first included, and seconds of wall time, looked at before each board."""
@@ -82,14 +86,14 @@ def shrink(
     """The smallest board found on which ``fails`` is true; deterministic if ``fails`` is and no time limit is met.
 
     Where a notation is named, only boards that it can write are tried.
-    Raises ValueError if ``board`` does not fail, cannot be written, or the family's boards cannot be shrunk.
+    Raises DoesNotFailError if ``board`` does not; ValueError if it cannot be written, or boards cannot be shrunk.
     """
     if not isinstance(family, Reducible):
         raise ValueError(f"boards of {family.name} cannot be shrunk")
     trial = _Trial(family, fails, notation or family.notations[-1], limit)
     family.write(board, trial.notation)
     if not trial.fails(board):
-        raise ValueError("the board to shrink does not fail")
+        raise DoesNotFailError("the board to shrink does not fail")
     try:
         smallest = _smallest(family, board, trial)
         finished = True
