@@ -88,7 +88,8 @@ def failing_runs(
             configuration,
             str(failure),
             instance,
-            ["--config", configuration],
+            # CP-SAT beside it: nothing else may contradict what it says.
+            ["--config", configuration, "--config", "solver=cp-sat"],
             fails_like(family, solver, failure, limits),
             solver.notation(family) if isinstance(solver, ReadsText) else None,
         )
