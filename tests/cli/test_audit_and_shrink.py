@@ -147,19 +147,22 @@ def test_a_disagreement_is_shrunk_in_the_notation_that_can_say_it(mine: Path) ->
     assert "false unsatisfiable" in again.stdout
 
 
-@pytest.mark.parametrize("command", [("solve", SEED_1, "--level"), ("verify", "--audit", SEED_1, "--config")])
+AUDIT = ("verify", "--audit", SEED_1, "--config", "level=mine.py:{}")
+
+
 @pytest.mark.parametrize(
-    ("function", "message"),
+    ("arguments", "function", "message"),
     [
-        ("broken", "ZeroDivisionError in "),
-        ("fewer", "posted 17 variables; expected the 18 of magnets"),
-        ("one", "answered 1; expected a hand_solver.Problem"),
-        ("nothing", "has no function 'nothing'"),
+        (AUDIT, "broken", "ZeroDivisionError in "),
+        (AUDIT, "fewer", "posted 17 variables; expected the 18 of magnets"),
+        (AUDIT, "one", "answered 1; expected a hand_solver.Problem"),
+        (AUDIT, "nothing", "has no function 'nothing'"),
+        (("verify", SEED_1, "--config", "level=mine.py:{}"), "broken", "ZeroDivisionError in "),
+        (("solve", SEED_1, "--search", "dfs", "--level", "mine.py:{}"), "broken", "ZeroDivisionError in "),
     ],
 )
-def test_a_faulty_level_is_one_message(mine: Path, command: tuple[str, ...], function: str, message: str) -> None:
-    level = f"mine.py:{function}"
-    done = magnets(*command, level if command[0] == "solve" else f"level={level}", cwd=mine.parent)
+def test_a_faulty_level_is_one_message(mine: Path, arguments: tuple[str, ...], function: str, message: str) -> None:
+    done = magnets(*(argument.format(function) for argument in arguments), cwd=mine.parent)
     assert done.returncode == 2
     assert done.stdout == ""
     assert message in done.stderr
