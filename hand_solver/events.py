@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from hand_solver.problem import Assignment
+
+
+class Literal(NamedTuple):
+    """One alternative of a learnt clause: ``some`` (or else none) of the parts are so.
+
+    A part is (variable, value, whether the variable takes it). Mostly there is one; of several the solver made an
+    auxiliary Boolean.
+    """
+
+    parts: tuple[tuple[int, int, bool], ...]
+    some: bool
 
 
 class Observer:
@@ -32,8 +43,8 @@ class Observer:
     def on_solution(self, assignment: Assignment) -> None:
         """A solution was found."""
 
-    def on_learn(self, clause: Sequence[tuple[int, int, bool]]) -> None:
-        """Clause learning only: in every solution not found yet one of these is so, (variable, value, takes it?)."""
+    def on_learn(self, clause: Sequence[Literal]) -> None:
+        """Clause learning only: in every solution not found yet one of these literals holds."""
 
     def on_restart(self) -> None:
         """Search begins again from the root."""

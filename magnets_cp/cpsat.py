@@ -22,7 +22,8 @@ class Declaration:
     decode         their values, in the same order, as the puzzle's signs
     linearization  the level of CP-SAT's LP this model is best solved with, 0 for none; None leaves it to CP-SAT
     shows          (r, c, sign) -> constraints that hold if and only if the solution has the sign in row r at place c;
-                   what solutions there are under decisions is asked through it; None if the model offers no such thing
+                   where rows differ in length the sign is the whole row, and c is 0. What solutions there are under
+                   decisions is asked through it; None if the model offers no such thing
     """
 
     model: cp_model.CpModel

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
 from hand_solver.domains import members
+from hand_solver.events import Literal
 from hand_solver.problem import Assignment, Problem
 
 # Up to this many Booleans, "at most one" is clauses between all pairs; a value left over then needs no Boolean.
@@ -36,6 +37,7 @@ class Encoding:
             booleans += len(variable.labels)
         self._end = booleans
         self._literals: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._none_of: dict[int, Sequence[int]] = {}
         self.spoken_of = bytearray(booleans)
         self.units: list[int] = []
         self.pairs: dict[tuple[int, int], None] = {}
@@ -57,11 +59,16 @@ class Encoding:
             self._literals[asked] = tuple([self.literal(variable, value) for value in values])
         return self._literals[asked]
 
-    def meaning(self, literal: int) -> tuple[int, int, bool]:
-        """What a literal says: (variable, value, whether the variable takes it)."""
-        boolean = literal >> 1
-        variable = bisect_right(self._first, boolean) - 1
-        return variable, boolean - self._first[variable], literal & 1 == 0
+    def meaning(self, literal: int) -> Literal:
+        """What a literal says of variables and values."""
+        boolean, holds = literal >> 1, literal & 1 == 0
+        if boolean in self._none_of:
+            return Literal(tuple(map(self._part, self._none_of[boolean])), not holds)
+        return Literal((self._part(literal),), some=True)
+
+    def _part(self, literal: int) -> tuple[int, int, bool]:
+        variable = bisect_right(self._first, literal >> 1) - 1
+        return variable, (literal >> 1) - self._first[variable], literal & 1 == 0
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""
@@ -94,6 +101,7 @@ class Encoding:
             for one, other in combinations(literals, 2):
                 self.not_both(one, other)
         else:
+            self._none_of[len(self.spoken_of)] = literals
             self.spoken_of.append(1)
             self.exactly(1, [*literals, 2 * (len(self.spoken_of) - 1)])
 

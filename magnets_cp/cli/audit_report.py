@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hand_solver import Problem
+from hand_solver.events import Literal
 from magnets_cp.cli.shrink_report import can_say
 from magnets_cp.cli.verify_report import number
 from magnets_cp.errors import visible
@@ -89,7 +90,7 @@ def _fault_document(family: Family[Any], total: Totals) -> dict[str, Any] | None
         "decisions": [_pair(problem, *decision) for decision in fault.decisions],
         "variable": None if fault.removed is None else problem.variables[fault.removed[0]].name,
         "value": None if fault.removed is None else problem.variables[fault.removed[0]].labels[fault.removed[1]],
-        "clause": [_literal(problem, *literal) for literal in fault.clause],
+        "clause": [_literal(problem, literal) for literal in fault.clause],
         "witness": family.decode(instance.board, fault.witness),
     }
 
@@ -134,7 +135,7 @@ def _fault(family: Family[Any], total: Totals) -> str:
         variable, value = fault.removed
         lines.append(f"  variable {problem.variables[variable].name} loses {problem.variables[variable].labels[value]}")
     if fault.clause:
-        lines.append(f"  literals: {', '.join(_literal(problem, *literal) for literal in fault.clause)}")
+        lines.append(f"  literals: {', '.join(_literal(problem, literal) for literal in fault.clause)}")
     decisions = ", ".join(_pair(problem, *decision) for decision in fault.decisions)
     lines.append(f"  decisions: {decisions or 'none'} (node {fault.node})")
     violations = family.violations(instance.board, solution)
@@ -179,6 +180,11 @@ def _pair(problem: Problem, variable: int, value: int) -> str:
     return f"{problem.variables[variable].name} = {problem.variables[variable].labels[value]}"
 
 
-def _literal(problem: Problem, variable: int, value: int, takes: bool) -> str:
-    text = _pair(problem, variable, value)
-    return text if takes else text.replace(" = ", " is not ", 1)
+def _literal(problem: Problem, literal: Literal) -> str:
+    parts = [
+        _pair(problem, variable, value).replace(" = ", " = " if takes else " is not ", 1)
+        for variable, value, takes in literal.parts
+    ]
+    if len(parts) == 1 and literal.some:
+        return parts[0]
+    return f"{'some' if literal.some else 'none'} of ({', '.join(parts)})"

@@ -21,6 +21,7 @@ from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.trace import Trace, drawing, record
 
@@ -80,7 +81,9 @@ def trace(
     [instance] = varied([load_one(file, family, notation)], family, variant_of(no_rotation))
     bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
     with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
-        traced = record(family.csp(instance.board, solver.level), solver.options, bounds)
+        problem = problem_at(solver.level, family, instance.board)
+        with blamed_on(solver.level):
+            traced = record(problem, solver.options, bounds)
     chosen = [k for k in range(len(traced.steps)) if wanted(k) and (k % every == 0 or k == len(traced.steps) - 1)]
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")

@@ -26,7 +26,12 @@ def integer(board: Board) -> Declaration:
     model.add_all_different(c - r for r, c in enumerate(column))
     model.add_all_different(c + r for r, c in enumerate(column))
 
-    return Declaration(model, column, lambda values: tuple(map(str, values)))
+    return Declaration(
+        model,
+        column,
+        lambda values: tuple(map(str, values)),
+        shows=lambda r, _, name: [column[r] == int(name)],
+    )
 
 
 def boolean(board: Board) -> Declaration:
@@ -51,7 +56,11 @@ def boolean(board: Board) -> Declaration:
 
     cells = [cell for row in queen for cell in row]
     return Declaration(
-        model, cells, lambda values: tuple(str(values[r * n : (r + 1) * n].index(1)) for r in range(n)), linearization=0
+        model,
+        cells,
+        lambda values: tuple(str(values[r * n : (r + 1) * n].index(1)) for r in range(n)),
+        linearization=0,
+        shows=lambda r, _, name: [queen[r][int(name)] == 1],
     )
 
 

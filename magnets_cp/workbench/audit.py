@@ -14,16 +14,13 @@ from functools import cache
 from typing import Any
 
 from hand_solver import Assignment, Limits, Options, Problem, Result, solve
-from hand_solver.events import Observer
+from hand_solver.events import Literal, Observer
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.levels import problem_at
 from magnets_cp.workbench.reference import Ask, Decisions, Known, from_cpsat
 from magnets_cp.workbench.solvers import HandSolver
 
 _ALL = Limits(solutions=None)
-
-# (variable, value, whether it takes it); a clause says that one of several is so.
-Literal = tuple[int, int, bool]
 
 
 class Kind(StrEnum):

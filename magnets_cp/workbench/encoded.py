@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from hand_solver import Problem
+from hand_solver.events import Literal
 from hand_solver.learning.encoding import Encoding
-from magnets_cp.workbench.audit import Literal
 from magnets_cp.workbench.reference import Known
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from hand_solver import Assignment, Limits, Problem
 from hand_solver.domains import members
+from hand_solver.events import Literal
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
@@ -16,6 +17,9 @@ from magnets_cp.workbench.family import Family
 Decisions = tuple[tuple[int, int], ...]
 # (decisions, most) -> up to ``most`` solutions with these (variable, value) pairs, and whether these are all of them.
 Ask = Callable[[Decisions, int], tuple[Sequence[Assignment], bool]]
+
+# A character of a row of a solution, or, with None, the whole row.
+Place = tuple[int, int | None]
 
 # With so many solutions or fewer every question is answered by looking at them.
 FEW = 5000
@@ -49,7 +53,7 @@ def from_cpsat(family: Family[Any], board: Any, problem: Problem, *, seconds: fl
             raise UsageError(f"{family.name} boards with more than {FEW} solutions cannot be audited")
         for variable, value in decisions:
             for (r, c), sign in shown.by[variable][value].items():
-                for constraint in declaration.shows(r, c, sign) if declaration.shows else ():
+                for constraint in declaration.shows(r, c or 0, sign) if declaration.shows else ():
                     declaration.model.add(constraint)
         return declaration
 
@@ -65,7 +69,7 @@ class _Shown:
     """For each variable and value, the signs that say so on the board: {(r, c): sign}.
 
     They are found by looking at what ``decode`` makes of an assignment when one variable changes, so every place of a
-    solution may depend on one variable only.
+    solution may depend on one variable only. A row whose length changes is one place, (r, None).
     """
 
     def __init__(self, family: Family[Any], board: Any, problem: Problem) -> None:
@@ -78,24 +82,32 @@ class _Shown:
 
     def encode(self, solution: Solution) -> Assignment:
         """The assignment that ``decode`` makes the solution of. Raises UsageError if there is none."""
-        values = [
-            next((v for v, signs in enumerate(by_value) if all(solution[r][c] == s for (r, c), s in signs.items())), 0)
-            for by_value in self.by
-        ]
-        if self._decode(tuple(values)) != solution:
+        values = tuple(_value(by_value, solution) for by_value in self.by)
+        if self._decode(values) != solution:
             raise UsageError("the variables of this problem cannot be read off the solutions of its board")
-        return tuple(values)
+        return values
 
 
-def _differences(pictures: Sequence[Solution]) -> list[dict[tuple[int, int], str]]:
+def _value(by_value: Sequence[dict[Place, str]], solution: Solution) -> int:
+    """The value whose signs the solution shows; the first if there is none, as is then found out."""
+    shown = {place: _at(solution, place) for place in by_value[0]}
+    return by_value.index(shown) if shown in by_value else 0
+
+
+def _differences(pictures: Sequence[Solution]) -> list[dict[Place, str]]:
     """The places where the pictures differ, and what each of them has there."""
-    places = [
-        (r, c)
-        for r, row in enumerate(pictures[0])
-        for c in range(len(row))
-        if any(picture[r][c] != row[c] for picture in pictures)
-    ]
-    return [{(r, c): picture[r][c] for r, c in places} for picture in pictures]
+    places: list[Place] = []
+    for r, rows in enumerate(zip(*pictures, strict=True)):
+        if len(set(map(len, rows))) > 1:
+            places.append((r, None))
+        else:
+            places += [(r, c) for c, signs in enumerate(zip(*rows, strict=True)) if len(set(signs)) > 1]
+    return [{place: _at(picture, place) for place in places} for picture in pictures]
+
+
+def _at(solution: Solution, place: Place) -> str:
+    r, c = place
+    return solution[r] if c is None else solution[r][c]
 
 
 class Known:
@@ -129,13 +141,15 @@ class Known:
             left &= reduce(or_, (having[value] for value in members(mask)), 0)
         return left
 
-    def holding(self, literal: tuple[int, int, bool]) -> int:
-        """The known solutions in which a variable takes a value, or does not: (variable, value, takes it?)."""
-        variable, value, takes = literal
-        having = self.having[variable][value]
-        return having if takes else self.all & ~having
+    def holding(self, literal: Literal) -> int:
+        """The known solutions in which the literal holds."""
+        some = 0
+        for variable, value, takes in literal.parts:
+            having = self.having[variable][value]
+            some |= having if takes else self.all & ~having
+        return some if literal.some else self.all & ~some
 
-    def without(self, clause: Iterable[tuple[int, int, bool]]) -> int:
+    def without(self, clause: Iterable[Literal]) -> int:
         """The known solutions in which no literal of a clause holds."""
         return self.all & ~reduce(or_, map(self.holding, clause), 0)
 

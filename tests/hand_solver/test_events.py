@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from hand_solver import Limits, Options, Problem, Variable, learning, portfolio, solve
 from hand_solver.constraints import Count
-from hand_solver.events import Observer
+from hand_solver.events import Literal, Observer
 from hand_solver.learning.encoding import Encoding
 from tests.brute_force import problem_solutions
 from tests.strategies import problems, queens
@@ -57,10 +57,10 @@ class Clauses(Observer):
     """Keeps the clauses learnt and the solutions found, in order."""
 
     def __init__(self) -> None:
-        self.clauses: list[tuple[int, Sequence[tuple[int, int, bool]]]] = []
+        self.clauses: list[tuple[int, Sequence[Literal]]] = []
         self.found: list[tuple[int, ...]] = []
 
-    def on_learn(self, clause: Sequence[tuple[int, int, bool]]) -> None:
+    def on_learn(self, clause: Sequence[Literal]) -> None:
         self.clauses.append((len(self.found), clause))
 
     def on_solution(self, assignment: tuple[int, ...]) -> None:
@@ -77,9 +77,13 @@ def test_every_learnt_clause_is_told_and_holds_in_the_solutions_not_found_yet(si
     assert result.solutions == tuple(told.found)
     for found, clause in told.clauses:
         for solution in every - set(told.found[:found]):
-            assert any((solution[x] == value) is takes for x, value, takes in clause)
+            assert any(_holds(literal, solution) for literal in clause)
     alone = learning.solve(problem, ALL, compiled=False)
     assert (alone.solutions, alone.statistics.nodes) == (result.solutions, result.statistics.nodes)
+
+
+def _holds(literal: Literal, solution: tuple[int, ...]) -> bool:
+    return any((solution[x] == value) is takes for x, value, takes in literal.parts) is literal.some
 
 
 def test_a_literal_means_what_it_was_made_of() -> None:
@@ -88,8 +92,15 @@ def test_a_literal_means_what_it_was_made_of() -> None:
     for x in range(4):
         for value in range(x + 1):
             literal = encoding.literal(x, value)
-            assert encoding.meaning(literal) == (x, value, True)
-            assert encoding.meaning(literal ^ 1) == (x, value, False)
+            assert encoding.meaning(literal) == Literal(((x, value, True),), some=True)
+            assert encoding.meaning(literal ^ 1) == Literal(((x, value, False),), some=True)
+    few = [encoding.literal(3, value) for value in range(4)]
+    encoding.at_most_one(few)
+    ((_, *cardinality), _), *_ = reversed(encoding.cardinalities)
+    auxiliary = cardinality[-1]
+    parts = tuple((3, value, True) for value in range(4))
+    assert encoding.meaning(auxiliary) == Literal(parts, some=False)
+    assert encoding.meaning(auxiliary ^ 1) == Literal(parts, some=True)
 
 
 def test_the_default_search_tells_its_two_parts_apart() -> None:

@@ -12,13 +12,15 @@ from hypothesis import strategies as st
 from hand_solver import Assignment, Constraint, Limits, Options, Problem, Result, Variable, learning, solve
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.domains import Domains, members
-from hand_solver.events import Observer
+from hand_solver.events import Literal, Observer
 from hand_solver.learning.encoding import Encoding
 from magnets_cp import cpsat
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.cpsat import FORMULATIONS
 from magnets_cp.magnets.family import Magnets
+from magnets_cp.queens.board import Board as QueensBoard
+from magnets_cp.queens.family import Queens
 from magnets_cp.workbench.audit import Audit, Kind, audit, audit_board
 from magnets_cp.workbench.auditor import Auditor
 from magnets_cp.workbench.configuration import parse
@@ -252,7 +254,7 @@ def test_an_encoding_that_says_something_else_is_found_out() -> None:
     found = audit(problem, from_solutions(problem_solutions(problem)), run)
     assert found.first is not None
     assert (found.first.kind, found.first.who) == (Kind.CLAUSE, "the encoding of two of four")
-    assert sorted(found.first.clause) == [(i, 1, True) for i in range(4)]
+    assert sorted(found.first.clause) == [Literal(((i, 1, True),), some=True) for i in range(4)]
     assert found.unsound == 1 + 4  # and the four wrong solutions that come of it
 
 
@@ -263,10 +265,10 @@ def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:
     def run(problem: Problem, observer: Observer) -> Result:
         return learning.solve(problem, Limits(nodes=300), observer=observer)
 
-    told: list[Sequence[tuple[int, int, bool]]] = []
+    told: list[Sequence[Literal]] = []
 
     class Listening(Observer):
-        def on_learn(self, clause: Sequence[tuple[int, int, bool]]) -> None:
+        def on_learn(self, clause: Sequence[Literal]) -> None:
             told.append(clause)
 
     result = learning.solve(problem, Limits(nodes=300), observer=Listening())
@@ -340,3 +342,19 @@ def parse_hand(text: str) -> HandSolver:
     solver = parse(text, FAMILY)
     assert isinstance(solver, HandSolver)
     return solver
+
+
+def test_queens_are_audited_all_at_once_or_value_by_value() -> None:
+    queens_family = Queens()
+    solvers = [solver for solver in default_solvers(queens_family) if isinstance(solver, HandSolver)]
+    for index in range(20):
+        board = queens_family.fuzz(0, index)
+        audits = [found for _, found in audit_board(queens_family, board, solvers, Limits(solutions=30))]
+        assert [found.unsound for found in audits] == [0] * len(solvers)
+    problem = queens_family.csp(QueensBoard(12, 0, 11), queens_family.levels[0])
+    for formulation in queens_family.formulations:
+        assert queens_family.cpsat(formulation)(QueensBoard(12, 0, 11)).shows is not None
+    known = Known(problem, from_cpsat(queens_family, QueensBoard(12, 0, 11), problem), few=1)
+    assert known.look_for(((0, 11), (5, 10))) is True
+    assert known.look_for(((0, 11), (5, 6))) is False
+    assert len(known.solutions) == 2
