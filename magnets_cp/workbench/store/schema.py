@@ -1,0 +1,87 @@
+"""The tables of a store, and what is done about files that have others.
+
+Facts are kept once; the view ``runs`` puts them together, a line a run, for anyone who opens the file with SQLite.
+``application_id`` says that a file is a store at all, ``user_version`` which version of this schema it has.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from magnets_cp.errors import InputError
+
+APPLICATION_ID = 0x4D41474E  # "MAGN"
+VERSION = 1
+
+_TABLES = """
+CREATE TABLE campaign (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE command (command INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+CREATE TABLE seed (seed INTEGER PRIMARY KEY);
+CREATE TABLE instance (
+    instance INTEGER PRIMARY KEY, instance_id TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE,
+    size TEXT NOT NULL, cells INTEGER NOT NULL, text TEXT NOT NULL, features TEXT NOT NULL
+);
+CREATE TABLE configuration (
+    configuration INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, label TEXT NOT NULL UNIQUE,
+    named INTEGER NOT NULL, sources TEXT NOT NULL
+);
+CREATE TABLE surroundings (
+    surroundings INTEGER PRIMARY KEY, versions TEXT NOT NULL, machine TEXT NOT NULL, UNIQUE (versions, machine)
+);
+CREATE TABLE solution (
+    instance INTEGER NOT NULL REFERENCES instance, digest BLOB NOT NULL, text TEXT, PRIMARY KEY (instance, digest)
+) WITHOUT ROWID;
+CREATE TABLE run (
+    run INTEGER PRIMARY KEY,
+    instance INTEGER NOT NULL REFERENCES instance, configuration INTEGER NOT NULL REFERENCES configuration,
+    seed INTEGER NOT NULL REFERENCES seed,
+    status TEXT NOT NULL, outcome TEXT NOT NULL, verdict TEXT NOT NULL, detail TEXT NOT NULL,
+    solutions INTEGER NOT NULL, complete INTEGER NOT NULL, seconds REAL NOT NULL, cpu REAL,
+    counters TEXT NOT NULL, surroundings INTEGER NOT NULL REFERENCES surroundings, started TEXT NOT NULL,
+    UNIQUE (instance, configuration, seed)
+);
+"""
+
+# Counters with a column of their own in the view; null where a solver does not count them.
+COUNTERS = (
+    *("nodes", "backtracks", "fails", "revisions", "checks", "prunings", "max_depth", "restarts"),
+    *("branches", "conflicts"),
+)
+
+_VIEW = f"""
+CREATE VIEW runs AS
+SELECT run.run,
+    (SELECT value FROM campaign WHERE key = 'family') AS family,
+    instance.name AS instance, instance.instance_id, instance.size, instance.cells,
+    configuration.text AS configuration, configuration.label, run.seed,
+    run.status, run.outcome, run.verdict, run.detail, run.solutions, run.complete, run.seconds, run.cpu,
+    (SELECT CAST(value AS REAL) FROM campaign WHERE key = 'seconds') AS limit_seconds,
+    {", ".join(f"json_extract(run.counters, '$.{name}') AS {name}" for name in COUNTERS)},
+    run.counters, surroundings.versions, surroundings.machine, run.started
+FROM run JOIN instance USING (instance) JOIN configuration USING (configuration) JOIN surroundings USING (surroundings);
+"""
+
+
+def create(connection: sqlite3.Connection) -> None:
+    """Make the tables in an empty database, at once or not at all."""
+    marks = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
+    connection.executescript(f"BEGIN IMMEDIATE; {_TABLES} {_VIEW} {marks} COMMIT;")
+
+
+def is_empty(connection: sqlite3.Connection) -> bool:
+    """Has nothing been made in the database yet?"""
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    return bool(tables == 0)
+
+
+def check(connection: sqlite3.Connection, path: str) -> None:
+    """Raises InputError for a database that is no store, or one of a schema this program does not know.
+
+    There is one version so far. A later one will be made from an older one here, step by step.
+    """
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID:
+        raise InputError(path, None, None, "a store made by magnets compare", "another SQLite database")
+    if version != VERSION:
+        raise InputError(path, None, None, f"a store of schema version {VERSION}", f"version {version}")
