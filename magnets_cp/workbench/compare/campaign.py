@@ -1,0 +1,161 @@
+"""A campaign: which configurations run on which boards with which seeds, and in which order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from hashlib import sha256
+from itertools import zip_longest
+from math import prod
+from typing import Any
+
+from hand_solver import Limits
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.compare.grid import expand, varied
+from magnets_cp.workbench.compare.labels import described, labels, unambiguous
+from magnets_cp.workbench.compare.surroundings import sources
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.solvers import HandSolver, Solver
+from magnets_cp.workbench.store import Entry, Posed, Terms
+from magnets_cp.workbench.store.rows import Key
+
+_NAMED = re.compile(r"\s*([^=:]*[^=:\s])\s*:\s+(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One run to be made."""
+
+    instance_id: str
+    configuration: str
+    seed: int
+    family: Family[Any]
+    text: str
+    solver: Solver
+    limits: Limits
+
+    @property
+    def key(self) -> Key:
+        """What there is one run of."""
+        return self.instance_id, self.configuration, self.seed
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """Every configuration on every board with every seed, on the same terms."""
+
+    family: Family[Any]
+    terms: Terms
+    instances: tuple[Posed, ...]
+    entries: tuple[Entry, ...]
+    seeds: tuple[int, ...]
+
+    def tasks(self, done: Collection[Key] = ()) -> Iterator[Task]:
+        """The runs that are not done, board by board and seed by seed, the configurations taking turns.
+
+        Another configuration begins each time, so that whatever drifts or is warmed up hits all alike. A solver that
+        takes no seed runs once for each all the same: its times still scatter.
+        """
+        solvers = {entry.configuration: parse(entry.configuration, self.family) for entry in self.entries}
+        turn = 0
+        for posed in self.instances:
+            for seed in self.seeds:
+                for entry in (*self.entries[turn:], *self.entries[:turn]):
+                    if (posed.instance_id, entry.configuration, seed) not in done:
+                        solver = _seeded(solvers[entry.configuration], seed)
+                        limits = self.terms.limits
+                        yield Task(
+                            posed.instance_id, entry.configuration, seed, self.family, posed.text, solver, limits
+                        )
+                turn = (turn + 1) % len(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.instances) * len(self.entries) * len(self.seeds)
+
+
+def pose(instances: Sequence[Instance], family: Family[Any]) -> tuple[list[Posed], list[str]]:
+    """The distinct boards, and what is to be said of those that come twice, which run once. Raises UsageError."""
+    posed: dict[str, Posed] = {}
+    twice: list[str] = []
+    names: set[str] = set()
+    for instance in instances:
+        # The notation named last can say every board of its family.
+        text = family.write(instance.board, family.notations[-1])
+        instance_id = sha256(f"{family.name}\n{text}".encode()).hexdigest()[:16]
+        if instance_id in posed:
+            twice.append(f"{instance.name} is the board {posed[instance_id].name}: it runs once")
+            continue
+        if instance.name in names:
+            raise UsageError(f"two boards have the name {instance.name}")
+        names.add(instance.name)
+        size = family.size(instance.board)
+        cells = prod(map(int, re.findall(r"\d+", size)))
+        features = {"cells": cells, **_features(family, instance.board)}
+        posed[instance_id] = Posed(instance_id, instance.name, size, cells, text, features)
+    return list(posed.values()), twice
+
+
+def enter(texts: Sequence[str], family: Family[Any], limits: Limits, *, places: Sequence[str] = ()) -> list[Entry]:
+    """The configurations the texts name: "NAME: CONFIGURATION" or without a name, each perhaps a grid.
+
+    Configurations that mean the same come once. Raises UsageError, naming the place of the text if it has one.
+    """
+    named: dict[str, str] = {}
+    for text, place in zip_longest(texts, places):
+        try:
+            for configuration, label in _expanded(text, family, limits):
+                if named.setdefault(configuration, label) != label:
+                    raise UsageError(f"{text!r} is {named[configuration] or 'an earlier configuration'!r} once more")
+        except UsageError as error:
+            raise UsageError(f"{place}: {error}" if place else str(error)) from error
+    return relabelled([Entry(text, label, bool(label), sources(text)) for text, label in named.items()])
+
+
+def _expanded(text: str, family: Family[Any], limits: Limits) -> Iterator[tuple[str, str]]:
+    """The configurations of a text, canonical, with their labels if the text names them."""
+    match = _NAMED.fullmatch(text)
+    name, grid = (match[1], match[2]) if match else ("", text)
+    keys = varied(grid)
+    for given in expand(grid):
+        label = " ".join(filter(None, [name, described(given, keys)])) if name else ""
+        yield _canonical(given, family, limits), label
+
+
+def relabelled(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries with distinct labels, those without a name called by what tells them apart."""
+    nameless = [entry.configuration for entry in entries if not entry.named]
+    derived = dict(zip(nameless, labels(nameless), strict=True))
+    short = [entry.label if entry.named else derived[entry.configuration] for entry in entries]
+    distinct = unambiguous(short, [entry.configuration for entry in entries])
+    return [replace(entry, label=label) for entry, label in zip(entries, distinct, strict=True)]
+
+
+def _canonical(text: str, family: Family[Any], limits: Limits) -> str:
+    solver = parse(text, family)
+    if isinstance(solver, HandSolver) and solver.restarts is not None and limits.solutions != 1:
+        raise UsageError(f"configuration {text!r}: restarts look for one solution; leave them out to look for several")
+    if getattr(solver, "seed", 0):
+        raise UsageError(f"configuration {text!r}: the campaign gives the seeds; leave out seed=")
+    return str(solver)
+
+
+def _seeded(solver: Solver, seed: int) -> Solver:
+    """The solver with the seed, if it takes one."""
+    if is_dataclass(solver) and any(field.name == "seed" for field in fields(solver)):
+        return replace(solver, seed=seed)
+    return solver
+
+
+def _features(family: Family[Any], board: Any) -> Mapping[str, float]:
+    """The measures of the board as a problem for the hand solver, at the weakest level."""
+    problem = family.csp(board, family.levels[0])
+    arities = [len(constraint.scope) for constraint in problem.constraints]
+    return {
+        "variables": len(problem.variables),
+        "values": sum(variable.mask.bit_count() for variable in problem.variables),
+        "constraints": len(arities),
+        "mean_arity": sum(arities) / len(arities) if arities else 0,
+    }

@@ -1,0 +1,70 @@
+"""Where runs are made: on this machine. ``cluster`` has the other engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager
+from itertools import islice
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Protocol, Self
+
+from magnets_cp.workbench.compare.campaign import Task
+from magnets_cp.workbench.compare.supervisor import Supervisor
+from magnets_cp.workbench.store import Record
+
+
+class Engine(AbstractContextManager["Engine"], Protocol):
+    """Makes runs. Leaving its context ends whatever is still going on."""
+
+    def records(self, tasks: Iterator[Task]) -> Iterator[Record]:
+        """Make the runs, in order as far as that goes, and yield each record as it comes.
+
+        Raises UsageError for a configuration that turns out to make no sense.
+        """
+        ...
+
+
+class LocalPool:
+    """So many processes on this machine, each with a thread here that watches it."""
+
+    def __init__(self, jobs: int, memory: int | None = None) -> None:
+        self._supervisors = [Supervisor(memory) for _ in range(jobs)]
+        self._idle: SimpleQueue[Supervisor] = SimpleQueue()
+        for supervisor in self._supervisors:
+            self._idle.put(supervisor)
+        self._threads = ThreadPoolExecutor(jobs)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for supervisor in self._supervisors:
+            supervisor.stop()
+        self._threads.shutdown()
+        for supervisor in self._supervisors:
+            supervisor.close()
+
+    def records(self, tasks: Iterator[Task]) -> Iterator[Record]:
+        """See ``Engine``."""
+        # One more than can run, so that none has to wait for the store.
+        window = len(self._supervisors) + 1
+        running: set[Future[Record]] = set()
+        while True:
+            running |= {self._threads.submit(self._run, task) for task in islice(tasks, window - len(running))}
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+
+    def _run(self, task: Task) -> Record:
+        supervisor = self._idle.get()
+        try:
+            return supervisor.run(task)
+        finally:
+            self._idle.put(supervisor)

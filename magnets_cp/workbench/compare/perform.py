@@ -1,0 +1,162 @@
+"""One run, in this process: the board read anew, the solver under its limits, its answer judged by the rules."""
+
+from __future__ import annotations
+
+import gc
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+from hand_solver import Limits, PluginError, Problem, Status, Variable, learning
+from hand_solver.learning.compiled import is_available
+from magnets_cp.answer import Answer, Outcome, Solution
+from magnets_cp.errors import UsageError
+from magnets_cp.source import Source
+from magnets_cp.workbench.compare.campaign import Task
+from magnets_cp.workbench.compare.surroundings import machine, versions
+from magnets_cp.workbench.solvers import CpSat, HandSolver, Solver
+from magnets_cp.workbench.store import Record
+from magnets_cp.workbench.verify import Run, Verdict, judge
+
+_MIB = 1024**2
+
+
+def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record:
+    """Make the run; ``begin`` is called when all is ready and the clock is about to start.
+
+    memory  what the process may use meanwhile, in MiB
+
+    What a solver raises is how its run ended, but for UsageError: then the configuration makes no sense.
+    """
+    prepare(task)
+    family = task.family
+    (board,) = family.read(Source("<campaign>", task.text), family.notations[-1])
+    gc.collect()
+    begin()
+    started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
+    with _at_most(memory):
+        answer = _answer(task, board)
+    cpu = _process_time() - cpu
+    seconds = float(answer.statistics.get("seconds", time.perf_counter() - wall))
+    judgement = judge(family, board, [(task.configuration, answer)], wanted=task.limits.solutions)
+    verdict, detail = _verdict(judgement.runs[0], seconds, task.limits)
+    return Record(
+        instance_id=task.instance_id,
+        configuration=task.configuration,
+        seed=task.seed,
+        status=answer.status,
+        outcome=answer.outcome,
+        verdict=verdict,
+        detail=detail,
+        solutions=len(answer.solutions),
+        complete=answer.complete,
+        seconds=seconds,
+        cpu=cpu,
+        counters={key: value for key, value in answer.statistics.items() if key != "seconds"},
+        versions=versions(),
+        machine=machine(),
+        started=stamp(started),
+        known=tuple(map(_digest, judgement.solutions)),
+        shown="/".join(judgement.solutions[0]) if judgement.solutions else None,
+    )
+
+
+def lost(task: Task, outcome: Outcome, detail: str, started: datetime, seconds: float) -> Record:
+    """The record of a run that ended without an answer, told by who watched it."""
+    return Record(
+        instance_id=task.instance_id,
+        configuration=task.configuration,
+        seed=task.seed,
+        status=Status.UNKNOWN,
+        outcome=outcome,
+        verdict=Verdict.UNDECIDED,
+        detail=detail,
+        solutions=0,
+        complete=False,
+        seconds=seconds,
+        cpu=None,
+        counters={},
+        versions=versions(),
+        machine=machine(),
+        started=stamp(started),
+    )
+
+
+def stamp(moment: datetime) -> str:
+    """A moment in UTC as text, to the millisecond."""
+    return moment.isoformat("T", "milliseconds").replace("+00:00", "Z")
+
+
+def prepare(task: Task) -> None:
+    """Load what the solver needs, so that no run pays for it: importing a library is not solving."""
+    solver: Solver = task.solver
+    if isinstance(solver, CpSat):
+        task.family.cpsat(solver.formulation)
+    if isinstance(solver, HandSolver) and solver.search != "dfs" and is_available():
+        _load_machine_code()
+
+
+@cache
+def _load_machine_code() -> None:
+    """That of the learning search; made, if it never was, which takes some ten seconds."""
+    learning.solve(Problem((Variable("x", ("a", "b")),), ()), compiled=True)
+
+
+def _answer(task: Task, board: Any) -> Answer:
+    try:
+        return task.solver.run(task.family, board, task.limits)
+    except UsageError:
+        raise
+    except PluginError as error:
+        return _no_answer(Outcome.CRASH, str(error))
+    except MemoryError:
+        return _no_answer(Outcome.MEMORY, "out of memory")
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        return _no_answer(Outcome.CRASH, f"{type(error).__name__} in {place.filename} line {place.lineno}: {error}")
+
+
+def _no_answer(outcome: Outcome, report: str) -> Answer:
+    return Answer(Status.UNKNOWN, (), False, {}, {}, outcome, report)
+
+
+def _verdict(run: Run, seconds: float, limits: Limits) -> tuple[Verdict, str]:
+    """The verdict on the answer alone, and the reason for it where there is one to give."""
+    if run.answer.outcome is not Outcome.ANSWERED:
+        return Verdict.UNDECIDED, run.answer.report
+    if run.verdict is Verdict.CORRECT and limits.seconds is not None and seconds > limits.seconds:
+        return Verdict.UNDECIDED, "answered after the limit"
+    violations = [str(violation) for violation in run.violations]
+    more = f" (and {len(violations) - 1} more)" if len(violations) > 1 else ""
+    return run.verdict, f"{violations[0]}{more}" if violations else ""
+
+
+def _digest(solution: Solution) -> bytes:
+    return blake2b("/".join(solution).encode(), digest_size=8).digest()
+
+
+def _process_time() -> float:
+    """Seconds of processor time of this process and of those it started and waited for."""
+    import resource
+
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+@contextmanager
+def _at_most(memory: int | None) -> Iterator[None]:
+    """Let this process, and each it starts, hold so many MiB of data meanwhile."""
+    import resource
+
+    before, most = resource.getrlimit(resource.RLIMIT_DATA)
+    if memory is not None:
+        resource.setrlimit(resource.RLIMIT_DATA, (memory * _MIB, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, (before, most))

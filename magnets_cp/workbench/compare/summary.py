@@ -1,0 +1,60 @@
+"""A campaign at a glance: a few figures a configuration. ``magnets report`` has the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from magnets_cp.workbench.verify import Verdict
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_NEUTRAL = (Verdict.CORRECT, Verdict.UNDECIDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A configuration over all its runs.
+
+    solved   runs that gave, within the limit, the answer asked for, and that nothing refutes
+    wrong    runs that are refuted, by the rules or by another run
+    par2     mean seconds, a run that did not solve its board counting as twice the limit
+    seconds  median of the runs that solved theirs; None if none did
+    nodes    likewise; None also for solvers that do not count nodes
+    """
+
+    label: str
+    configuration: str
+    runs: int
+    solved: int
+    wrong: int
+    par2: float
+    seconds: float | None
+    nodes: float | None
+
+
+def summarize(frame: pd.DataFrame) -> list[Figures]:
+    """The configurations, best PAR-2 first; those with a wrong answer after all others."""
+    figures = [_figures(str(label), runs) for label, runs in frame.groupby("label", sort=False)]
+    return sorted(figures, key=lambda one: (one.wrong > 0, one.par2))
+
+
+def _figures(label: str, runs: pd.DataFrame) -> Figures:
+    solved = runs[runs["verdict"] == Verdict.CORRECT]
+    par2 = solved["seconds"].sum() + 2 * runs["limit_seconds"].sum() - 2 * solved["limit_seconds"].sum()
+    return Figures(
+        label=label,
+        configuration=str(runs["configuration"].iloc[0]),
+        runs=len(runs),
+        solved=len(solved),
+        wrong=int((~runs["verdict"].isin(_NEUTRAL)).sum()),
+        par2=float(par2 / len(runs)),
+        seconds=_median(solved["seconds"]),
+        nodes=_median(solved["nodes"].dropna()),
+    )
+
+
+def _median(values: Any) -> float | None:
+    return float(median(values)) if len(values) else None
