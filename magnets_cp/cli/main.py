@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp import __version__
-from magnets_cp.cli import check, convert, generate, hint, solve, trace, verify
+from magnets_cp.cli import check, compare, convert, generate, hint, solve, trace, verify
 
 app = typer.Typer(
     name="magnets",
@@ -21,6 +21,7 @@ app = typer.Typer(
 app.command(name="solve")(solve.solve)
 app.command(name="check")(check.check)
 app.command(name="verify")(verify.verify)
+app.command(name="compare")(compare.compare)
 app.command(name="generate")(generate.generate)
 app.command(name="convert")(convert.convert)
 app.command(name="trace")(trace.trace)

@@ -1,0 +1,180 @@
+"""``magnets compare``: a campaign of configurations on boards, kept in a store."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import sqlite3
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from magnets_cp.cli import compare_summary
+from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, Puzzle, family_of, limits, variant_of
+from magnets_cp.cli.progress import tracked
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
+from magnets_cp.workbench.compare.engine import Engine, LocalPool
+from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan, read_plan
+from magnets_cp.workbench.compare.run import carry_out, join
+from magnets_cp.workbench.compare.summary import summarize
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import Instance, load_all, varied
+from magnets_cp.workbench.store import Recorder, Terms
+
+
+@command
+def compare(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FILES|FOLDERS", help="Boards: files, FILE#K, folders or game ids. Or CAMPAIGN.toml."),
+    ] = None,
+    config: Annotated[
+        list[str] | None,
+        typer.Option(
+            help='A configuration such as "inference=mac variable=mrv" or "solver=cp-sat fixed=yes", with a name: '
+            '"mine: variable=mine.py:choose", or a grid: "inference=none,fc,mac"; may be repeated.'
+        ),
+    ] = None,
+    store: Annotated[
+        str | None, typer.Option(help="The file that keeps the runs; there already, it is gone on with.", metavar="DB")
+    ] = None,
+    seeds: Annotated[
+        int | None, typer.Option(min=1, max=MAX_SEEDS, help="Run all with seeds 0 to N-1; default 1.", metavar="N")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, help="Stop a run after this many seconds; default 10.", metavar="S")
+    ] = None,
+    nodes: Nodes = None,
+    count: Annotated[int | None, typer.Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Look for all solutions.")] = False,
+    memory: Annotated[
+        int | None, typer.Option(min=64, help="What the process of a run may hold, in MiB (Linux).", metavar="MIB")
+    ] = None,
+    campaign: Annotated[
+        str | None, typer.Option(help="A TOML file that names boards, configurations and limits.", metavar="FILE")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Runs at a time; more than one disturb each other's times.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option(help="Address of a dask scheduler, or local for one of --jobs workers.")
+    ] = None,
+    puzzle: Puzzle = None,
+    notation: Notation = None,
+    no_rotation: NoRotation = False,
+    as_json: Json = False,
+) -> ExitStatus:
+    """Compare configurations: each on every board with every seed, in turn, in a process of its own.
+
+    Every answer is checked by the rules. Every run is stored as it ends: stopped at any moment and started again, the
+    campaign goes on. Boards, configurations and seeds may be added later. `magnets report DB` makes tables and plots.
+    """
+    if count is not None and every:
+        raise UsageError("--count and --all exclude one another")
+    if campaign is None and files is not None and len(files) == 1 and files[0].endswith(".toml"):
+        campaign, files = files[0], None
+    said = {
+        "instances": tuple(files) if files else None,
+        "configurations": tuple(config) if config else None,
+        "seeds": None if seeds is None else tuple(range(seeds)),
+        "seconds": seconds,
+        "nodes": nodes,
+        "solutions": count,
+        "memory": memory,
+        "puzzle": puzzle,
+        "notation": notation,
+        "no_rotation": no_rotation or None,
+    }
+    plan = _plan(campaign, {key: value for key, value in said.items() if value is not None}, every=every)
+    path = store or (plan.store and os.path.join(plan.folder, plan.store))
+    if not path:
+        raise UsageError("name a file that keeps the runs, such as --store runs.db")
+    path = path if plan.folder == "." else os.path.abspath(path)
+    with contextlib.chdir(plan.folder):
+        return _compare(plan, path, jobs, cluster, as_json=as_json)
+
+
+def _plan(campaign: str | None, said: dict[str, Any], *, every: bool) -> Plan:
+    """The plan of the file or of the options: what a campaign is stands in one place. Raises UsageError."""
+    if campaign is not None:
+        if said or every:
+            raise UsageError(
+                f"{campaign} says what the campaign is: leave out {', '.join([*said, *['--all'] * every])}"
+            )
+        return read_plan(campaign)
+    if "instances" not in said:
+        raise UsageError("name boards to compare on, or a campaign file")
+    if "configurations" not in said:
+        raise UsageError(
+            'name configurations to compare, such as --config "inference=none,fc,mac" --config solver=cp-sat'
+        )
+    return Plan(**{**said, **({"solutions": None} if every else {})})
+
+
+def _compare(plan: Plan, path: str, jobs: int, cluster: str | None, *, as_json: bool) -> ExitStatus:
+    family = family_of(plan.puzzle, plan.notation, arguments=plan.instances)
+    terms = Terms(family.name, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
+    entries = enter(plan.configurations, family, terms.limits, places=plan.places)
+    instances = _read(plan, family)
+    if instances is None:
+        return ExitStatus.UNUSABLE
+    posed, twice = pose(varied(instances, family, variant_of(plan.no_rotation)), family)
+    for message in twice:
+        complain(message)
+    campaign = Campaign(family, terms, tuple(posed), tuple(entries), plan.seeds)
+    again = shlex.join(["magnets", *sys.argv[1:]])
+    try:
+        with Recorder.begin(path, terms, command=again, report=plan.report) as recorder:
+            ended = _carry_out(campaign, recorder, jobs, cluster)
+            frame = recorder.frame()
+            faults = recorder.faults()
+            compare_summary.show(summarize(frame), faults, recorder.path, as_json=as_json)
+    except sqlite3.Error as error:
+        raise UsageError(f"{path}: {error}") from error
+    if not ended:
+        return ExitStatus.INTERRUPTED
+    return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
+
+
+def _carry_out(campaign: Campaign, recorder: Recorder, jobs: int, cluster: str | None) -> bool:
+    """Make the runs the store lacks; was that all of them?"""
+    tasks = join(campaign, recorder)
+    stored = len(campaign) - len(tasks)
+    complain(f"{len(campaign)} runs" + (f", {stored} of them stored already" if stored else ""))
+    if not tasks:
+        return True
+    done = 0
+    try:
+        with _engine(campaign, jobs, cluster) as engine:
+            for faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
+                done += 1
+                for fault in faults:
+                    complain(str(fault))
+    except KeyboardInterrupt:
+        complain(
+            f"interrupted; {stored + done} of {len(campaign)} runs are stored, the same command goes on from there"
+        )
+        return False
+    return True
+
+
+def _engine(campaign: Campaign, jobs: int, cluster: str | None) -> Engine:
+    if cluster is None:
+        return LocalPool(jobs, campaign.terms.memory)
+    from magnets_cp.workbench.compare.cluster import Cluster
+
+    return Cluster(cluster, jobs, campaign.terms.memory)
+
+
+def _read(plan: Plan, family: Family[Any]) -> list[Instance] | None:
+    """The boards; None, and each error said, if some cannot be read: a comparison on others would not be this one."""
+    items = list(load_all(plan.instances, family, plan.notation))
+    errors = [item for item in items if isinstance(item, InputError)]
+    for error in errors:
+        complain(str(error))
+    instances = [item for item in items if isinstance(item, Instance)]
+    if not items:
+        raise UsageError(f"no boards in {', '.join(plan.instances)}")
+    return None if errors else instances

@@ -1,0 +1,55 @@
+"""What ``magnets compare`` shows at its end: a line a configuration, and every refuted answer."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from magnets_cp.workbench.compare.summary import Figures
+from magnets_cp.workbench.store import Fault
+
+# Where output goes to a file or a pipe nothing should be cut to the width of a terminal.
+_FILE_WIDTH = 200
+_FIGURES = ("runs", "solved", "wrong", "PAR-2", "median seconds", "median nodes")
+
+
+def show(figures: Sequence[Figures], faults: Sequence[Fault], store: str, *, as_json: bool) -> None:
+    """Print the figures, best first, or everything as one JSON document."""
+    if as_json:
+        document = {
+            "store": store,
+            "configurations": [asdict(one) for one in figures],
+            "faults": [asdict(fault) for fault in faults],
+        }
+        typer.echo(json.dumps(document))
+        return
+    console = Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
+    console.print(_table(figures))
+    if faults:
+        number = f"{len(faults)} wrong answer{'' if len(faults) == 1 else 's'}"
+        console.print(Text(f"\n{number}, worse than none; the first: {faults[0]}", style="bold red"))
+
+
+def _table(figures: Sequence[Figures]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("configuration", overflow="fold")
+    for name in _FIGURES:
+        table.add_column(name, justify="right", no_wrap=True)
+    for one in figures:
+        table.add_row(
+            Text(one.label),
+            str(one.runs),
+            str(one.solved),
+            Text(str(one.wrong), style="bold red" if one.wrong else ""),
+            f"{one.par2:.4f}",
+            "-" if one.seconds is None else f"{one.seconds:.4f}",
+            "-" if one.nodes is None else f"{one.nodes:.0f}",
+        )
+    return table
