@@ -12,6 +12,7 @@ from ortools.sat.python import cp_model
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
+from magnets_cp.errors import UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,9 @@ class Declaration:
     shows          (r, c, sign) -> constraints that hold if and only if the solution has the sign in row r at place c;
                    where rows differ in length the sign is the whole row, and c is 0. What solutions there are under
                    decisions is asked through it; None if the model offers no such thing
+    static_order   what adds to the model, if need be, and gives the literals that a search in the static order of the
+                   hand solver's model decides, one after the other, each first tried true; None if it has not been
+                   worked out
     """
 
     model: cp_model.CpModel
@@ -31,6 +35,7 @@ class Declaration:
     decode: Callable[[Sequence[int]], Solution]
     linearization: int | None = None
     shows: Callable[[int, int, str], Sequence[cp_model.BoundedLinearExpression | bool]] | None = None
+    static_order: Callable[[], Sequence[cp_model.IntVar]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,13 @@ class Parameters:
     workers        parallel workers
     seed           of its random choices
     linearization  the level of its LP, 0 for none to 2 for much; None leaves it to the declaration
+    fixed          branch in the static order of the hand solver's model: like for like; with one worker
     """
 
     workers: int = 1
     seed: int = 0
     linearization: int | None = None
+    fixed: bool = False
 
 
 STATUS = {
@@ -60,7 +67,7 @@ def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limi
 
     For more than one solution CP-SAT enumerates, which it does with one worker whatever ``parameters`` say: with
     several it may report a solution more than once. The node limit of ``limits`` is not CP-SAT's and is ignored.
-    Raises RuntimeError if CP-SAT calls model or parameters invalid.
+    Raises RuntimeError if CP-SAT calls model or parameters invalid, UsageError if no static order is known.
     """
     solver = cp_model.CpSolver()
     # CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or,
@@ -88,6 +95,8 @@ def _run(
         solver.parameters.linearization_level = level
     if limits.seconds is not None:
         solver.parameters.max_time_in_seconds = max(0.0, limits.seconds - (time.perf_counter() - started))
+    if parameters.fixed:
+        _fix(solver, declaration)
     collector = _Collector(declaration.variables, limits.solutions)
     code = solver.solve(declaration.model, collector)
     if code not in STATUS:
@@ -111,6 +120,17 @@ def _run(
             "linearization": str(solver.parameters.linearization_level),
         },
     )
+
+
+def _fix(solver: cp_model.CpSolver, declaration: Declaration) -> None:
+    """Branch in the static order, on the model as it was declared: presolve would put other literals into its place."""
+    if declaration.static_order is None:
+        raise UsageError("fixed: this formulation has no static order")
+    declaration.model.add_decision_strategy(
+        declaration.static_order(), cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
+    )
+    solver.parameters.search_branching = cp_model.FIXED_SEARCH
+    solver.parameters.cp_model_presolve = False
 
 
 class _Collector(cp_model.CpSolverSolutionCallback):

@@ -67,6 +67,9 @@ def solve(
         str | None, typer.Option(help="CP-SAT: what is declared, such as redundant, boolean or integer for Magnets.")
     ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="CP-SAT: parallel workers.")] = None,
+    fixed: Annotated[
+        bool, typer.Option("--fixed", help="CP-SAT: branch in the static order of the hand solver, like for like.")
+    ] = False,
     count: Annotated[int | None, typer.Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
     every: Annotated[bool, typer.Option("--all", help="Look for all solutions.")] = False,
     unique: Annotated[
@@ -92,6 +95,7 @@ def solve(
         "restarts": restarts,
         "formulation": formulation,
         "workers": workers,
+        "fixed": "yes" if fixed else None,
         "seed": seed,
     }
     chosen = make(solver, given(options), family)

@@ -46,11 +46,15 @@ def integer(board: Board) -> Declaration:
             if clue is not None:
                 model.add(sum(_is(model, x[cell], value) for cell in line.cells) == clue)
 
+    def static_order() -> list[cp_model.IntVar]:
+        return [_is(model, x[first], value) for first, _ in board.dominoes for value in (1, -1)]
+
     return Declaration(
         model,
         list(x.values()),
         lambda values: _rows(board, [SIGN_OF[value] for value in values]),
         shows=lambda r, c, sign: [x[r, c] == VALUE_OF[sign]],
+        static_order=static_order,
     )
 
 
@@ -173,8 +177,12 @@ def _sum_is(model: cp_model.CpModel, terms: Sequence[cp_model.LinearExprT], tota
 def _declared(
     model: cp_model.CpModel, board: Board, laid: _Literals, *, linearization: int | None = None
 ) -> Declaration:
+    def static_order() -> list[cp_model.IntVar]:
+        return [literal for pair in zip(laid.forward, laid.backward, strict=True) for literal in pair]
+
     decode = _Signs(board, len(board.dominoes))
-    return Declaration(model, [*laid.forward, *laid.backward], decode, linearization, laid.shows)
+    literals = [*laid.forward, *laid.backward]
+    return Declaration(model, literals, decode, linearization, laid.shows, static_order)
 
 
 @dataclass(frozen=True)

@@ -67,11 +67,18 @@ def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver
 
 
 def _value(key: str, text: str, family: Family[Any]) -> str | int:
-    choices = {"level": family.levels, "formulation": family.formulations, "search": SEARCHES}
+    choices = {
+        "level": family.levels,
+        "formulation": family.formulations,
+        "search": SEARCHES,
+        "fixed": ("yes", "no"),
+    }
     if key == "level" and is_own(text):
         _load(key, text, load)
     elif key in choices and text not in choices[key]:
         raise UsageError(f"{key}: expected one of {', '.join(choices[key])}, found {text!r}")
+    if key == "fixed":
+        return text == "yes"
     if key in _NUMBERS:
         least, most = _NUMBERS[key]
         if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):

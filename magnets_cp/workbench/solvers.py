@@ -78,19 +78,26 @@ class HandSolver:
 
 @dataclass(frozen=True, slots=True)
 class CpSat:
-    """OR-Tools CP-SAT on one formulation of the board; ``linearization`` None leaves its LP to the formulation."""
+    """OR-Tools CP-SAT on one formulation of the board.
+
+    linearization  the level of its LP; None leaves it to the formulation
+    fixed          branch in the static order of the hand solver's ``variable=input_order value=input_order``
+    """
 
     formulation: str
     workers: int = 1
     seed: int = 0
     linearization: int | None = None
+    fixed: bool = False
 
     def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``."""
+        """See ``Solver``. Raises UsageError for a fixed order that the formulation has not, or with many workers."""
+        if self.fixed and self.workers != 1:
+            raise UsageError("a fixed order is for one worker; leave out fixed or workers")
         from magnets_cp import cpsat
 
         declare = family.cpsat(self.formulation)
-        parameters = cpsat.Parameters(self.workers, self.seed, self.linearization)
+        parameters = cpsat.Parameters(self.workers, self.seed, self.linearization, self.fixed)
         answer = cpsat.run(lambda: declare(board), parameters, limits)
         return replace(answer, configuration={**_described(self), "magnets-cp": __version__, **answer.configuration})
 
@@ -102,20 +109,24 @@ SEARCHES = ("auto", "dfs", "learning")
 # The options that only depth-first search heeds.
 OF_DFS = ("inference", "variable", "value", "restarts")
 # Defaults that a text form leaves out.
-_UNSAID = (("seed", "0"), ("search", "dfs"))
+_UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
 KINDS: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:
     unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search != "dfs" else ()
     given = ((field.name, getattr(solver, field.name)) for field in fields(solver))
-    options = {key: str(value) for key, value in given if value is not None and key not in unheeded}
+    options = {key: _said(value) for key, value in given if value is not None and key not in unheeded}
     name = next(name for name, kind in KINDS.items() if isinstance(solver, kind))
     return {"solver": name, **options}
 
 
 def _text(described: dict[str, str]) -> str:
     return " ".join(f"{key}={shlex.quote(value)}" for key, value in described.items() if (key, value) not in _UNSAID)
+
+
+def _said(value: str | int) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _less(limits: Limits, seconds: float) -> Limits:
