@@ -92,7 +92,7 @@ class Store:
         return {key: value if key == "family" else json.loads(value) for key, value in rows}
 
     def _named(self, columns: str, table: str) -> list[dict[str, Any]]:
-        cursor = self._connection.execute(f"SELECT {columns} FROM {table} ORDER BY {table}")
+        cursor = self._connection.execute(f"SELECT {columns} FROM {table} ORDER BY {table}.{table}")
         names = [column[0] for column in cursor.description]
         return [dict(zip(names, row, strict=True)) for row in cursor]
 
