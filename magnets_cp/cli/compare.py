@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
+from magnets_cp.answer import Outcome
 from magnets_cp.cli import compare_summary
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, Puzzle, family_of, limits, variant_of
@@ -146,12 +147,16 @@ def _carry_out(campaign: Campaign, recorder: Recorder, jobs: int, cluster: str |
     if not tasks:
         return True
     done = 0
+    failed: set[str] = set()
     try:
         with _engine(campaign, jobs, cluster) as engine:
-            for faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
+            for record, faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
                 done += 1
                 for fault in faults:
                     complain(str(fault))
+                if record.outcome is not Outcome.ANSWERED and record.configuration not in failed:
+                    failed.add(record.configuration)  # the first time will do
+                    complain(f"{record.configuration}: {record.outcome}: {record.detail}")
     except KeyboardInterrupt:
         complain(
             f"interrupted; {stored + done} of {len(campaign)} runs are stored, the same command goes on from there"

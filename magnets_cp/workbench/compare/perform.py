@@ -113,7 +113,8 @@ def _answer(task: Task, board: Any) -> Answer:
     except UsageError:
         raise
     except PluginError as error:
-        return _no_answer(Outcome.CRASH, str(error))
+        raised = isinstance(error.__cause__, MemoryError)
+        return _no_answer(Outcome.MEMORY if raised else Outcome.CRASH, str(error))
     except MemoryError:
         return _no_answer(Outcome.MEMORY, "out of memory")
     except Exception as error:

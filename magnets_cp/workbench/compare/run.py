@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from magnets_cp.workbench.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.compare.engine import Engine
-from magnets_cp.workbench.store import Fault, Recorder
+from magnets_cp.workbench.store import Fault, Record, Recorder
 
 
 def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
@@ -21,7 +21,7 @@ def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
     return list(campaign.tasks(recorder.done()))
 
 
-def carry_out(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[list[Fault]]:
-    """Make the runs; after each, when it is safely stored, the faults that came to light with it."""
+def carry_out(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
+    """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it."""
     for record in engine.records(iter(tasks)):
-        yield recorder.add(record)
+        yield record, recorder.add(record)

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.compare.grid import expand, varied
+from magnets_cp.workbench.compare.labels import labels
+
+
+@pytest.mark.parametrize(
+    ("text", "expanded"),
+    [
+        ("inference=fc", ["inference=fc"]),
+        ("a=1,2 b=x", ["a=1 b=x", "a=2 b=x"]),
+        ("a=1, 2 b=x ,y", ["a=1 b=x", "a=1 b=y", "a=2 b=x", "a=2 b=y"]),
+        ("restarts=,100", ["", "restarts=100"]),
+        ("restarts=100,", ["restarts=100", ""]),
+        ("a=1,1", ["a=1"]),
+        (
+            "command='solve -a x,y {file}' a=1,2",
+            ["command='solve -a x,y {file}' a=1", "command='solve -a x,y {file}' a=2"],
+        ),
+        ('command="./a,b" seed=1', ["command=./a,b seed=1"]),
+        ("command='p=1 q', 'p=2 q'", ["command='p=1 q'", "command='p=2 q'"]),
+        (r"command=a\,b", ["command=a,b"]),
+        ("variable=mrv,no/such.py:f", ["variable=mrv", "variable=no/such.py:f"]),
+        ("a=it#1", ["a='it#1'"]),
+    ],
+)
+def test_commas_part_values_and_quotes_keep_them(text: str, expanded: list[str]) -> None:
+    assert expand(text) == expanded
+
+
+def test_six_configurations() -> None:
+    text = "inference=none,fc,mac variable=mrv,dom_wdeg"
+    assert len(expand(text)) == 6
+    assert varied(f"{text} level=arcs") == ["inference", "variable"]
+
+
+def test_a_file_with_a_comma_in_its_name_is_one_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my,own.py").touch()
+    assert expand("variable=my,own.py:f") == ["variable=my,own.py:f"]
+    assert expand("command=my,own.py") == ["command=my,own.py"]
+    assert expand("variable=mrv,own.py:f") == ["variable=mrv", "variable=own.py:f"]
+
+
+@pytest.mark.parametrize("text", ["inference", "=fc", "inference=", "inference=,", "a=1 'b", ",a=1", "a=1 b"])
+def test_what_is_no_grid_is_refused_with_its_text(text: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        expand(text)
+    assert repr(text) in str(caught.value)
+
+
+def test_labels_say_what_tells_configurations_apart() -> None:
+    hand = "solver=hand level=arcs"
+    assert labels([hand]) == ["hand"]
+    assert labels([f"{hand} inference=fc", f"{hand} inference=mac"]) == ["fc", "mac"]
+    assert labels([f"{hand} variable=mine.py:f", f"{hand} variable=mrv", "solver=cp-sat"]) == [
+        "hand f",
+        "hand mrv",
+        "cp-sat",
+    ]
+    assert labels([hand, f"{hand} restarts=10", "solver=cp-sat workers=1", "solver=cp-sat workers=8"]) == [
+        "hand",
+        "hand restarts=10",
+        "cp-sat workers=1",
+        "cp-sat workers=8",
+    ]
+
+
+def test_labels_are_distinct_even_where_short_ones_are_not() -> None:
+    texts = ["solver=hand variable=a.py:f", "solver=hand variable=b.py:f", "solver=hand variable=mrv"]
+    assert labels(texts) == [texts[0], texts[1], "mrv"]
