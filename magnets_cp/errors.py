@@ -7,7 +7,8 @@ from dataclasses import dataclass
 _LONGEST = 40
 
 
-@dataclass(frozen=True)
+# Not frozen: a context manager sets the traceback of what passes through it.
+@dataclass(unsafe_hash=True)
 class InputError(ValueError):
     """A text that cannot be read: where, what was expected there, what was found instead.
 

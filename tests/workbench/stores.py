@@ -1,0 +1,55 @@
+"""Records and stores made up for tests."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from hand_solver import Limits, Status
+from magnets_cp.answer import Outcome
+from magnets_cp.workbench.store import Entry, Posed, Record, Recorder, Terms
+from magnets_cp.workbench.verify import Verdict
+
+TERMS = Terms("magnets", Limits(10.0, None, 1))
+A, B = Posed("a" * 16, "a.txt", "2x2", 4, "...", {"cells": 4}), Posed("b" * 16, "b.txt", "2x3", 6, "...", {"cells": 6})
+FC, MAC = Entry("solver=hand inference=fc", "fc"), Entry("solver=hand inference=mac", "mac")
+
+# What differs from one time to the next, and nothing else may.
+PASSING = ["run", "seconds", "cpu", "started"]
+
+
+def record(instance: Posed = A, entry: Entry = FC, seed: int = 0, *solutions: str, **changes: Any) -> Record:
+    """A right answer with these solutions; "satisfiable" if there is one, else "unsatisfiable"."""
+    values: dict[str, Any] = {
+        "status": Status.SATISFIABLE if solutions else Status.UNSATISFIABLE,
+        "outcome": Outcome.ANSWERED,
+        "verdict": Verdict.CORRECT,
+        "detail": "",
+        "solutions": len(solutions),
+        "complete": not solutions,
+        "seconds": 0.5,
+        "cpu": 0.25,
+        "counters": {"nodes": 3, "backtracks": 1},
+        "versions": {"magnets-cp": "0"},
+        "machine": {"cores": 2},
+        "started": "2026-01-01T00:00:00.000Z",
+        "known": tuple(blake2b(one.encode(), digest_size=8).digest() for one in solutions),
+        "shown": solutions[0] if solutions else None,
+    }
+    return Record(instance.instance_id, entry.configuration, seed, **{**values, **changes})
+
+
+def begun(path: Path, terms: Terms = TERMS) -> Recorder:
+    """A store for two boards, two configurations and two seeds."""
+    recorder = Recorder.begin(str(path), terms, command="magnets compare ...", report={"template": "size"})
+    recorder.enter([A, B], [FC, MAC], [0, 1])
+    return recorder
+
+
+def lasting(frame: pd.DataFrame) -> pd.DataFrame:
+    """What has to be the same whenever, however often interrupted, and in whatever order the runs were made."""
+    ordered = frame.sort_values(["instance_id", "configuration", "seed"], ignore_index=True)
+    return ordered.drop(columns=PASSING)
