@@ -24,7 +24,7 @@ from magnets_cp.workbench.store import Record
 
 # Runs that have been handed over and are not back: enough to keep some hundred workers at work.
 _WINDOW = 512
-_PATIENCE = 30  # seconds to wait for the scheduler and for its first worker
+_PATIENCE = 15  # seconds to wait for the scheduler and for its first worker
 
 
 class Cluster:
@@ -39,9 +39,11 @@ class Cluster:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         self._memory = memory
         self._own: Any = None
-        if address == "local":
-            self._own = distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
         try:
+            if address == "local":
+                self._own = distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
+            else:
+                distributed.comm.get_address_host_port(address)  # a client that cannot read it ends badly
             self._client = distributed.Client(self._own or address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             raise UsageError(f"--cluster: no scheduler at {address}: {error}") from error
@@ -74,7 +76,7 @@ class Cluster:
             waiting[name] = task
             return self._client.submit(run_here, task, self._memory, key=name, pure=False)
 
-        ended = distributed.as_completed([submit(task) for task in islice(tasks, _WINDOW)])
+        ended = distributed.as_completed([submit(task) for task in islice(tasks, _WINDOW)], loop=self._client.loop)
         for future in ended:
             task = waiting.pop(future.key)
             try:
@@ -82,8 +84,12 @@ class Cluster:
             except distributed.KilledWorker:
                 detail = "the workers that tried this run were all lost"
                 record = lost(task, Outcome.CRASH, detail, datetime.now(UTC), 0.0)
-            except (CancelledError, OSError) as error:
+            except UsageError:
+                raise
+            except CancelledError as error:
                 raise UsageError("--cluster: the scheduler is gone; start again to go on") from error
+            except Exception as error:  # whatever a worker is not fit for, such as one without this program
+                raise UsageError(f"--cluster: a worker failed: {type(error).__name__}: {error}") from error
             future.release()
             for following in islice(tasks, 1):
                 ended.add(submit(following))

@@ -1,0 +1,318 @@
+"""``magnets compare`` as a user runs it: real processes, killed and started again, here and on a cluster."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pandas as pd
+import pytest
+
+from magnets_cp.workbench.store import Store
+from tests.boards import INSTANCES
+from tests.workbench.stores import lasting
+
+BOARDS = [str(INSTANCES / "magnets" / name) for name in ("seed-1-6x6.txt", "unsatisfiable-6x6.sgt", "unique-8x8.janko")]
+HARD = str(INSTANCES / "magnets" / "large-half-clues-20x20.sgt")
+MINE = """
+def choose(view):
+    return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))
+def lazy(propagation, variable):
+    return True
+def deny(propagation, variable):
+    return False
+def fail(view):
+    raise KeyError("x")
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the user stands, with their heuristic."""
+    path = tmp_path_factory.mktemp("campaign")
+    (path / "mine.py").write_text(MINE)
+    return path
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "magnets_cp", "compare", *arguments]
+
+
+def compare(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(command(*arguments), cwd=folder, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def frame_of(path: Path) -> pd.DataFrame:
+    with Store.open(path) as store:
+        return store.frame()
+
+
+GRID = "level=arcs inference=none,fc,mac variable=mrv,dom_wdeg,mine.py:choose"
+# Limits that do not depend on the speed of the machine; and a solver that a seed makes a difference to.
+CAMPAIGN = (*BOARDS, "--config", GRID, "--config", "value=random", "--config", "solver=cp-sat")
+TERMS = ("--seeds", "2", "--nodes", "300", "--seconds", "100")
+RUNS = 3 * 11 * 2
+
+
+@pytest.fixture(scope="module")
+def undisturbed(folder: Path) -> pd.DataFrame:
+    """What the campaign comes to when nothing gets in its way."""
+    done = compare(folder, *CAMPAIGN, *TERMS, "--store", "undisturbed.db", "--jobs", "2")
+    assert done.returncode == 0
+    return frame_of(folder / "undisturbed.db")
+
+
+def test_one_command_runs_heuristics_inferences_seeds_and_cp_sat(folder: Path, undisturbed: pd.DataFrame) -> None:
+    assert len(undisturbed) == RUNS
+    assert set(undisturbed["verdict"]) == {"correct", "undecided"}
+    assert set(undisturbed["outcome"]) == {"answered"}
+    assert list(undisturbed["seed"].value_counts()) == [RUNS // 2] * 2
+    labels = {"hand none mrv", "hand mac choose", "hand fc dom_wdeg", "cp-sat"}
+    assert labels <= {re.sub(" arcs| lcv", "", label) for label in undisturbed["label"]}
+    hand = undisturbed[undisturbed["label"] != "cp-sat"]
+    assert hand["nodes"].notna().all()
+    assert undisturbed[undisturbed["label"] == "cp-sat"]["branches"].notna().all()
+    again = compare(folder, *CAMPAIGN, *TERMS, "--store", "undisturbed.db")
+    assert again.returncode == 0
+    assert f"{RUNS} runs, {RUNS} of them stored already" in again.stderr
+    assert again.stdout.splitlines()[0].split() == [
+        *("configuration", "runs", "solved", "wrong", "PAR-2", "median", "seconds", "median", "nodes")
+    ]
+    assert len(again.stdout.splitlines()) == 12
+    assert len(frame_of(folder / "undisturbed.db")) == RUNS
+
+
+def test_runs_take_turns(undisturbed: pd.DataFrame) -> None:
+    boards = undisturbed.sort_values("started")["instance_id"].tolist()
+    changes = sum(one != other for one, other in pairwise(boards))
+    assert changes <= 2 + 4  # two at a time may overlap where a board ends
+
+
+def test_killed_and_started_again_it_comes_to_the_same(folder: Path, undisturbed: pd.DataFrame) -> None:
+    same_despite_kills(folder, undisturbed, kills=4, store="killed.db")
+
+
+@pytest.mark.soak
+def test_twenty_kills_make_no_difference(folder: Path, undisturbed: pd.DataFrame) -> None:
+    same_despite_kills(folder, undisturbed, kills=20, store="killed-often.db")
+
+
+def same_despite_kills(folder: Path, undisturbed: pd.DataFrame, *, kills: int, store: str) -> None:
+    """Kill the program, and in between its workers, at random moments; start it again each time."""
+    rng = Random(kills)
+    arguments = command(*CAMPAIGN, *TERMS, "--store", store, "--jobs", "2")
+    process = subprocess.Popen(arguments, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    killed: list[str] = []
+    for turn in range(kills):
+        # Some new run is stored, then a random while goes by: the moment lies anywhere in a run, or between two.
+        wait_for_a_run(folder / store, process)
+        time.sleep(rng.random() * 0.2)
+        workers = children(process.pid)
+        if turn % 2 and workers:
+            kill(rng.choice(workers))
+            killed.append("worker")
+        else:
+            process.kill()
+            process.wait()
+            killed.append("parent")
+            process = subprocess.Popen(arguments, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    assert process.wait(timeout=300) == 0
+    assert "parent" in killed
+    pd.testing.assert_frame_equal(lasting(frame_of(folder / store)), lasting(undisturbed))
+
+
+def test_a_cluster_makes_the_same_rows_and_a_lost_worker_loses_none(folder: Path, undisturbed: pd.DataFrame) -> None:
+    pytest.importorskip("distributed")
+    with cluster(folder) as (address, workers):
+        arguments = command(*CAMPAIGN, *TERMS, "--store", "cluster.db", "--cluster", address)
+        process = subprocess.Popen(arguments, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        wait_until(lambda: stored(folder / "cluster.db") > 5)
+        workers[0].kill()
+        _, err = process.communicate(timeout=300)
+    assert process.returncode == 0
+    assert "Traceback" not in err
+    pd.testing.assert_frame_equal(lasting(frame_of(folder / "cluster.db")), lasting(undisturbed))
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler and two workers on this machine, without nannies, so that a worker that is killed stays dead."""
+    contact = folder / "scheduler.json"
+    dask = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"]
+    with_file = ["--scheduler-file", str(contact), "--no-dashboard"]
+    worker = [
+        sys.executable,
+        "-m",
+        "distributed.cli.dask_worker",
+        "--scheduler-file",
+        str(contact),
+        "--host",
+        "127.0.0.1",
+    ]
+    worker += ["--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(folder)]
+    silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
+    processes = [subprocess.Popen([*dask, *with_file], **silent)]  # type: ignore[call-overload]
+    try:
+        wait_until(lambda: contact.exists() and contact.read_text().endswith("}"))
+        processes += [subprocess.Popen(worker, **silent) for _ in range(2)]  # type: ignore[call-overload]
+        yield json.loads(contact.read_text())["address"], processes[1:]
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def test_a_second_campaign_has_to_wait_and_ctrl_c_ends_the_first(folder: Path) -> None:
+    arguments = (HARD, "--config", "level=arcs inference=none", "--seconds", "1000", "--all", "--store", "busy.db")
+    first = subprocess.Popen(command(*arguments), cwd=folder, stderr=subprocess.PIPE, text=True)
+    wait_until(lambda: (folder / "busy.db").exists() and bool(children(first.pid)))
+    second = compare(folder, *arguments)
+    assert second.returncode == 2
+    assert second.stderr == "magnets: busy.db: another campaign is writing to this store; let it end first\n"
+    workers = children(first.pid)
+    first.send_signal(signal.SIGINT)
+    _, err = first.communicate(timeout=60)
+    assert first.returncode == 130
+    assert "interrupted; 0 of 1 runs are stored, the same command goes on from there" in err
+    assert "Traceback" not in err
+    assert not any(is_alive(worker) for worker in workers)
+
+
+def test_a_wrong_solver_is_named_at_once_and_ranked_last(folder: Path) -> None:
+    config = ("--config", "liar: inference=mine.py:lazy", "--config", "denier: inference=mine.py:deny")
+    rest = ("--config", "failing: variable=mine.py:fail", "--config", "solver=cp-sat", "--store", "wrong.db")
+    done = compare(folder, BOARDS[0], BOARDS[2], *config, *rest)
+    assert done.returncode == 1
+    assert f"{BOARDS[0]}: liar, seed 0: wrong: touching: row" in done.stderr
+    assert f"{BOARDS[0]}: denier, seed 0: false unsatisfiable: another run found a solution" in done.stderr
+    assert done.stderr.count("crash: mine.py:fail: KeyError") == 1
+    assert "4 wrong answers, worse than none" in done.stdout
+    names = [line.split()[0] for line in done.stdout.splitlines()[1:5]]
+    assert names[:2] == ["cp-sat", "failing"]
+    assert set(names[2:]) == {"liar", "denier"}
+    document = json.loads(compare(folder, BOARDS[0], BOARDS[2], *config, *rest, "--json").stdout)
+    assert [one["wrong"] for one in document["configurations"]] == [0, 0, 2, 2]
+    assert {fault["label"] for fault in document["faults"]} == {"liar", "denier"}
+
+
+def test_a_campaign_file_is_taken_from_its_folder_and_may_grow(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MINE)
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "one.txt").write_text(Path(BOARDS[0]).read_text())
+    text = (
+        'instances = ["boards"]\nstore = "runs.db"\nseconds = 20\n[configurations]\nmine = "variable=mine.py:choose"\n'
+    )
+    (tmp_path / "campaign.toml").write_text(text)
+    done = compare(folder, str(tmp_path / "campaign.toml"))
+    assert done.returncode == 0
+    (tmp_path / "boards" / "two.txt").write_text(Path(BOARDS[1]).read_text())
+    (tmp_path / "campaign.toml").write_text(text + 'also = "solver=cp-sat fixed=yes"\n')
+    done = compare(folder, "--campaign", str(tmp_path / "campaign.toml"))
+    assert "4 runs, 1 of them stored already" in done.stderr
+    frame = frame_of(tmp_path / "runs.db")
+    assert sorted(zip(frame["instance"], frame["label"], strict=True)) == [
+        (f"boards/{name}.txt", label) for name in ("one", "two") for label in ("also", "mine")
+    ]
+    (tmp_path / "mine.py").write_text(MINE + "\n# better\n")
+    changed = compare(folder, str(tmp_path / "campaign.toml"))
+    assert changed.returncode == 2
+    assert "mine.py has changed since" in changed.stderr
+
+
+def test_the_same_board_runs_once(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy.txt").write_text(Path(BOARDS[0]).read_text())
+    done = compare(folder, BOARDS[0], str(tmp_path / "copy.txt"), "--config", "inference=mac", "--store", "twice.db")
+    assert f"{tmp_path}/copy.txt is the board {BOARDS[0]}: it runs once" in done.stderr
+    assert len(frame_of(folder / "twice.db")) == 1
+
+
+FC = ("--config", "inference=fc")
+STORE = ("--store", "senseless.db")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((*FC, *STORE), "name boards to compare on"),
+        ((BOARDS[0], *STORE), "name configurations to compare"),
+        ((BOARDS[0], *FC), "name a file that keeps the runs, such as --store runs.db"),
+        ((BOARDS[0], *FC, *STORE, "--count", "2", "--all"), "--count and --all exclude one another"),
+        ((BOARDS[0], *STORE, "--config", "inference=fc,ac4"), "inference: expected one of none, fc, mac"),
+        ((BOARDS[0], *STORE, "--config", "seed=3"), "the campaign gives the seeds; leave out seed="),
+        ((BOARDS[0], *STORE, "--config", "a: inference=fc", "--config", "b: inference=fc"), "once more"),
+        ((BOARDS[0], *STORE, "--config", "restarts=10", "--all"), "restarts look for one solution"),
+        ((BOARDS[0], *STORE, "--config", "solver=cp-sat fixed=yes workers=2"), "a fixed order is for one worker"),
+        ((BOARDS[0], *FC, "--store", "no/such/folder.db"), "cannot write no/such/folder.db"),
+        (("no-such-file.txt", *FC, *STORE), "no-such-file.txt: expected a readable file"),
+        ((BOARDS[0], *FC, "--store", "mine.py"), "mine.py: expected a store made by magnets compare"),
+        (("senseless.toml", *FC, *STORE), "senseless.toml says what the campaign is: leave out configurations"),
+        (("senseless.toml", *STORE), "senseless.toml:3: configuration 'inference=ac4': inference: expected one of"),
+        (("--campaign", "nowhere.toml", *STORE), "nowhere.toml: expected a readable file"),
+    ],
+)
+def test_senseless_arguments_end_with_2_and_one_line(folder: Path, arguments: tuple[str, ...], message: str) -> None:
+    (folder / "senseless.toml").write_text(f"instances = ['{BOARDS[0]}']\n[configurations]\nx = 'inference=ac4'\n")
+    done = compare(folder, *arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.splitlines()[-1].startswith("magnets: ")
+    assert message in done.stderr
+
+
+def test_a_cluster_that_is_not_there_is_said(folder: Path) -> None:
+    pytest.importorskip("distributed")
+    done = compare(folder, BOARDS[0], *FC, "--store", "nowhere.db", "--cluster", "nonsense://x")
+    assert done.returncode == 2
+    assert "--cluster: no scheduler at nonsense://x" in done.stderr
+
+
+def wait_for_a_run(path: Path, process: subprocess.Popen[bytes]) -> None:
+    before = stored(path)
+    wait_until(lambda: stored(path) > before or process.poll() is not None)
+
+
+def stored(path: Path) -> int:
+    if not path.exists():
+        return 0
+    try:
+        with Store.open(path) as store:
+            return int(store._connection.execute("SELECT count(*) FROM run").fetchone()[0])
+    except ValueError:  # just being made
+        return 0
+
+
+def children(pid: int) -> list[int]:
+    done = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
+    return [int(line) for line in done.stdout.split()]
+
+
+def kill(pid: int) -> None:
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def is_alive(pid: int) -> bool:
+    shown = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
+    return bool(shown.strip()) and not shown.strip().startswith("Z")
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    for _ in range(1200):
+        if condition():
+            return
+        time.sleep(0.05)
+    pytest.fail("it did not come to that within a minute")

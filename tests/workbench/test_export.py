@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from hand_solver import Status
+from magnets_cp.answer import Outcome
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.store import Entry, Store, export
+from magnets_cp.workbench.verify import Verdict
+from tests.workbench.stores import MAC, A, B, begun, record
+
+ODD = Entry("solver=hand variable=mine.py:it's", "it's, 100%", named=True)
+STOPPED = {"status": Status.UNKNOWN, "complete": False, "verdict": Verdict.UNDECIDED}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    path = tmp_path / "runs.db"
+    with begun(path) as recorder:
+        recorder.enter([], [ODD, MAC], [])
+        recorder.add(record(A, ODD, 0, "+-", counters={"nodes": 1}))
+        recorder.add(record(A, ODD, 1, "+-", counters={"nodes": 2}))
+        recorder.add(record(A, MAC, 0, "+-", verdict=Verdict.WRONG))
+        recorder.add(record(B, MAC, 0, **STOPPED))
+        recorder.add(record(B, MAC, 1, **STOPPED, outcome=Outcome.MEMORY))
+        recorder.add(record(B, ODD, 0, **STOPPED, outcome=Outcome.CRASH))
+    return Store.open(path)
+
+
+def test_csv_and_parquet_hold_the_frame(store: Store, tmp_path: Path) -> None:
+    frame = store.frame()
+    export(store, tmp_path / "runs.csv")
+    export(store, tmp_path / "runs.parquet")
+    pd.testing.assert_frame_equal(pd.read_parquet(tmp_path / "runs.parquet"), frame)
+    read = pd.read_csv(tmp_path / "runs.csv", keep_default_na=False, na_values={name: [""] for name in NUMBERS})
+    pd.testing.assert_frame_equal(read.astype(frame.dtypes.to_dict()), frame)
+
+
+NUMBERS = (
+    "cpu",
+    "nodes",
+    "backtracks",
+    "fails",
+    "revisions",
+    "checks",
+    "prunings",
+    "max_depth",
+    "restarts",
+    "branches",
+    "conflicts",
+)
+
+
+def rows(path: Path) -> list[list[str]]:
+    """The data of an ARFF file; its names here hold no quoted comma but one."""
+    _, _, data = path.read_text().partition("@DATA\n")
+    return [re.findall(r"(?:'(?:[^'\\]|\\.)*'|[^,])+", line) for line in data.splitlines()]
+
+
+def test_an_aslib_scenario_is_consistent(store: Store, tmp_path: Path) -> None:
+    folder = tmp_path / "magnets.aslib"
+    export(store, folder)
+    export(store, folder)  # once more over what is there
+    description = dict(line.split(": ", 1) for line in (folder / "description.txt").read_text().splitlines())
+    values = {key: json.loads(text) for key, text in description.items()}
+    assert values["scenario_id"] == "magnets"
+    assert values["algorithm_cutoff_time"] == 10.0
+    assert values["algorithms_stochastic"] == ["it's, 100%"]
+    assert values["feature_steps"] == {"board": {"provides": ["cells"]}}
+    runs = rows(folder / "algorithm_runs.arff")
+    assert [run[1:3] + run[4:] for run in runs] == [
+        ["1", r"'it\'s, 100%'", "ok"],
+        ["2", r"'it\'s, 100%'", "ok"],
+        ["1", "mac", "other"],
+        ["1", "mac", "timeout"],
+        ["2", "mac", "memout"],
+        ["1", r"'it\'s, 100%'", "crash"],
+    ]
+    assert rows(folder / "feature_values.arff") == [["a.txt", "1", "4"], ["b.txt", "1", "6"]]
+    assert rows(folder / "feature_runstatus.arff") == [["a.txt", "1", "ok"], ["b.txt", "1", "ok"]]
+    assert {row[0] for row in rows(folder / "cv.arff")} == {"a.txt", "b.txt"}
+    for file in folder.glob("*.arff"):
+        head = file.read_text()
+        assert head.startswith(f"@RELATION {file.stem.upper()}_magnets\n")
+        assert head.count("@ATTRIBUTE") == len(rows(file)[0])
+
+
+def test_an_unknown_format_or_place_is_refused(store: Store, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"ending in \.csv, \.parquet, \.aslib"):
+        export(store, tmp_path / "runs.xlsx")
+    for name in ("no/runs.csv", "runs.db/runs.aslib"):
+        with pytest.raises(UsageError, match="cannot write"):
+            export(store, tmp_path / name)
