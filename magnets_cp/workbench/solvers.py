@@ -90,10 +90,13 @@ class CpSat:
     linearization: int | None = None
     fixed: bool = False
 
-    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``. Raises UsageError for a fixed order that the formulation has not, or with many workers."""
+    def __post_init__(self) -> None:
+        """Raises UsageError for a fixed order with several workers, which would not keep to it."""
         if self.fixed and self.workers != 1:
             raise UsageError("a fixed order is for one worker; leave out fixed or workers")
+
+    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+        """See ``Solver``. Raises UsageError for a fixed order that the formulation does not have."""
         from magnets_cp import cpsat
 
         declare = family.cpsat(self.formulation)

@@ -17,7 +17,9 @@ from random import Random
 
 import pandas as pd
 import pytest
+from typer.testing import CliRunner
 
+from magnets_cp.cli.main import app
 from magnets_cp.workbench.store import Store
 from tests.boards import INSTANCES
 from tests.workbench.stores import lasting
@@ -101,36 +103,42 @@ def test_runs_take_turns(undisturbed: pd.DataFrame) -> None:
 
 
 def test_killed_and_started_again_it_comes_to_the_same(folder: Path, undisturbed: pd.DataFrame) -> None:
-    same_despite_kills(folder, undisturbed, kills=4, store="killed.db")
+    killed = disturbed(folder, (*CAMPAIGN, *TERMS, "--store", "killed.db"), kills=4)
+    pd.testing.assert_frame_equal(lasting(killed), lasting(undisturbed))
 
 
 @pytest.mark.soak
-def test_twenty_kills_make_no_difference(folder: Path, undisturbed: pd.DataFrame) -> None:
-    same_despite_kills(folder, undisturbed, kills=20, store="killed-often.db")
+def test_twenty_kills_make_no_difference(folder: Path) -> None:
+    campaign = (*CAMPAIGN, "--seeds", "10", *TERMS[2:])
+    assert compare(folder, *campaign, "--store", "calm.db", "--jobs", "2").returncode == 0
+    killed = disturbed(folder, (*campaign, "--store", "killed-often.db"), kills=20)
+    pd.testing.assert_frame_equal(lasting(killed), lasting(frame_of(folder / "calm.db")))
 
 
-def same_despite_kills(folder: Path, undisturbed: pd.DataFrame, *, kills: int, store: str) -> None:
-    """Kill the program, and in between its workers, at random moments; start it again each time."""
+def disturbed(folder: Path, campaign: tuple[str, ...], *, kills: int) -> pd.DataFrame:
+    """Kill the program and its workers, in turn, at random moments; start it again each time."""
     rng = Random(kills)
-    arguments = command(*CAMPAIGN, *TERMS, "--store", store, "--jobs", "2")
-    process = subprocess.Popen(arguments, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    killed: list[str] = []
+    store = folder / campaign[-1]
+    process = started(folder, campaign)
     for turn in range(kills):
         # Some new run is stored, then a random while goes by: the moment lies anywhere in a run, or between two.
-        wait_for_a_run(folder / store, process)
+        wait_for_a_run(store, process)
         time.sleep(rng.random() * 0.2)
         workers = children(process.pid)
+        assert process.poll() is None, "the campaign was over too early to be disturbed"
         if turn % 2 and workers:
             kill(rng.choice(workers))
-            killed.append("worker")
         else:
             process.kill()
             process.wait()
-            killed.append("parent")
-            process = subprocess.Popen(arguments, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            process = started(folder, campaign)
     assert process.wait(timeout=300) == 0
-    assert "parent" in killed
-    pd.testing.assert_frame_equal(lasting(frame_of(folder / store)), lasting(undisturbed))
+    return frame_of(store)
+
+
+def started(folder: Path, campaign: tuple[str, ...]) -> subprocess.Popen[bytes]:
+    arguments = command(*campaign, "--jobs", "2")
+    return subprocess.Popen(arguments, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def test_a_cluster_makes_the_same_rows_and_a_lost_worker_loses_none(folder: Path, undisturbed: pd.DataFrame) -> None:
@@ -262,20 +270,25 @@ STORE = ("--store", "senseless.db")
         (("--campaign", "nowhere.toml", *STORE), "nowhere.toml: expected a readable file"),
     ],
 )
-def test_senseless_arguments_end_with_2_and_one_line(folder: Path, arguments: tuple[str, ...], message: str) -> None:
-    (folder / "senseless.toml").write_text(f"instances = ['{BOARDS[0]}']\n[configurations]\nx = 'inference=ac4'\n")
-    done = compare(folder, *arguments)
-    assert done.returncode == 2
+def test_senseless_arguments_end_with_2_and_one_line(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], message: str
+) -> None:
+    monkeypatch.chdir(folder)
+    Path("senseless.toml").write_text(f"instances = ['{BOARDS[0]}']\n[configurations]\nx = 'inference=ac4'\n")
+    done = CliRunner().invoke(app, ["compare", *arguments])
+    assert done.exit_code == 2
     assert done.stdout == ""
     assert done.stderr.splitlines()[-1].startswith("magnets: ")
     assert message in done.stderr
 
 
-def test_a_cluster_that_is_not_there_is_said(folder: Path) -> None:
+@pytest.mark.parametrize("address", ["nonsense://x", "localhost"])
+def test_an_address_that_is_none_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     pytest.importorskip("distributed")
-    done = compare(folder, BOARDS[0], *FC, "--store", "nowhere.db", "--cluster", "nonsense://x")
-    assert done.returncode == 2
-    assert "--cluster: no scheduler at nonsense://x" in done.stderr
+    monkeypatch.chdir(folder)
+    done = CliRunner().invoke(app, ["compare", BOARDS[0], *FC, "--store", "nowhere.db", "--cluster", address])
+    assert done.exit_code == 2
+    assert f"--cluster: no scheduler at {address}" in done.stderr
 
 
 def wait_for_a_run(path: Path, process: subprocess.Popen[bytes]) -> None:

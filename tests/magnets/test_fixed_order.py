@@ -47,7 +47,7 @@ def test_what_cannot_be_fixed_is_refused() -> None:
     with pytest.raises(UsageError, match="expected one of yes, no"):
         parse("solver=cp-sat fixed=maybe", FAMILY)
     with pytest.raises(UsageError, match="one worker"):
-        parse("solver=cp-sat fixed=yes workers=2", FAMILY).run(FAMILY, instance("seed-1-6x6.txt"), Limits())
+        parse("solver=cp-sat fixed=yes workers=2", FAMILY)
 
     def declare() -> cpsat.Declaration:
         declaration = FAMILY.cpsat("boolean")(instance("seed-1-6x6.txt"))

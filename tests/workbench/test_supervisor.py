@@ -9,16 +9,21 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hand_solver import Limits, Status
-from magnets_cp.answer import Outcome
+from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.family import Magnets
 from magnets_cp.workbench.compare.campaign import Campaign, Task, enter, pose
+from magnets_cp.workbench.compare.perform import perform
 from magnets_cp.workbench.compare.supervisor import ATTEMPTS, Supervisor
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.store import Terms
 from magnets_cp.workbench.verify import Verdict
@@ -49,9 +54,6 @@ def killed_once(view):
     if not (HERE / "once").exists():
         (HERE / "once").touch()
         os.kill(os.getpid(), 15)
-    return view.unassigned()[0]
-def slow(view):
-    time.sleep(0.3)
     return view.unassigned()[0]
 def orphan(view):
     import subprocess
@@ -158,15 +160,26 @@ def test_the_rules_judge_each_answer(supervisor: Supervisor, plugins: Path, func
     assert record.known == ()
 
 
-def test_a_late_answer_is_none(supervisor: Supervisor, plugins: Path) -> None:
-    record = supervisor.run(task(f"variable={plugins}:slow", seconds=0.1))
+class Late:
+    """Answers right, a second after the limit."""
+
+    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+        answer = parse("", family).run(family, board, limits)
+        return replace(answer, statistics={"seconds": (limits.seconds or 0) + 1})
+
+
+def test_a_late_answer_is_none() -> None:
+    begun: list[bool] = []
+    record = perform(replace(task(""), solver=Late()), None, lambda: begun.append(True))
+    assert begun == [True]
     assert (record.status, record.outcome) == (Status.SATISFIABLE, Outcome.ANSWERED)
     assert (record.verdict, record.detail) == (Verdict.UNDECIDED, "answered after the limit")
 
 
 def test_a_senseless_configuration_is_refused(supervisor: Supervisor) -> None:
-    with pytest.raises(UsageError, match="one worker"):
-        supervisor.run(task("solver=cp-sat fixed=yes workers=2"))
+    several = replace(task("restarts=100"), limits=Limits(10.0, None, None))
+    with pytest.raises(UsageError, match="restarts look for one solution"):
+        supervisor.run(several)
     with pytest.raises(UsageError, match="restarts look for one solution"):
         task("restarts=100", solutions=None)
 

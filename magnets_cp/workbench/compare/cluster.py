@@ -36,7 +36,8 @@ class Cluster:
             import distributed
         except ImportError as error:
             raise UsageError("--cluster needs dask.distributed: pip install 'magnets-cp[cluster]'") from error
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said here, once
         self._memory = memory
         self._own: Any = None
         try:
