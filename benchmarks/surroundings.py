@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from magnets_cp import __version__
+from magnets_cp.workbench.compare.surroundings import processor
 
 _LIBRARIES = ("ortools", "numpy", "numba")
 
@@ -23,19 +24,12 @@ def surroundings() -> dict[str, str]:
         load = "unknown"
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
-        "machine": f"{_processor()}, {os.cpu_count()} cores, load {load} at the start",
+        "machine": f"{processor()}, {os.cpu_count()} cores, load {load} at the start",
         "system": platform.platform(),
         "python": platform.python_version(),
         "magnets-cp": " ".join([__version__, *_commit()]),
         **dict(_versions()),
     }
-
-
-def _processor() -> str:
-    cpuinfo = Path("/proc/cpuinfo")
-    lines = cpuinfo.read_text().splitlines() if cpuinfo.exists() else []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or platform.machine()
 
 
 def _commit() -> list[str]:

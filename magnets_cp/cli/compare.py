@@ -143,7 +143,8 @@ def _carry_out(campaign: Campaign, recorder: Recorder, jobs: int, cluster: str |
     """Make the runs the store lacks; was that all of them?"""
     tasks = join(campaign, recorder)
     stored = len(campaign) - len(tasks)
-    complain(f"{len(campaign)} runs" + (f", {stored} of them stored already" if stored else ""))
+    runs = "1 run" if len(campaign) == 1 else f"{len(campaign)} runs"
+    complain(f"{runs}, {stored} of them stored already" if stored else runs)
     if not tasks:
         return True
     done = 0

@@ -55,7 +55,7 @@ def command(function: Callable[P, ExitStatus]) -> Callable[P, None]:
 
 def complain(message: str) -> None:
     """One line on standard error; control characters in it are shown, not obeyed."""
-    typer.echo(f"magnets: {visible(message)[:_LONGEST]}", err=True)
+    typer.echo(f"magnets: {visible(message)[:_LONGEST]}", file=sys.stderr)  # above a progress bar, if there is one
 
 
 def _end(message: str, status: ExitStatus) -> ExitStatus:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from magnets_cp.workbench.verify import Verdict
 
@@ -56,5 +55,5 @@ def _figures(label: str, runs: pd.DataFrame) -> Figures:
     )
 
 
-def _median(values: Any) -> float | None:
-    return float(median(values)) if len(values) else None
+def _median(values: pd.Series[float]) -> float | None:
+    return float(values.median()) if len(values) else None

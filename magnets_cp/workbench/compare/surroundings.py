@@ -7,7 +7,6 @@ import platform
 import shlex
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from magnets_cp import __version__
@@ -55,6 +54,8 @@ def _words(value: str) -> list[str]:
 
 
 def _libraries() -> dict[str, str]:
+    from importlib.metadata import PackageNotFoundError, version
+
     found = {}
     for name in _LIBRARIES:
         try:

@@ -51,10 +51,11 @@ class Recorder(Store):
         no store.
         """
         lock = Lock(path)
+        connection = None
         try:
-            connection = connect(path)
-            recorder = cls(connection, path, lock)
             with readable(path):
+                connection = connect(path)
+                recorder = cls(connection, path, lock)
                 connection.execute("PRAGMA foreign_keys = ON")
                 if schema.is_empty(connection):
                     connection.execute("PRAGMA journal_mode = WAL")
@@ -64,6 +65,8 @@ class Recorder(Store):
                 connection.execute("PRAGMA synchronous = NORMAL")
                 recorder._agree(terms, command, report or {})
         except BaseException:
+            if connection is not None:
+                connection.close()
             lock.release()
             raise
         return recorder
