@@ -54,4 +54,4 @@ def _word(key: str, value: str) -> str:
     """A value that speaks for itself; a function by its name; a number or a yes with its key."""
     if value.isdigit() or value in ("yes", "no"):
         return f"{key}={value}"
-    return value.rpartition(":")[2] if key in ("inference", "variable", "value") else value
+    return value.rpartition(":")[2] if key in ("level", "inference", "variable", "value") else value
