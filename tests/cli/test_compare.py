@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -22,6 +22,7 @@ from typer.testing import CliRunner
 from magnets_cp.cli.main import app
 from magnets_cp.workbench.store import Store
 from tests.boards import INSTANCES
+from tests.processes import is_alive, wait_until
 from tests.workbench.stores import lasting
 
 BOARDS = [str(INSTANCES / "magnets" / name) for name in ("seed-1-6x6.txt", "unsatisfiable-6x6.sgt", "unique-8x8.janko")]
@@ -324,16 +325,3 @@ def kill(pid: int) -> None:
         os.kill(pid, signal.SIGKILL)
     except ProcessLookupError:
         return
-
-
-def is_alive(pid: int) -> bool:
-    shown = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
-    return bool(shown.strip()) and not shown.strip().startswith("Z")
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    for _ in range(1200):
-        if condition():
-            return
-        time.sleep(0.05)
-    pytest.fail("it did not come to that within a minute")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +25,7 @@ from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.store import Terms
 from magnets_cp.workbench.verify import Verdict
 from tests.boards import instance
+from tests.processes import is_alive, wait_until
 
 FAMILY = Magnets()
 PLUGINS = """
@@ -195,7 +193,7 @@ def test_stopping_ends_a_run_that_is_going_on(supervisor: Supervisor, plugins: P
 
     thread = threading.Thread(target=run)
     thread.start()
-    wait_for(plugins.parent / "hanging")
+    wait_until((plugins.parent / "hanging").exists)
     supervisor.stop()
     thread.join(timeout=30)
     assert len(ended) == 1
@@ -218,25 +216,6 @@ def test_workers_end_with_their_parent_even_when_it_is_killed(plugins: Path) -> 
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         worker = int(parent.stdout.readline())
-        wait_for(plugins.parent / "hanging")
+        wait_until((plugins.parent / "hanging").exists)
         parent.kill()
-    for _ in range(100):
-        if not is_alive(worker):
-            return
-        time.sleep(0.1)
-    os.kill(worker, signal.SIGKILL)
-    pytest.fail("the worker outlived its parent")
-
-
-def wait_for(path: Path) -> None:
-    for _ in range(600):
-        if path.exists():
-            return
-        time.sleep(0.05)
-    pytest.fail(f"{path} did not appear")
-
-
-def is_alive(pid: int) -> bool:
-    """Is there such a process, and not only its exit status?"""
-    shown = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
-    return bool(shown.strip()) and not shown.strip().startswith("Z")
+    wait_until(lambda: not is_alive(worker))
