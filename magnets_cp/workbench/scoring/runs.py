@@ -1,0 +1,68 @@
+"""What a run counts as in a comparison: solved, wrong or neither, and the time and work it stands for."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# Times below the resolution of clocks would make ratios of nothing.
+SHORTEST = 1e-6
+PENALTY = 2.0
+SOLVED = "correct"
+# Verdicts on runs that claim nothing, or nothing known to be false; every other one but SOLVED is a false claim.
+NO_CLAIM = frozenset(
+    {"undecided", "unconfirmed", "not asked", "timeout", "memory", "crash", "too much output", "unreadable"}
+)
+
+
+def prepared(frame: pd.DataFrame) -> pd.DataFrame:
+    """The rows of a store (see ``Store.frame``) with these columns added.
+
+    solved  the answer is complete and right
+    wrong   the answer contradicts the rules or what is known
+    time    seconds; of a run that did not solve, its limit: a lower bound
+    par2    time, a run that did not solve counting twice its limit
+    kind    which counters it has: configurations of one kind, and no others, share their definitions
+
+    A run without a limit that did not solve its board has the longest time in the frame for its limit.
+    """
+    runs = frame.copy()
+    runs["solved"] = runs["verdict"] == SOLVED
+    runs["wrong"] = ~runs["solved"] & ~runs["verdict"].isin(NO_CLAIM)
+    seconds = runs["seconds"].astype(float).clip(lower=SHORTEST)
+    limit = runs["limit_seconds"].astype(float).fillna(seconds.max()).clip(lower=SHORTEST)
+    runs["time"] = seconds.where(runs["solved"], limit)
+    runs["par2"] = seconds.where(runs["solved"], PENALTY * limit)
+    kinds = {text: kind(options(text)) for text in runs["configuration"].unique()}
+    runs["kind"] = runs["configuration"].map(kinds)
+    return runs
+
+
+def on_common_ground(runs: pd.DataFrame) -> pd.DataFrame:
+    """Only the boards and seeds that every configuration has run: of an unfinished campaign, what can be compared."""
+    configurations = runs["label"].nunique()
+    met = runs.groupby(["instance_id", "seed"])["label"].transform("nunique")
+    return runs[met == configurations]
+
+
+def options(configuration: str) -> dict[str, str]:
+    """The options of a configuration's text, the search of the hand solver said in any case."""
+    try:
+        parts = shlex.split(configuration)
+    except ValueError:  # a quote without its fellow
+        parts = configuration.split()
+    named = dict(part.partition("=")[::2] for part in parts)
+    if named.setdefault("solver", "hand") == "hand":
+        named.setdefault("search", "dfs")
+    return named
+
+
+def kind(named: dict[str, str]) -> str:
+    """Solver and, for the hand solver, search: clause learning counts its decisions on other variables than dfs."""
+    solver = named["solver"]
+    if solver == "hand":
+        return f"hand solver, search={named['search']}"
+    return {"cp-sat": "CP-SAT"}.get(solver, f"{solver} {named.get(solver, '')}".strip())

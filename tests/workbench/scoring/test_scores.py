@@ -1,0 +1,151 @@
+"""Scores against numbers worked out by hand, and against a second computation."""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from magnets_cp.workbench.scoring.runs import NO_CLAIM, on_common_ground, options, prepared
+from magnets_cp.workbench.scoring.scores import par2_table, scores
+from magnets_cp.workbench.scoring.spread import spread
+from magnets_cp.workbench.scoring.virtual_best import virtual_best
+from tests.workbench.campaigns import LIMIT, campaign, frame, row
+
+# Seconds by configuration and board; None is not solved within 10 seconds.
+FIELD: dict[str, dict[str, float | None]] = {
+    "a": {"p": 1.0, "q": 2.0, "r": 4.0, "s": None},
+    "b": {"p": 2.0, "q": 1.0, "r": None, "s": None},
+    "c": {"p": 8.0, "q": 8.0, "r": 8.0, "s": 9.0},
+}
+
+
+def field_rows(**other: object) -> list[dict[str, object]]:
+    return [row(label, board, seconds, **other) for label, times in FIELD.items() for board, seconds in times.items()]
+
+
+def test_solved_par2_and_rank_of_a_small_table() -> None:
+    runs = prepared(frame(field_rows()))
+    found = scores(runs)
+    assert [(one.label, one.rank, one.solved, one.boards, one.runs) for one in found] == [
+        ("a", 1, 3, 3, 4),
+        ("c", 2, 4, 4, 4),
+        ("b", 3, 2, 2, 4),
+    ]
+    assert [one.par2 for one in found] == pytest.approx([27 / 4, 33 / 4, 43 / 4])  # (1+2+4+20)/4 and so on
+    assert found[0].seconds.median.value == 3
+    assert not found[0].seconds.median.is_bound
+    assert found[2].seconds.median.value == 6  # between 2 and the limit, so perhaps more
+    assert found[2].seconds.median.is_bound
+    assert not found[2].seconds.lower.is_bound
+
+
+def test_the_virtual_best_solver_and_what_each_adds() -> None:
+    runs = prepared(frame(field_rows()))
+    best = virtual_best(runs, par2_table(runs), scores(runs))
+    assert best is not None
+    assert best.par2 == pytest.approx((1 + 1 + 4 + 9) / 4)
+    assert (best.solved, best.boards) == (4, 4)
+    a, b, c = (best.contributions[label] for label in "abc")
+    assert (a.best, b.best, c.best) == (("id of p", "id of r"), ("id of q",), ("id of s",))
+    assert (a.only, b.only, c.only) == ((), (), ("id of s",))
+    assert a.marginal == pytest.approx((2 - 1 + 8 - 4) / 4)
+    assert b.marginal == pytest.approx((2 - 1) / 4)
+    assert c.marginal == pytest.approx((20 - 9) / 4)
+
+
+def test_par2_and_virtual_best_match_a_second_computation() -> None:
+    table = campaign(15)
+    runs = prepared(table)
+    times: dict[str, dict[str, list[float]]] = {}
+    for one in table.to_dict("records"):
+        seconds = one["seconds"] if one["verdict"] == "correct" else 2 * LIMIT
+        times.setdefault(one["label"], {}).setdefault(one["instance"], []).append(seconds)
+    means = {label: [statistics.fmean(seeds) for seeds in boards.values()] for label, boards in times.items()}
+    assert {one.label: one.par2 for one in scores(runs)} == pytest.approx(
+        {label: statistics.fmean(boards) for label, boards in means.items()}
+    )
+    best = virtual_best(runs, par2_table(runs), scores(runs))
+    assert best is not None
+    assert best.par2 == pytest.approx(statistics.fmean(map(min, zip(*means.values(), strict=True))))
+
+
+def test_a_wrong_answer_costs_the_rank_however_fast_it_came() -> None:
+    rows = field_rows()
+    rows[0] |= {"verdict": "false unsatisfiable", "status": "unsatisfiable"}
+    runs = prepared(frame(rows))
+    found = scores(runs)
+    assert [(one.label, one.rank, one.wrong) for one in found] == [("c", 1, 0), ("b", 2, 0), ("a", None, 1)]
+    best = virtual_best(runs, par2_table(runs), found)
+    assert best is not None
+    assert set(best.contributions) == {"b", "c"}
+
+
+@pytest.mark.parametrize("verdict", sorted(NO_CLAIM))
+def test_a_run_that_claims_nothing_is_not_wrong(verdict: str) -> None:
+    runs = prepared(frame([row("a", "p", None, verdict=verdict), row("a", "q", 1.0)]))
+    assert (int(runs["wrong"].sum()), list(runs["par2"])) == (0, [2 * LIMIT, 1.0])
+
+
+def test_only_wrong_solvers_make_no_virtual_best() -> None:
+    runs = prepared(frame([row("a", "p", 1.0, verdict="wrong")]))
+    assert virtual_best(runs, par2_table(runs), scores(runs)) is None
+
+
+def test_counters_are_kept_by_kind_of_solver() -> None:
+    found = {one.label: one for one in scores(prepared(campaign(5)))}
+    assert "nodes" in found["mrv mac"].counters
+    assert "branches" not in found["mrv mac"].counters
+    assert set(found["cp-sat"].counters) == {"branches", "conflicts"}
+    assert found["mrv mac"].kind == found["mrv none"].kind == "hand solver, search=dfs" != found["cp-sat"].kind
+
+
+def test_options_read_what_a_configuration_says() -> None:
+    assert options("level=lines variable=mrv") == {
+        "solver": "hand",
+        "search": "dfs",
+        "level": "lines",
+        "variable": "mrv",
+    }
+    assert options("solver=command command='python3 mine.py {file}'")["command"] == "python3 mine.py {file}"
+    assert options("solver=command command='open")["solver"] == "command"
+
+
+def test_an_unfinished_campaign_is_compared_on_what_all_have_run() -> None:
+    rows = [row("a", "p", 1.0), row("a", "q", 1.0), row("b", "p", 2.0), row("b", "q", 2.0, seed=1)]
+    met = on_common_ground(prepared(frame(rows)))
+    assert sorted(zip(met["label"], met["instance"], strict=True)) == [("a", "p"), ("b", "p")]
+
+
+def test_a_missing_limit_is_the_longest_time() -> None:
+    runs = prepared(
+        frame([row("a", "p", 3.0, limit_seconds=None), row("a", "q", None, limit_seconds=None) | {"seconds": 7.0}])
+    )
+    assert list(runs["par2"]) == [3.0, 14.0]
+
+
+@settings(max_examples=200)
+@given(
+    st.lists(st.tuples(st.floats(0, 100), st.booleans()), min_size=1, max_size=9),
+    st.lists(st.floats(0, 100), min_size=9, max_size=9),
+)
+def test_a_quantile_is_never_above_the_truth_and_is_it_unless_a_bound(
+    numbers: list[tuple[float, bool]], more: list[float]
+) -> None:
+    values, exact = zip(*numbers, strict=True)
+    found = spread(values, exact)
+    assert found is not None
+    truth = [value if known else value + extra for (value, known), extra in zip(numbers, more, strict=False)]
+    for quantile, level in ((found.lower, 0.25), (found.median, 0.5), (found.upper, 0.75)):
+        true = float(np.quantile(truth, level))
+        assert quantile.value <= true + 1e-9
+        assert quantile.is_bound or quantile.value == pytest.approx(true)
+
+
+def test_a_spread_of_nothing_is_none() -> None:
+    assert spread([float("nan")], [True]) is None
+    assert all(spread(list(order), [True] * 3).median.value == 2 for order in itertools.permutations([1.0, 2.0, 9.0]))  # type: ignore[union-attr]
