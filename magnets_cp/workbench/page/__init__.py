@@ -1,0 +1,1 @@
+"""Self-contained HTML pages: the skeleton, style and script that reports share."""

@@ -1,0 +1,21 @@
+"""Numbers as text, the same way in every table and sentence."""
+
+from __future__ import annotations
+
+import math
+
+NOTHING = "-"
+
+
+def figure(number: float, digits: int = 3) -> str:
+    """So many digits, or all before the point, with thousands set apart: 0.0123, 4.50, 1,234; whole numbers as such."""
+    if not math.isfinite(number):
+        return NOTHING
+    if number == int(number) or abs(number) >= 100:
+        return f"{number:,.0f}"
+    return f"{number:.{max(0, digits - 1 - math.floor(math.log10(abs(number))))}f}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number and its noun, in the plural where it needs one."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,23 @@
+"""Files that a command was asked to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from magnets_cp.errors import UsageError
+
+
+def claim(path: Path) -> None:
+    """Make sure that the file can be written before the work for it begins. Raises UsageError if it cannot."""
+    try:
+        path.touch()
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error
+
+
+def save(path: Path, text: str) -> None:
+    """Write the text. Raises UsageError where it cannot be written."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error
