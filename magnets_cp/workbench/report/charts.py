@@ -1,0 +1,133 @@
+"""Charts drawn by matplotlib as SVG."""
+
+from __future__ import annotations
+
+import io
+import math
+import warnings
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from magnets_cp.workbench.page.text import cut, visible
+from magnets_cp.workbench.report.document import Chart, Series
+from magnets_cp.workbench.report.svg import themed
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+# Stand-ins for what the style sheet defines, for its light and its dark theme.
+_SERIES = ("#2563c9", "#c2410c", "#0f8a6d", "#a21caf", "#8a6d00", "#be185d", "#4d5b6b", "#5b8c00")
+_INK, _GRID = "#111213", "#d1d2d3"
+COLOURS = {colour: f"var(--s{index})" for index, colour in enumerate(_SERIES)} | {
+    _INK: "var(--soft)",
+    _GRID: "var(--line)",
+}
+_DASHES: tuple[Any, ...] = ("solid", (0, (5, 2)), (0, (1.2, 1.4)), (0, (6, 2, 1.2, 2)))
+_MARKERS = "os^DvPX*"
+_SIZE, _SQUARE = (5.2, 3.6), (5.2, 5.0)  # inches; a page shows them between 0.85 and 1.4 times as large
+_LONGEST_LABEL = 44
+_MARGIN = 1.4
+_STYLE: Any = {
+    "svg.fonttype": "none",
+    "text.parse_math": False,
+    "font.size": 11,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.edgecolor": _GRID,
+    "axes.labelcolor": _INK,
+    "axes.grid": True,
+    "grid.color": _GRID,
+    "grid.linewidth": 0.6,
+    "text.color": _INK,
+    "xtick.color": _GRID,
+    "ytick.color": _GRID,
+    "xtick.labelcolor": _INK,
+    "ytick.labelcolor": _INK,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The drawing of a chart.
+
+    plot  for a square chart left, bottom, width and height of the plot in the units of the drawing (downwards), and the
+          natural logarithms of both ends of its axes: what a script needs to place points
+    """
+
+    svg: str
+    plot: tuple[float, ...] = ()
+
+
+def draw(chart: Chart, name: str) -> Drawn:
+    """Draw a chart; ``name`` must differ between the charts of a page."""
+    import matplotlib as mpl
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context({**_STYLE, "svg.hashsalt": name}), warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # fonts without a glyph: the reader's browser draws the text
+        figure = Figure(figsize=_SQUARE if chart.square else _SIZE, layout="constrained")
+        FigureCanvasSVG(figure)
+        axes = figure.add_subplot()
+        _set_up(axes, chart)
+        for series in chart.series:
+            _plot(axes, series, _name(chart, series))
+        if chart.square:
+            low, high = _make_square(axes, chart)
+        written = io.StringIO()
+        figure.savefig(
+            written, format="svg", transparent=True, metadata=dict.fromkeys(("Creator", "Date", "Format", "Type"))
+        )
+        place = axes.get_window_extent().transformed(mpl.transforms.Affine2D().scale(72 / figure.dpi))
+    hints = {_name(chart, series): [visible(hint) for hint in series.hints] for series in chart.series}
+    svg = themed(written.getvalue(), name, COLOURS, hints)
+    if not chart.square:
+        return Drawn(svg)
+    height = figure.get_figheight() * 72
+    return Drawn(svg, (place.x0, height - place.y0, place.width, place.height, low, high))
+
+
+def _name(chart: Chart, series: Series) -> str:
+    return "points" if chart.square else f"series-{series.style}"
+
+
+def _set_up(axes: Axes, chart: Chart) -> None:
+    axes.set_axisbelow(True)
+    axes.tick_params(which="both", length=3, width=0.6)
+    if chart.x.log:
+        axes.set_xscale("log")
+    if chart.y.log:
+        axes.set_yscale("symlog" if any(y <= 0 for series in chart.series for y in series.y) else "log")
+    axes.minorticks_off()
+    for axis, label in ((axes.xaxis, chart.x), (axes.yaxis, chart.y)):
+        axis.set_major_formatter(_tick)
+        axis.set_label_text(cut(visible(label.label), _LONGEST_LABEL))
+        axis.label.set_gid("label-x" if axis is axes.xaxis else "label-y")
+
+
+def _tick(number: float, _position: float) -> str:
+    return f"{number:,.0f}" if number >= 1 else f"{number:g}"
+
+
+def _plot(axes: Axes, series: Series, name: str) -> None:
+    colour, marker = _SERIES[series.style % len(_SERIES)], _MARKERS[series.style % len(_MARKERS)]
+    dash = _DASHES[series.style // len(_SERIES) % len(_DASHES)]
+    if series.form == "steps":
+        (line,) = axes.step(series.x, series.y, where="post", color=colour, linestyle=dash, linewidth=1.6)
+    elif series.form == "points":
+        (line,) = axes.plot(series.x, series.y, "o", color=colour, alpha=0.65, markersize=5, markeredgewidth=0)
+    else:
+        (line,) = axes.plot(
+            series.x, series.y, marker=marker, color=colour, linestyle=dash, linewidth=1.6, markersize=5.5
+        )
+    line.set_gid(name)
+
+
+def _make_square(axes: Axes, chart: Chart) -> tuple[float, float]:
+    """One range for both axes, wide enough for every choice, and the diagonal; the natural logarithms of its ends."""
+    numbers = [number for column in chart.choices.values() for number in column]
+    low, high = min(numbers) / _MARGIN, max(numbers) * _MARGIN
+    axes.set_xlim(low, high)
+    axes.set_ylim(low, high)
+    axes.plot((low, high), (low, high), color=_GRID, linewidth=1, zorder=0)
+    return math.log(low), math.log(high)

@@ -1,0 +1,62 @@
+"""Where each configuration is best, and what it adds to all the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from magnets_cp.workbench.page.numbers import NOTHING, figure
+from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.page.text import cut, visible
+from magnets_cp.workbench.report.analysis import Analysis
+from magnets_cp.workbench.report.document import Section
+
+_NAMED = 4
+_MOST_BOARDS = 300
+_LONGEST = 40
+
+
+def best(analysis: Analysis) -> Section | None:
+    """The contribution of each configuration to the virtual best solver, and everyone's PAR-2 on each board."""
+    if analysis.best is None or len(analysis.ranked) < 2:
+        return None
+    heads = (
+        Column("configuration", numeric=False),
+        Column("best on"),
+        Column("only solver of"),
+        Column("adds, s"),
+        Column("best on, for example", numeric=False),
+    )
+    rows = tuple(
+        (
+            Cell(label),
+            Cell(str(len(one.best)), len(one.best)),
+            Cell(str(len(one.only)), len(one.only)),
+            Cell(figure(one.marginal), one.marginal),
+            Cell(_named(analysis, one.best)),
+        )
+        for label, one in analysis.best.contributions.items()
+    )
+    text = (
+        "The virtual best solver, which takes the fastest configuration for each board, has a PAR-2 of "
+        f"{figure(analysis.best.par2)} seconds; what a configuration adds is by how much that would rise without it.",
+    )
+    return Section("best", "Where each is best", text, (Table("Contributions", heads, rows), _boards(analysis)))
+
+
+def _named(analysis: Analysis, keys: Sequence[str]) -> str:
+    names = [cut(visible(str(analysis.names[key])), _LONGEST) for key in keys[:_NAMED]]
+    more = len(keys) - len(names)
+    return ", ".join(names) + (f" and {more} more" if more else "") if names else NOTHING
+
+
+def _boards(analysis: Analysis) -> Table:
+    labels = [score.label for score in analysis.scores]
+    first = analysis.runs.drop_duplicates("instance_id").set_index("instance_id")
+    shown = analysis.par2.head(_MOST_BOARDS)
+    rows = []
+    for key, numbers in zip(shown.index, shown[labels].to_numpy(), strict=True):
+        cells = (Cell(figure(number), float(number), "best" if number == numbers.min() else "") for number in numbers)
+        rows.append((Cell(str(analysis.names[key])), Cell(str(first["size"][key]), float(first["cells"][key])), *cells))
+    more = f", the first {_MOST_BOARDS} of {analysis.boards}" if analysis.boards > _MOST_BOARDS else ""
+    heads = (Column("board", numeric=False), Column("size"), *(Column(label) for label in labels))
+    return Table(f"PAR-2 in seconds on each board{more}", heads, tuple(rows), folded=True)

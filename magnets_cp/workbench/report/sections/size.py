@@ -1,0 +1,90 @@
+"""Time and work against the size of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from magnets_cp.workbench.page.numbers import NOTHING
+from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.report.analysis import Analysis
+from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
+from magnets_cp.workbench.report.figures import quantile, quartiles
+from magnets_cp.workbench.scoring.growth import AtSize
+from magnets_cp.workbench.scoring.spread import Spread
+
+Of = Callable[[AtSize], Spread | None]
+
+
+def size(analysis: Analysis, counters: Sequence[str] = ("nodes",)) -> Section:
+    """Charts of seconds and of the counters, one for each kind of solver, and the tables behind them."""
+    if len({one.cells for one in analysis.growth}) < 2:
+        return Section(
+            "size", "Against size", ("All boards have the same number of cells: there is no growth to show.",)
+        )
+    labels = [score.label for score in analysis.scores]
+    charts, tables = [_chart(analysis, "seconds", _seconds, labels)], [_table(analysis, "seconds", _seconds, labels)]
+    for counter in counters:
+        for kind, of_kind in _kinds(analysis, counter).items():
+            what = counter if len(_kinds(analysis, counter)) == 1 else f"{counter} ({kind})"
+            charts.append(_chart(analysis, what, partial(_counter, counter), of_kind))
+            tables.append(_table(analysis, what, partial(_counter, counter), of_kind))
+    note = (
+        "Medians over the boards and seeds of a size. A run that did not solve its board counts with its limit, or "
+        "with what it had counted until then: such medians are lower bounds."
+    )
+    return Section("size", "Against size", (note,), tuple(tables), tuple(charts))
+
+
+def _seconds(one: AtSize) -> Spread | None:
+    return one.seconds
+
+
+def _counter(name: str, one: AtSize) -> Spread | None:
+    return one.counters.get(name)
+
+
+def _kinds(analysis: Analysis, counter: str) -> dict[str, list[str]]:
+    """Kind of solver -> its configurations that have the counter."""
+    kinds: dict[str, list[str]] = {}
+    for score in analysis.scores:
+        if counter in score.counters:
+            kinds.setdefault(score.kind, []).append(score.label)
+    return kinds
+
+
+def _chart(analysis: Analysis, what: str, of: Of, labels: Sequence[str]) -> Chart:
+    series = []
+    for label in labels:
+        found = [(one, spread) for one in analysis.growth if one.label == label and (spread := of(one)) is not None]
+        hints = tuple(
+            f"{label}, {one.sizes}: {quantile(spread.median)} {what} ({quartiles(spread)}); "
+            f"{one.solved} of {one.runs} solved"
+            for one, spread in found
+        )
+        x, y = tuple(float(one.cells) for one, _ in found), tuple(spread.median.value for _, spread in found)
+        series.append(Series(label, analysis.styles[label], x, y, "line", hints))
+    return Chart(
+        f"Median {what} against size",
+        f"Cells of the board across, against the median of {what}, logarithmic, a line a configuration. "
+        "The numbers are in the table below.",
+        Axis("cells"),
+        Axis(what, log=True),
+        tuple(series),
+    )
+
+
+def _table(analysis: Analysis, what: str, of: Of, labels: Sequence[str]) -> Table:
+    at = {(one.label, one.cells): one for one in analysis.growth}
+    rows = []
+    for cells in sorted({one.cells for one in analysis.growth}):
+        first = next(one for one in analysis.growth if one.cells == cells)
+        row = [Cell(first.sizes), Cell(str(cells), cells), Cell(str(first.boards), first.boards)]
+        for label in labels:
+            spread = of(at[label, cells]) if (label, cells) in at else None
+            row.append(
+                Cell(quantile(spread.median), spread.median.value, hint=quartiles(spread)) if spread else Cell(NOTHING)
+            )
+        rows.append(tuple(row))
+    heads = (Column("size", numeric=False), Column("cells"), Column("boards"), *(Column(label) for label in labels))
+    return Table(f"Median {what}", heads, tuple(rows))

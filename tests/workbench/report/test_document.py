@@ -1,0 +1,204 @@
+"""What a report says, and that it says it in every format."""
+
+from __future__ import annotations
+
+import re
+
+import pandas as pd
+import pytest
+
+from magnets_cp.cli.report import TEMPLATES
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.page.numbers import figure
+from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.page.text import visible
+from magnets_cp.workbench.report.document import Document
+from magnets_cp.workbench.report.latex import latex
+from magnets_cp.workbench.report.markdown import markdown
+from magnets_cp.workbench.report.page import page
+from magnets_cp.workbench.report.presets import PRESETS, document
+from magnets_cp.workbench.scoring.scores import COUNTERS
+from tests.workbench.campaigns import META, campaign, frame, row
+
+HOSTILE = "<script>alert(1)</script> \\input{x} $x^2$ a|b `c` *d* & % # \x1b[31m\u202e\n--> ]]>"
+
+
+def table(made: Document, section: str, number: int = 0) -> Table:
+    return next(one for one in made.sections if one.name == section).tables[number]
+
+
+def test_the_summary_says_who_is_first_by_how_much_and_how_sure() -> None:
+    rows = [row("a", f"b{i}", 1.0 + i / 100) for i in range(12)] + [row("b", f"b{i}", 2.0 + i / 50) for i in range(12)]
+    made = document(frame(rows), META)
+    assert made.summary[0] == (
+        "a is the first of 2 configurations on 12 boards: it solved 12 of 12 boards, with a PAR-2 of 1.05 seconds."
+    )
+    assert made.summary[1] == "It was 2 times as fast as b in the median [2, 2]."
+
+
+def test_chance_is_not_sold_as_a_difference() -> None:
+    turns = [(1.0, 1.1), (1.1, 1.0)] * 6
+    rows = [row("a", f"b{i}", one) for i, (one, _) in enumerate(turns)]
+    rows += [row("b", f"b{i}", other) for i, (_, other) in enumerate(turns)]
+    made = document(frame(rows), META)
+    assert any(sentence.startswith("There is no clear difference to b: ") for sentence in made.summary)
+
+
+def test_a_wrong_solver_is_named_on_top_and_has_no_rank() -> None:
+    made = document(campaign(20, wrong=True), META)
+    assert made.alerts[0].startswith(
+        "Wrong: cp-sat gave 6 answers that are not true, first on random-000.sgt, seed 0: wrong (t"
+    )
+    ranks = {cells[1].text: cells[0].text for cells in table(made, "ranking").rows}
+    assert ranks["cp-sat"] == "wrong"
+    assert "cp-sat" not in {cells[0].text for cells in table(made, "best").rows}
+    assert "cp-sat" not in " ".join(made.summary)
+    for text in (markdown(made), page(made)):
+        assert text.index("gave 6 answers") < text.index("is the first of")
+
+
+def test_an_unfinished_campaign_says_so() -> None:
+    made = document(campaign(10).iloc[:-3], META)
+    assert made.alerts == (
+        "The campaign is not complete: 4 runs of 137 are left out, "
+        "for not every configuration has run its board and seed.",
+    )
+
+
+def test_what_cannot_be_compared_is_one_message() -> None:
+    with pytest.raises(UsageError, match="no runs yet"):
+        document(pd.DataFrame(), META)
+    with pytest.raises(UsageError, match="no board with the same seed"):
+        document(frame([row("a", "p", 1.0), row("b", "q", 1.0)]), META)
+
+
+def test_a_single_configuration_and_a_field_of_liars_make_reports_too() -> None:
+    single = document(frame([row("a", "p", 1.0)]), META)
+    assert single.summary == ("a ran on 1 board: it solved 1 of 1 boards, with a PAR-2 of 1 seconds.",)
+    liars = document(frame([row(name, "p", 1.0, verdict="wrong") for name in "ab"]), META)
+    assert liars.summary == ("No configuration has a rank: every one of them answered wrongly.",)
+    nothing = document(frame([row(name, "p", None) for name in "ab"]), META)
+    assert nothing.summary[0].startswith("a is the first of 2")
+    for made in (single, liars, nothing):
+        assert page(made).startswith("<!doctype html>")
+        assert markdown(made)
+        assert latex(made)
+
+
+def test_the_two_course_reports() -> None:
+    effect = document(campaign(20), META, "ablation")
+    assert [one.name for one in effect.sections][:2] == ["parts", "beside"]
+    heads = [column.title for column in table(effect, "beside").columns]
+    assert heads == [
+        "board",
+        "cells",
+        *["none: s", "nodes", "solved", "fc: s", "nodes", "solved", "mac: s", "nodes", "solved"],
+    ]
+    assert len(table(effect, "beside").rows) == 20
+    growing = document(campaign(20), META, "size")
+    charts = growing.sections[0].charts
+    assert [chart.title for chart in charts] == [
+        f"Median {what} against size" for what in ("seconds", "backtracks", "nodes")
+    ]
+    assert [cells[0].text for cells in table(growing, "size", 1).rows] == ["6x6", "8x7", "10x9", "12x12", "14x14"]
+
+
+def test_nodes_and_branches_never_share_a_table() -> None:
+    made = document(campaign(10), META)
+    work = next(one for one in made.sections if one.name == "work")
+    for one in work.tables:
+        assert not {"nodes", "branches"} <= {column.title for column in one.columns}
+    for section in made.sections:
+        for chart in section.charts:
+            if "nodes" in chart.title:
+                assert "cp-sat" not in {series.label for series in chart.series}
+
+
+def test_templates_are_named_once_more_where_help_is_cheap() -> None:
+    assert tuple(PRESETS) == TEMPLATES
+
+
+def test_every_counter_is_in_the_glossary() -> None:
+    made = document(campaign(5), META)
+    terms = " ".join(made.glossary)
+    for name in COUNTERS:
+        assert name.replace("_", " ").removesuffix("es" if name == "branches" else "s") in terms
+    assert {"PAR-2", "virtual best solver", "p", "effect r", "[a, b]"} <= set(made.glossary)
+
+
+def hostile() -> Document:
+    table = campaign(10, wrong=True)
+    table["label"] = table["label"].replace({"cp-sat": HOSTILE})
+    table["instance"] = [f"{HOSTILE} {name}" for name in table["instance"]]
+    table["detail"] = HOSTILE
+    return document(table, META | {"command": HOSTILE})
+
+
+def test_hostile_names_stay_text_in_markdown() -> None:
+    text = markdown(hostile())
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+    assert "<script" not in text.replace(f"    {visible(HOSTILE)}", "")  # there it is code
+    for line in text.splitlines():
+        if line.startswith("|"):
+            assert line.endswith("|")
+    by_table: dict[str, set[int]] = {}
+    head = ""
+    for line in text.splitlines():
+        head = line if line.startswith("**") else head
+        if line.startswith("|"):
+            by_table.setdefault(head, set()).add(len(re.findall(r"(?<!\\)\|", line)))
+    assert len(by_table) > 5
+    assert all(len(counts) == 1 for counts in by_table.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "escaped"),
+    [
+        ("dom_wdeg [1.2, 3.4] a-b", "dom_wdeg [1.2, 3.4] a-b"),
+        ("_x_ __y__ *z* ~~w~~", r"\_x\_ \_\_y\_\_ \*z\* \~\~w\~\~"),
+        ("[a](http://x) ![b](c) [d]: e", r"[a\](http://x) \![b\](c) [d\]: e"),
+        ("# a | b `c` $d$ \\|", r"\# a \| b \`c\` \$d\$ \\\|"),
+        ("<b>&amp;", "&lt;b&gt;&amp;amp;"),
+    ],
+)
+def test_markdown_is_escaped_where_it_would_be_markup(text: str, escaped: str) -> None:
+    made = Document(text, "", (), (), ())
+    assert markdown(made).splitlines()[0] == f"# {escaped}"
+
+
+def test_hostile_names_stay_text_in_latex() -> None:
+    text = latex(hostile())
+    assert r"\input" not in text
+    assert r"\textbackslash{}input\{x\}" in text
+    assert text.count(r"\begin{") == text.count(r"\end{")
+    body = text.replace(r"$\ge$", "")
+    for special in "$%#&_^~":
+        unescaped = re.findall(rf"(?<!\\){re.escape(special)}", "\n".join(body.splitlines()[1:]))
+        assert unescaped == [" & "[1]] * len(unescaped) if special == "&" else not unescaped
+    rows = [line for line in text.splitlines() if line.endswith(r" \\")]
+    assert len({len(re.findall(r"(?<!\\)&", line)) for line in rows[:8]}) == 1
+
+
+def test_hostile_names_stay_text_in_html() -> None:
+    text = page(hostile())
+    assert "<script>alert" not in text
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+    assert text.count("<script") == text.count("</script>") == 2  # ours, and the numbers of the scatter plot
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (0, "0"),
+        (0.01234, "0.0123"),
+        (4.5, "4.50"),
+        (1234.5, "1,234"),
+        (7.0, "7"),
+        (float("nan"), "-"),
+        (0.5e-6, "0.000000500"),
+    ],
+)
+def test_numbers_have_three_digits(number: float, text: str) -> None:
+    assert figure(number) == text
