@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp import __version__
-from magnets_cp.cli import check, compare, convert, generate, hint, solve, trace, verify
+from magnets_cp.cli import check, compare, convert, generate, hint, report, solve, trace, verify
 
 app = typer.Typer(
     name="magnets",
@@ -26,6 +26,7 @@ app.command(name="generate")(generate.generate)
 app.command(name="convert")(convert.convert)
 app.command(name="trace")(trace.trace)
 app.command(name="hint")(hint.hint)
+app.command(name="report")(report.report)
 
 
 def _show_version(wanted: bool) -> None:
