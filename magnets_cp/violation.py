@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A broken rule: its name, where on the board, and what was expected and found there."""
+    """A broken rule: its name, where on the board, and what was expected and found there.
+
+    spots  what a picture of the board marks, as (row, column) from 0; what they mean outside the board the puzzle says
+    """
 
     rule: str
     place: str
     detail: str
+    spots: tuple[tuple[int, int], ...] = ()
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.place}: {self.detail}"

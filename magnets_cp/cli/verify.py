@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from magnets_cp.cli import shrink_report, verify_report
+from magnets_cp.cli import shrink_report, verify_files, verify_report
 from magnets_cp.cli.audit import audit as run_audit
 from magnets_cp.cli.audit import audited
 from magnets_cp.cli.exits import ExitStatus, command, complain
@@ -56,6 +56,8 @@ def verify(
     output: Annotated[Path, typer.Option(help="The folder for boards that --shrink saves.")] = Path("shrunk"),
     runs: Annotated[bool, typer.Option("--runs", help="Show every run, not only one line a board.")] = False,
     as_json: Json = False,
+    junit: verify_files.Junit = None,
+    html: verify_files.Html = None,
 ) -> ExitStatus:
     """Run solvers against each other and against the rules: do they agree on status, count and solution set?
 
@@ -66,6 +68,7 @@ def verify(
     solvers = [parse(text, family) for text in config] if config else default_solvers(family)
     if not files and not fuzz:
         raise UsageError("name files or folders to verify, or ask for random boards with --fuzz N")
+    write_files = verify_files.prepared(junit, html)
     instances, unreadable = _read(files or [], family, notation)
     named = len(instances)
     instances += [Instance(f"fuzz {seed}:{index}", family.fuzz(seed, index)) for index in range(1, fuzz + 1)]
@@ -91,6 +94,7 @@ def verify(
     if folder is not None and not interrupted:
         failing = shrink_report.failing_runs(family, instances, judgements, solvers, wanted)
         smallest = shrink_report.shrink_all(family, failing, folder)
+    write_files(family, instances, judgements)
     if as_json:
         document = verify_report.document(judgements)
         typer.echo(json.dumps(document if folder is None else {**document, "shrunk": shrink_report.document(smallest)}))

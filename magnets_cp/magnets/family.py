@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
 from magnets_cp.certified import KINDS
-from magnets_cp.magnets import csp, picture, rules
+from magnets_cp.layout import Layout
+from magnets_cp.magnets import csp, layout, picture, rules
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.certified import board_of_kind, recipe
 from magnets_cp.magnets.fuzz import fuzz_board
@@ -94,3 +95,6 @@ class Magnets:
 
     def tiny_boards(self) -> Iterator[Board]:
         return tiny_boards()
+
+    def layout(self, board: Board) -> Layout:
+        return layout.layout(board)

@@ -1,0 +1,1 @@
+"""What ``verify`` found, as files: JUnit XML for programs, an HTML page for people."""

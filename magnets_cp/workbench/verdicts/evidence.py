@@ -1,0 +1,69 @@
+"""The boards that show a fault: its answer, and what would have been right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from magnets_cp.answer import Solution
+from magnets_cp.layout import Spot
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.verify import Judgement, Run
+
+_CAPTIONS = {
+    "false unsatisfiable": "a solution, although it says there is none",
+    "misses solutions": "a solution it misses, although it says it lists all",
+    "repeats solutions": "a solution it lists more than once",
+}
+
+
+# Larger boards are not shown: they fill pages and show nothing.
+MOST_CELLS = 2500
+_MOST_VIOLATIONS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A finished board; ``marked`` are the spots of what is wrong with it."""
+
+    caption: str
+    solution: Solution
+    picture: str
+    marked: frozenset[Spot] = frozenset()
+
+
+def evidence(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Evidence]:
+    """The solution a verdict is about and, if it is a wrong one, the right one that is most like it."""
+    if run.solution is None or sum(map(len, run.solution)) > MOST_CELLS:
+        return
+    caption = _CAPTIONS.get(str(run.verdict), "its answer")
+    marked = frozenset(spot for violation in run.violations for spot in violation.spots)
+    yield Evidence(caption, run.solution, _picture(family, instance, run.solution), marked)
+    if run.violations and judgement.solutions:
+        wrong = run.solution
+        right = min(judgement.solutions, key=lambda solution: _distance(solution, wrong))
+        yield Evidence("a right solution", right, family.picture(instance.board, right))
+
+
+def violations(run: Run) -> list[str]:
+    """The broken rules as text; of very many the first."""
+    texts = [str(violation) for violation in run.violations[:_MOST_VIOLATIONS]]
+    more = len(run.violations) - len(texts)
+    return [*texts, f"and {more} more"] if more else texts
+
+
+def _picture(family: Family[Any], instance: Instance, solution: Solution) -> str:
+    """The family's picture; the bare rows of what has another shape than the board."""
+    try:
+        return family.picture(instance.board, solution)
+    except (ValueError, IndexError):
+        return "\n".join(solution)
+
+
+def _distance(one: Solution, other: Solution) -> int:
+    """In how many cells they differ; cells that only one of them has differ."""
+    rows = zip(one, other, strict=False)
+    cells = max(sum(map(len, one)), sum(map(len, other)))
+    return cells - sum(a == b for left, right in rows for a, b in zip(left, right, strict=False))

@@ -1,0 +1,67 @@
+"""Judgements as JUnit XML: a suite a configuration, a test case a board.
+
+A fault of an answer is a failure, a fault without an answer (a crash, say) an error; a run that a limit stopped, which
+is no fault, is skipped. The format is the one of Ant's junitreport, which CI servers read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from magnets_cp.answer import Outcome
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.page.text import visible, visible_lines
+from magnets_cp.workbench.verdicts.evidence import evidence, violations
+from magnets_cp.workbench.verify import Judgement, Run, Verdict
+
+
+def junit(family: Family[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
+    """The document. ``instances`` are those of the judgements, and may be more of them."""
+    root = ET.Element("testsuites", name="magnets verify")
+    configurations = dict.fromkeys(run.configuration for one in judgements for run in one.runs)
+    suites = {name: ET.SubElement(root, "testsuite", name=visible(name)) for name in configurations}
+    for instance, judgement in zip(instances, judgements, strict=False):
+        for run in judgement.runs:
+            suites[run.configuration].append(_case(family, instance, judgement, run))
+    for suite in (root, *suites.values()):
+        _count(suite)
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _case(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> ET.Element:
+    names = {"classname": visible(run.configuration), "name": visible(instance.name)}
+    case = ET.Element("testcase", names, time=f"{run.answer.seconds:.6f}")
+    if run.verdict is Verdict.CORRECT:
+        return case
+    if not run.verdict.is_fault:
+        ET.SubElement(case, "skipped", message=str(run.verdict))
+        return case
+    kind = "failure" if run.answer.outcome is Outcome.ANSWERED else "error"
+    message = visible("; ".join([str(run.verdict), *violations(run)]))
+    found = ET.SubElement(case, kind, type=str(run.verdict), message=message)
+    found.text = "\n".join(_lines(family, instance, judgement, run))
+    return case
+
+
+def _lines(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[str]:
+    yield ""
+    yield from map(visible, violations(run))
+    yield from visible_lines(run.answer.report)
+    for board in evidence(family, instance, judgement, run):
+        yield f"{board.caption}:"
+        yield from visible_lines(board.picture)
+    yield "the board:"
+    yield from visible_lines(family.write(instance.board, family.notations[-1]))
+
+
+def _count(suite: ET.Element) -> None:
+    """The totals of a suite, which readers expect as attributes."""
+    cases = list(suite.iter("testcase"))
+    seconds = sum(float(case.get("time", "0")) for case in cases)
+    kinds = {f"{kind}s": str(sum(case.find(kind) is not None for case in cases)) for kind in ("failure", "error")}
+    skipped = str(sum(case.find("skipped") is not None for case in cases))
+    suite.attrib.update({"tests": str(len(cases)), **kinds, "skipped": skipped, "time": f"{seconds:.6f}"})
