@@ -28,7 +28,7 @@ def report(
             "--output",
             "-o",
             help=f"What to write, by its suffix: a report ({', '.join(_REPORTS)}) or the runs themselves "
-            f"({', '.join(_DATA)}); may be repeated. Default: Markdown on standard output.",
+            f"({', '.join(_DATA)}); may be repeated. Default: a report as Markdown on standard output.",
         ),
     ] = None,
     template: Annotated[
@@ -68,7 +68,8 @@ def _export(store: Store, path: Path) -> None:
 
 
 def _report(store: Store, paths: list[Path], template: str | None) -> None:
-    """Write the report to every path, or as Markdown to standard output if there is none."""
+    """Write the report to every path and print what it finds; without a path, print all of it as Markdown."""
+    from magnets_cp.workbench.page.text import visible
     from magnets_cp.workbench.report.markdown import markdown
     from magnets_cp.workbench.report.presets import document
     from magnets_cp.workbench.report.write import demand, write
@@ -81,5 +82,4 @@ def _report(store: Store, paths: list[Path], template: str | None) -> None:
     made = document(store.frame(), meta, chosen)
     for path in paths:
         write(made, path)
-    if not paths:
-        typer.echo(markdown(made), nl=False)
+    typer.echo("\n".join(map(visible, (*made.alerts, *made.summary))) if paths else markdown(made).rstrip("\n"))

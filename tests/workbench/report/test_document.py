@@ -100,6 +100,7 @@ def test_the_two_course_reports() -> None:
     assert [chart.title for chart in charts] == [
         f"Median {what} against size" for what in ("seconds", "backtracks", "nodes")
     ]
+    assert growing.sections[0].text[1].startswith("From 36 to 196 cells the median seconds rise ")
     assert [cells[0].text for cells in table(growing, "size", 1).rows] == ["6x6", "8x7", "10x9", "12x12", "14x14"]
 
 

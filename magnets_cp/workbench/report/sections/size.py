@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from magnets_cp.workbench.page.numbers import NOTHING
+from magnets_cp.workbench.page.numbers import NOTHING, figure
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
@@ -13,6 +13,7 @@ from magnets_cp.workbench.report.figures import quantile, quartiles
 from magnets_cp.workbench.scoring.growth import AtSize
 from magnets_cp.workbench.scoring.spread import Spread
 
+_MOST_NAMED = 6
 Of = Callable[[AtSize], Spread | None]
 
 
@@ -33,7 +34,19 @@ def size(analysis: Analysis, counters: Sequence[str] = ("nodes",)) -> Section:
         "Medians over the boards and seeds of a size. A run that did not solve its board counts with its limit, or "
         "with what it had counted until then: such medians are lower bounds."
     )
-    return Section("size", "Against size", (note,), tuple(tables), tuple(charts))
+    return Section("size", "Against size", (note, _rise(analysis, labels)), tuple(tables), tuple(charts))
+
+
+def _rise(analysis: Analysis, labels: Sequence[str]) -> str:
+    """In words, how many times as long the median run of the first configurations takes on the largest boards."""
+    sizes = sorted(analysis.growth, key=lambda one: one.cells)
+    rises = []
+    for label in labels[:_MOST_NAMED]:
+        mine = [one for one in sizes if one.label == label]
+        smallest, largest = mine[0].seconds.median, mine[-1].seconds.median
+        bound = "at least " if largest.is_bound else ""
+        rises.append(f"{bound}{figure(largest.value / smallest.value, 2)} times ({label})")
+    return f"From {sizes[0].cells} to {sizes[-1].cells} cells the median seconds rise {', '.join(rises)}."
 
 
 def _seconds(one: AtSize) -> Spread | None:
