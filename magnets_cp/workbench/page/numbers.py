@@ -16,6 +16,11 @@ def figure(number: float, digits: int = 3) -> str:
     return f"{number:.{max(0, digits - 1 - math.floor(math.log10(abs(number))))}f}"
 
 
+def duration(seconds: float) -> str:
+    """For sentences: milliseconds below a second."""
+    return f"{figure(seconds * 1000)} ms" if seconds < 1 else f"{figure(seconds)} s"
+
+
 def counted(number: int, what: str) -> str:
     """A number and its noun, in the plural where it needs one."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"

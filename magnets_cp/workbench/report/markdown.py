@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Iterator
 
@@ -11,8 +12,8 @@ from magnets_cp.workbench.report.document import Document, Section
 
 # What Markdown could take for markup: an underscore only at the edge of a word, brackets only where a link follows.
 _MARKUP = re.compile(r"[\\`*#|~$]|(?<![^\W_])_|_(?![^\W_])|\](?=[(\[:])|!(?=\[)")
-# And the HTML within it.
-_HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+# And the HTML within it: tags, character references, and what begins a quotation.
+_HTML = re.compile(r"<(?=[A-Za-z/!?])|&(?=#?\w+;)|>")
 
 
 def markdown(document: Document) -> str:
@@ -59,4 +60,4 @@ def _row(texts: Iterable[str]) -> str:
 
 
 def _text(text: str) -> str:
-    return _MARKUP.sub(r"\\\g<0>", visible(text)).translate(_HTML)
+    return _HTML.sub(lambda found: html.escape(found[0]), _MARKUP.sub(r"\\\g<0>", visible(text)))

@@ -31,7 +31,7 @@ def test_the_summary_says_who_is_first_by_how_much_and_how_sure() -> None:
     rows = [row("a", f"b{i}", 1.0 + i / 100) for i in range(12)] + [row("b", f"b{i}", 2.0 + i / 50) for i in range(12)]
     made = document(frame(rows), META)
     assert made.summary[0] == (
-        "a is the first of 2 configurations on 12 boards: it solved 12 of 12 boards, with a PAR-2 of 1.05 seconds."
+        "a is the first of 2 configurations on 12 boards: it solved 12 of 12 boards, with a PAR-2 of 1.05 s."
     )
     assert made.summary[1] == "It was 2 times as fast as b in the median [2, 2]."
 
@@ -74,7 +74,7 @@ def test_what_cannot_be_compared_is_one_message() -> None:
 
 def test_a_single_configuration_and_a_field_of_liars_make_reports_too() -> None:
     single = document(frame([row("a", "p", 1.0)]), META)
-    assert single.summary == ("a ran on 1 board: it solved 1 of 1 boards, with a PAR-2 of 1 seconds.",)
+    assert single.summary == ("a ran on 1 board: it solved 1 of 1 boards, with a PAR-2 of 1 s.",)
     liars = document(frame([row(name, "p", 1.0, verdict="wrong") for name in "ab"]), META)
     assert liars.summary == ("No configuration has a rank: every one of them answered wrongly.",)
     nothing = document(frame([row(name, "p", None) for name in "ab"]), META)
@@ -161,6 +161,7 @@ def test_hostile_names_stay_text_in_markdown() -> None:
         ("[a](http://x) ![b](c) [d]: e", r"[a\](http://x) \![b\](c) [d\]: e"),
         ("# a | b `c` $d$ \\|", r"\# a \| b \`c\` \$d\$ \\\|"),
         ("<b>&amp;", "&lt;b&gt;&amp;amp;"),
+        ("< 0.001 & more", "< 0.001 & more"),
     ],
 )
 def test_markdown_is_escaped_where_it_would_be_markup(text: str, escaped: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from magnets_cp.workbench.page.numbers import NOTHING, figure
+from magnets_cp.workbench.page.numbers import NOTHING, duration, figure
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.page.text import cut, visible
 from magnets_cp.workbench.report.analysis import Analysis
@@ -38,7 +38,7 @@ def best(analysis: Analysis) -> Section | None:
     )
     text = (
         "The virtual best solver, which takes the fastest configuration for each board, has a PAR-2 of "
-        f"{figure(analysis.best.par2)} seconds; what a configuration adds is by how much that would rise without it.",
+        f"{duration(analysis.best.par2)}; what a configuration adds is by how much that would rise without it.",
     )
     return Section("best", "Where each is best", text, (Table("Contributions", heads, rows), _boards(analysis)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from magnets_cp.workbench.page.numbers import counted, figure
+from magnets_cp.workbench.page.numbers import counted, duration, figure
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.scoring.ablation import Change
 from magnets_cp.workbench.scoring.paired import SIGNIFICANT, Comparison, Interval
@@ -35,8 +35,8 @@ def _sentences(analysis: Analysis) -> Iterator[str]:
         yield _part(max(sure, key=lambda change: abs(math.log(change.time.median.value))))
     if analysis.best is not None and len(analysis.ranked) > 1 and analysis.best.par2 < first.par2:
         yield (
-            f"With the fastest configuration for each board PAR-2 would be {figure(analysis.best.par2)} seconds "
-            f"instead of {figure(first.par2)}."
+            f"With the fastest configuration for each board PAR-2 would be {duration(analysis.best.par2)} "
+            f"instead of {duration(first.par2)}."
         )
 
 
@@ -45,7 +45,7 @@ def _first(first: Score, analysis: Analysis) -> str:
     on = boards if seeds == 1 else f"{boards} with {counted(seeds, 'seed')}"
     place = f"is the first of {len(analysis.scores)} configurations" if len(analysis.scores) > 1 else "ran"
     solved = f"{first.solved:,} of {first.runs:,} {'boards' if seeds == 1 else 'runs'}"
-    return f"{first.label} {place} on {on}: it solved {solved}, with a PAR-2 of {figure(first.par2)} seconds."
+    return f"{first.label} {place} on {on}: it solved {solved}, with a PAR-2 of {duration(first.par2)}."
 
 
 def _rival(first: Score, other: Score, one: Comparison) -> str:
@@ -69,6 +69,8 @@ def _part(change: Change) -> str:
     )
     if nodes is None:
         return f"{sentence}."
+    if not nodes.median.excludes_one:
+        return f"{sentence}, without a clear difference in nodes."
     ratio = nodes.median if before == change.before else nodes.median.inverse
     return f"{sentence}; {before} took {figure(ratio.value)} times as many nodes{_ends(ratio)}."
 
