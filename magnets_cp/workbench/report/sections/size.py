@@ -14,6 +14,7 @@ from magnets_cp.workbench.scoring.growth import AtSize
 from magnets_cp.workbench.scoring.spread import Spread
 
 _MOST_NAMED = 6
+_MANY_SIZES = 12
 Of = Callable[[AtSize], Spread | None]
 
 
@@ -100,4 +101,4 @@ def _table(analysis: Analysis, what: str, of: Of, labels: Sequence[str]) -> Tabl
             )
         rows.append(tuple(row))
     heads = (Column("size", numeric=False), Column("cells"), Column("boards"), *(Column(label) for label in labels))
-    return Table(f"Median {what}", heads, tuple(rows))
+    return Table(f"Median {what}", heads, tuple(rows), folded=len(rows) > _MANY_SIZES)
