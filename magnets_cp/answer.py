@@ -20,6 +20,7 @@ class Outcome(StrEnum):
     CRASH = "crash"
     OUTPUT = "too much output"
     UNREADABLE = "unreadable"
+    NOT_ASKED = "not asked"  # the notation that a foreign program reads cannot say this board
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Answer:
                    parsed board to the answer, building the model included, importing libraries not
     configuration  solver, options, versions and seed, as text by name
     outcome        how the run ended; unless it answered, the status is ``unknown``
-    report         why it did not answer: exit status and last words of a program, or what could not be read
+    report         of a foreign program: how its answer was understood, or why it did not answer (exit status and last
+                   words, or what could not be read)
     """
 
     status: Status

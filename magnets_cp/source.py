@@ -18,7 +18,7 @@ from magnets_cp.errors import InputError, shown
 MAX_BYTES = 16 * 1024 * 1024
 MAX_LINES = 200_000
 _LONGEST_NUMBER = 9
-_LINE_END = re.compile(r"\r\n|\n|\r")
+LINE_END = re.compile(r"\r\n|\n|\r")
 _TOKEN = re.compile(r"[^ \t]+")
 
 
@@ -67,7 +67,7 @@ class Source:
         """
         if max(self.text.count("\n"), self.text.count("\r")) > MAX_LINES:
             raise InputError(self.name, None, None, f"at most {MAX_LINES} lines", "more")
-        numbered = enumerate(_LINE_END.split(self.text), start=1)
+        numbered = enumerate(LINE_END.split(self.text), start=1)
         return tuple(TextLine(number, line) for number, line in numbered if line.strip(" \t"))
 
     def fail(self, place: Token | TextLine | None, expected: str, found: str | None = None) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Finished boards from text: what ``magnets solve`` prints, its JSON, and plain grids."""
+"""Finished boards from text: what ``magnets solve`` prints, its JSON, and what other programs print."""
 
 from __future__ import annotations
 
@@ -8,42 +8,65 @@ from typing import NoReturn
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
-from magnets_cp.magnets.board import BLANK, Board
-from magnets_cp.source import Source
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.grids import SIGNS, read_grids
+from magnets_cp.magnets.tables import read_table
+from magnets_cp.source import LINE_END, Source
 
-# A blank cell is . in our own answers, 0 in the seed's assignment, x in puzzles from janko.at.
-SIGNS = {"+": "+", "-": "-", ".": BLANK, "0": BLANK, "x": BLANK, "X": BLANK}
 _WIDTH = 4
+_HEADER = re.compile(r" {8}(?: *(?:[0-9]{1,4}|\.))+")
+_CLUES = re.compile(r" *(?:[0-9]+|\.) *(?:[0-9]+|\.)")
+_UNFINISHED = ("?", "*")
 
 
 def read_solutions(source: Source, board: Board) -> list[Solution]:
     """The solutions in a text, to be judged against the board they are for; their signs are not judged here.
 
-    Understood are the JSON of ``solve --json``; the printed board, column clues first; and grids of + - and
-    . 0 x (blank) with or without spaces, perhaps under a line with their size. Several may follow one another. The
-    clues of a printed board are passed over: those of ``board`` count.
-    Raises InputError on anything else.
+    Understood are the JSON of ``solve --json``; the board as it is printed, clues of the columns first; tables that
+    say which half of a domino is plus (``tables``); and grids of signs (``grids``). Lines of words around them are
+    passed over. Several boards may follow one another. The clues of a printed board are passed over: those of
+    ``board`` count. A grid of another size than the board comes back as it is: that is for the rules to say.
+    Raises InputError on anything else, and on what can be read in two ways.
     """
     if source.text.lstrip().startswith("{"):
         return _from_json(source)
-    size = [str(board.rows), str(board.columns)]
-    lines = [(line.number, line.text.rstrip()) for line in source.lines if line.words != size]
-    if not lines:
-        raise InputError(source.name, 1, 1, f"{board.rows} rows of signs", "none")
-    printed = lines[0][1].startswith(" " * (2 * _WIDTH))
-    height = board.rows + 2 if printed else board.rows
-    if len(lines) % height:
-        expected = f"boards of {board.rows} rows" + (" below two lines of clues" if printed else "")
-        found = "one line" if len(lines) == 1 else f"{len(lines)} lines"
-        raise InputError(source.name, lines[-1][0], 1, expected, found)
-    read_row = _printed_row if printed else _grid_row
-    return [
-        tuple(
-            read_row(source, number, line, board.columns)
-            for number, line in lines[at + height - board.rows : at + height]
-        )
-        for at in range(0, len(lines), height)
-    ]
+    lines = LINE_END.split(source.text)
+    return _printed(source, lines) or read_table(source, lines, board) or read_grids(source, lines, board)
+
+
+def _printed(source: Source, lines: list[str]) -> list[Solution]:
+    """Every finished board printed as the seed does; an unfinished one before it, with ? or *, is passed over."""
+    found: list[Solution] = []
+    unfinished: InputError | None = None
+    at = 0
+    while at + 1 < len(lines):
+        columns = _columns(lines[at])
+        at += 1
+        if not columns or columns != _columns(lines[at]):
+            continue
+        rows: list[str] = []
+        complaint: InputError | None = None
+        at += 1
+        while at < len(lines) and _CLUES.fullmatch(lines[at][: 2 * _WIDTH]):
+            try:
+                rows.append(_printed_row(source, at + 1, lines[at].rstrip(), columns))
+            except InputError as error:
+                if not any(sign in lines[at] for sign in _UNFINISHED):
+                    raise
+                complaint = complaint or error
+            at += 1
+        if complaint is None and rows:
+            found.append(tuple(rows))
+        unfinished = unfinished or complaint
+    if unfinished is not None and not found:
+        raise unfinished
+    return found
+
+
+def _columns(line: str) -> int:
+    """The number of clues in a line of clues of the columns; 0 if it is none."""
+    width = len(line.rstrip())
+    return (width // _WIDTH - 2) if width % _WIDTH == 0 and _HEADER.fullmatch(line.rstrip()) else 0
 
 
 def _printed_row(source: Source, number: int, line: str, columns: int) -> str:
@@ -51,21 +74,10 @@ def _printed_row(source: Source, number: int, line: str, columns: int) -> str:
     cells = line.ljust((columns + 2) * _WIDTH)
     signs = ""
     for at in range(2 * _WIDTH, len(cells), _WIDTH):
-        cell = cells[at : at + _WIDTH].strip() or BLANK
+        cell = cells[at : at + _WIDTH].strip() or "."
         if cell not in SIGNS:
             raise InputError(source.name, number, at + _WIDTH, "+ - or a blank", shown(cell))
         signs += SIGNS[cell]
-    return _row(source, number, signs, columns)
-
-
-def _grid_row(source: Source, number: int, line: str, columns: int) -> str:
-    for match in re.finditer(r"\S", line):
-        if match[0] not in SIGNS:
-            raise InputError(source.name, number, match.start() + 1, "+ - . 0 or x", shown(match[0]))
-    return _row(source, number, "".join(SIGNS[sign] for sign in line if not sign.isspace()), columns)
-
-
-def _row(source: Source, number: int, signs: str, columns: int) -> str:
     if len(signs) != columns:
         raise InputError(source.name, number, 1, f"{columns} cells", str(len(signs)))
     return signs

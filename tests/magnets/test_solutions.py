@@ -44,8 +44,7 @@ def test_several_answers_follow_one_another() -> None:
     ("text", "place", "expected"),
     [
         ("", (1, 1), "2 rows of signs"),
-        ("+-+\n", (1, 1), "boards of 2 rows"),
-        ("+-+\n-+-\n+-+\n", (3, 1), "boards of 2 rows"),
+        ("+-+\n\n-+-\n\n+-+\n", (5, 1), "boards of 2 rows"),
         ("+-+\n-+\n", (2, 1), "3 cells"),
         ("+-+\n-+?\n", (2, 3), "+ - . 0 or x"),
         (picture(BOARD, SOLUTION).replace("+", "*", 1), (3, 12), "+ - or a blank"),

@@ -1,0 +1,163 @@
+"""Grids of signs, as programs print them: with or without spaces, as Python or numpy shows a list, in a drawn table.
+
+What is printed around a grid is passed over if it cannot be part of one. Where a text can be read as two different
+grids it is refused: a blank cell printed as a space is clear only where no line has been cut off at its end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from magnets_cp.answer import Solution
+from magnets_cp.errors import InputError, shown
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
+from magnets_cp.source import Source
+
+# A blank cell is . in our own answers, 0 in the seed's assignment, x in puzzles from janko.at.
+SIGNS = {
+    "+": PLUS,
+    "-": MINUS,
+    ".": BLANK,
+    "0": BLANK,
+    "x": BLANK,
+    "X": BLANK,
+    "\N{MINUS SIGN}": MINUS,
+    "\N{EN DASH}": MINUS,
+    "\N{FULLWIDTH PLUS SIGN}": PLUS,
+    "\N{MIDDLE DOT}": BLANK,
+}
+_NUMBERS = {"1": PLUS, "+1": PLUS, "-1": MINUS, "0": BLANK}
+_BARS = re.compile("[|\u2502\u2503\u2551]")
+_BORDER = re.compile("[-=+|_ \u2500-\u257f]*[-=_\u2500\u2501\u2550]{2}[-=+|_ \u2500-\u257f]*")
+_RULE = re.compile(r"\s*([-=_+])\1+\s*")
+_WORDS = re.compile("[A-WYZa-wyz1-9]")
+_AMONG_WORDS = re.compile("[-+.0xX] ?[-+]|[-+] ?[.0xX]")
+_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+_PUNCTUATION = str.maketrans("[](),;", "      ")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line that can be a row of a grid."""
+
+    number: int
+    text: str
+    signs: str
+
+
+def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]:
+    """The grids in the lines of a text. Raises InputError."""
+    _refuse_odd_signs(source, lines)
+    rows = list(_rows(lines))
+    if not rows:
+        found = next((shown(line.strip()) for line in lines if line.strip()), "none")
+        raise InputError(source.name, 1, 1, f"{board.rows} rows of signs", found)
+    for chosen in ([row for row in rows if not _RULE.fullmatch(row.text)], rows):
+        if chosen and len(chosen) % board.rows == 0 and all(len(row.signs) == board.columns for row in chosen):
+            signs = [row.signs for row in chosen]
+            return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)]
+    spaced = _with_spaces(lines, rows, board)
+    sizes = {len(row.signs) for row in rows}
+    is_block = len(sizes) == 1 and rows[-1].number - rows[0].number == len(rows) - 1 and _is_all(lines, rows)
+    readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
+    if len(readings) == 1:
+        return list(readings)
+    if readings:
+        expected = "every blank cell printed as . or 0 or x"
+        raise InputError(source.name, rows[0].number, 1, expected, f"spaces that can be read in {len(readings)} ways")
+    odd = next((row for row in rows if len(row.signs) != board.columns), None)
+    if odd is not None:
+        raise InputError(source.name, odd.number, 1, f"{board.columns} cells", str(len(odd.signs)))
+    raise InputError(source.name, rows[-1].number, 1, f"boards of {board.rows} rows", f"{len(rows)} lines of signs")
+
+
+def _is_all(lines: list[str], rows: list[Row]) -> bool:
+    """Are the rows all there is of a grid: none has blanks after it, and no signs stand among words?"""
+    trailing = any(len(row.text) - len(row.text.rstrip()) > 1 for row in rows)
+    return not trailing and not any(_WORDS.search(line) and _AMONG_WORDS.search(line) for line in lines)
+
+
+def _refuse_odd_signs(source: Source, lines: list[str]) -> None:
+    """A line with signs in it and no words, but something else too, may be part of the answer: not to be passed over."""
+    for number, line in enumerate(lines, start=1):
+        bare = _QUOTED.sub("", line).translate(_PUNCTUATION)
+        if not any(sign in "+-" for sign in bare) or _WORDS.search(bare):
+            continue
+        for column, sign in enumerate(bare, start=1):
+            if not (sign.isspace() or sign in SIGNS or _BARS.match(sign) or _BORDER.fullmatch(line)):
+                raise InputError(source.name, number, column, "+ - . 0 or x", shown(sign))
+
+
+def _rows(lines: list[str]) -> Iterator[Row]:
+    """The lines that are made of nothing but signs and what separates them."""
+    has_bars = any(_BARS.search(line) and not _BORDER.fullmatch(line) for line in lines)
+    is_numeric = not has_bars and _is_numeric(lines)
+    for number, line in enumerate(lines, start=1):
+        if has_bars and (not _BARS.search(line) or _BORDER.fullmatch(line)):
+            continue
+        signs = _between_bars(line) if has_bars else _signs(line, is_numeric)
+        if signs:
+            yield Row(number, line, signs)
+
+
+def _signs(line: str, is_numeric: bool) -> str:
+    """The signs of a line; empty if it is not made of signs."""
+    quoted = [one or other for one, other in _QUOTED.findall(line)]
+    if quoted and not _QUOTED.sub("", line).translate(_PUNCTUATION).strip():
+        words = [word.strip() or BLANK for word in quoted]
+    else:
+        words = line.translate(_PUNCTUATION).split()
+    if is_numeric:
+        return "".join(_NUMBERS[word] for word in words) if all(word in _NUMBERS for word in words) else ""
+    characters = "".join(words)
+    return "".join(SIGNS[sign] for sign in characters) if all(sign in SIGNS for sign in characters) else ""
+
+
+def _is_numeric(lines: list[str]) -> bool:
+    """Are there numbers 1, -1 and 0 instead of signs? Not without a -1: layouts and clues have 0 and 1 too."""
+    rows = [line.translate(_PUNCTUATION).split() for line in lines]
+    numeric = [row for row in rows if row and all(word in _NUMBERS for word in row)]
+    return any("-1" in row for row in numeric)
+
+
+def _between_bars(line: str) -> str:
+    """A row of a drawn table: a cell between two bars, a blank one empty, or several signs and no empty cell."""
+    cells = [cell.strip() for cell in _BARS.split(line.strip())]
+    if len(cells) > 1 and not cells[0] and _BARS.match(line.strip()):
+        cells = cells[1:]
+    if len(cells) > 1 and not cells[-1] and _BARS.match(line.strip()[-1]):
+        cells = cells[:-1]
+    if all(len(cell) <= 1 for cell in cells):
+        characters = "".join(cell or BLANK for cell in cells)
+    else:
+        characters = "".join("".join(cell.split()) for cell in cells) if all(cells) else "?"
+    return "".join(SIGNS[sign] for sign in characters) if all(sign in SIGNS for sign in characters) else ""
+
+
+def _with_spaces(lines: list[str], rows: list[Row], board: Board) -> set[Solution]:
+    """The grids the lines can be if a blank cell is a space: cells at equal distances, and no line cut off at its end."""
+    first, last = rows[0].number - 1, rows[-1].number
+    if any(len(row.signs) > board.columns for row in rows) or last - first > board.rows:
+        return set()
+    found: set[Solution] = set()
+    for top in range(max(0, last - board.rows), first + 1):
+        window = lines[top : top + board.rows]
+        in_shape = len(window) == board.rows and len({len(line) for line in window}) == 1
+        if in_shape and all(set(line) <= {*SIGNS, " "} for line in window):
+            found |= _spread(window, board.columns)
+    return found
+
+
+def _spread(window: list[str], columns: int) -> set[Solution]:
+    """The readings of lines of one length, with the columns one to four characters apart."""
+    length = len(window[0])
+    found = set()
+    for pitch in range(1, 5):
+        for offset in range(pitch):
+            at = [offset + pitch * column for column in range(columns)]
+            fits = at[-1] < length <= offset + pitch * columns
+            if fits and all(sign == " " or place in at for line in window for place, sign in enumerate(line)):
+                found.add(tuple("".join(SIGNS.get(line[place], BLANK) for place in at) for line in window))
+    return found

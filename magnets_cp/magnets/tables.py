@@ -1,0 +1,116 @@
+"""Answers that say of each domino which half is plus, instead of giving the sign of each cell.
+
+    letters      a grid in which both cells of a magnet carry the letter of its plus half, L or R for a lying one, T or
+                 B for a standing one, and blank cells . 0 or x: LL means plus on the left
+    with signs   a grid of a letter and a sign a cell: L+ R- T. B.
+    dominoes     a line a domino, numbered in reading order from 1 (or from 0): "3: L", "domino 3 = -+", "4: ."
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from magnets_cp.answer import Solution
+from magnets_cp.errors import InputError, shown
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
+from magnets_cp.magnets.grids import SIGNS
+from magnets_cp.magnets.notations.layout import SINGLE_LETTER, letters_of
+from magnets_cp.source import Source
+
+_BLANKS = (".", "0", "x", "X", SINGLE_LETTER)
+_LETTERS = "LRTB"
+_SEPARATORS = str.maketrans("[](),;|'\"", "         ")
+_DOMINO = re.compile(
+    r"\s*(?:(?:domino|magnet|piece|tile|variable)\s*)?#?([0-9]{1,6})\s*(?:[:=]|->|\s)\s*"
+    r"([LRTB]|\+\s*-|-\s*\+|\.\s*\.|0\s*0|[xX]\s*[xX]|[.xX]|blank|empty)\s*[.,;]?\s*",
+    re.IGNORECASE,
+)
+
+
+def read_table(source: Source, lines: list[str], board: Board) -> list[Solution]:
+    """The solution in a table of one of the kinds above; empty if the text holds none. Raises InputError."""
+    named = [(number, match) for number, line in enumerate(lines, start=1) if (match := _DOMINO.fullmatch(line))]
+    if named and _is_numbering(named, board):
+        return [_from_dominoes(source, named, board)]
+    rows = [(number, cells) for number, line in enumerate(lines, start=1) if (cells := _cells(line))]
+    if any(cell[0] in _LETTERS or cell[-1] in _LETTERS for _, cells in rows for cell in cells):
+        return [_from_letters(source, rows, board)]
+    if named:
+        expected = f"each of the {len(board.dominoes)} dominoes once, numbered from 1 or 0"
+        _fail(source, named[0][0], expected, f"{len({match[1] for _, match in named})} of them in {len(named)} lines")
+    return []
+
+
+def _is_numbering(named: list[tuple[int, re.Match[str]]], board: Board) -> bool:
+    numbers = sorted(int(match[1]) for _, match in named)
+    return numbers[0] <= 1 and numbers == list(range(numbers[0], numbers[0] + len(board.dominoes)))
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a line of letters, blanks, or letters with signs; empty if it is none."""
+    words = line.translate(_SEPARATORS).split()
+    if len(words) == 1 and all(sign in (*_LETTERS, *_BLANKS) for sign in words[0]):
+        words = list(words[0])
+    is_cell = (
+        word in _LETTERS
+        or word in _BLANKS
+        or (len(word) == 2 and ((word[0] in _LETTERS and word[1] in SIGNS) or (word[1] in _LETTERS and word[0] in SIGNS)))
+        for word in words
+    )
+    return words if all(is_cell) else []
+
+
+def _from_letters(source: Source, grid: list[tuple[int, list[str]]], board: Board) -> Solution:
+    number = grid[0][0]
+    if len(grid) != board.rows or any(len(cells) != board.columns for _, cells in grid):
+        found = f"{len(grid)} of {len(grid[0][1])}"
+        _fail(source, number, f"{board.rows} rows of {board.columns} cells in a table of letters", found)
+    layout = letters_of(board)
+    cells = {(r, c): cell for r, (_, row) in enumerate(grid) for c, cell in enumerate(row)}
+    if all(cells[r, c] == layout[r][c] for r, c in board.cells):
+        _fail(source, number, "signs, or the letter of the plus half in both cells of a magnet", "the layout itself")
+    signs = dict.fromkeys(board.cells, BLANK)
+    for domino in board.dominoes:
+        pair = [cells[cell] for cell in domino]
+        halves = [layout[r][c] for r, c in domino]
+        if all(len(cell) == 2 for cell in pair):
+            for cell, text, half in zip(domino, pair, halves, strict=True):
+                letter, sign = (text[0], text[1]) if text[0] in _LETTERS else (text[1], text[0])
+                if letter != half:
+                    _fail(source, grid[cell[0]][0], f"the letter {half} of the layout in column {cell[1] + 1}", shown(text))
+                signs[cell] = SIGNS[sign]
+        elif pair[0] == pair[1] and pair[0] in halves:
+            plus = domino[halves.index(pair[0])]
+            signs.update({cell: PLUS if cell == plus else MINUS for cell in domino})
+        elif not all(cell in _BLANKS for cell in pair):
+            r, c = domino[0]
+            expected = f"{halves[0]}{halves[0]}, {halves[1]}{halves[1]} or blanks in the domino at column {c + 1}"
+            _fail(source, grid[r][0], expected, shown("".join(pair)))
+    return _rows(signs, board)
+
+
+def _from_dominoes(source: Source, named: list[tuple[int, re.Match[str]]], board: Board) -> Solution:
+    ordered = sorted(board.dominoes)
+    first = min(int(match[1]) for _, match in named)
+    layout = letters_of(board)
+    signs = dict.fromkeys(board.cells, BLANK)
+    for line, match in named:
+        domino = ordered[int(match[1]) - first]
+        said = "".join(match[2].split()).upper()
+        halves = [layout[r][c] for r, c in domino]
+        if said in ("+-", "-+"):
+            signs.update(zip(domino, said, strict=True))
+        elif said in halves:
+            signs.update(zip(domino, "+-" if said == halves[0] else "-+", strict=True))
+        elif said in _LETTERS:
+            _fail(source, line, f"{halves[0]} or {halves[1]}: domino {match[1]} lies that way", said)
+    return _rows(signs, board)
+
+
+def _rows(signs: dict[tuple[int, int], str], board: Board) -> Solution:
+    return tuple("".join(signs[r, c] for c in range(board.columns)) for r in range(board.rows))
+
+
+def _fail(source: Source, line: int, expected: str, found: str) -> NoReturn:
+    raise InputError(source.name, line, 1, expected, found)

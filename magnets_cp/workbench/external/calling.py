@@ -1,0 +1,73 @@
+"""Calls a user's function on one board, in a process of its own; see ``solvers.Function``.
+
+The function gets the board as text, in the notation that was asked for; if its first parameter is called ``board``,
+it gets our object instead (for Magnets a ``magnets_cp.magnets.board.Board``). It returns the board solved: a list of
+rows, each a string or a list of signs; or a list of such boards; or text with a row a line; or None or [] if there is
+no solution. A generator is asked for its first solution. What it prints is no part of the answer.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import json
+import os
+import sys
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+
+def main(path: str, function: str, puzzle: str, notation: str) -> None:
+    """Import the file, call the function on the board on standard input, print what it returns as JSON."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    text = sys.stdin.read()
+    solve = _loaded(path, function)
+    returned = solve(_board(text, puzzle, notation) if _wants_board(solve) else text)
+    if inspect.isgenerator(returned):
+        returned = list(islice(returned, 1))
+    with answers:
+        try:
+            json.dump(returned, answers, default=_plain)
+        except (TypeError, ValueError) as error:
+            sys.exit(f"{function} returned {type(returned).__name__}: {error}")
+
+
+def _loaded(path: str, function: str) -> Callable[[Any], Any]:
+    sys.path[0] = os.path.dirname(path)  # its neighbours are what it may import, not ours
+    spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    found = getattr(module, function, None)
+    if not callable(found):
+        sys.exit(f"{os.path.basename(path)} has no function {function}")
+    return found  # type: ignore[no-any-return]
+
+
+def _wants_board(function: Callable[[Any], Any]) -> bool:
+    return next(iter(inspect.signature(function).parameters), None) == "board"
+
+
+def _board(text: str, puzzle: str, notation: str) -> Any:
+    from magnets_cp.families import FAMILIES
+    from magnets_cp.source import Source
+
+    (board,) = FAMILIES[puzzle].read(Source("board", text), notation)
+    return board
+
+
+def _plain(value: Any) -> Any:
+    """What JSON does not know: arrays of numpy, tuples' kin, sets of nothing."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if isinstance(value, bytes):
+        return value.decode()
+    raise TypeError(f"{type(value).__name__} is no board")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,234 @@
+"""The keeper: a small process that runs foreign programs, one at a time, and lets none of their processes live on.
+
+It is a process of its own so that every process below it belongs to the program (also one that made a session of its
+own or lost its parent), so that starting a program copies a small process and not one with OR-Tools in it, and so that
+somebody is left to clean up when magnets is interrupted or killed: its standard input ends then. Programs and
+executions go through its standard input and output, pickled. Standard library only: it starts in some ten milliseconds.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import resource
+import selectors
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from magnets_cp.workbench.external.processes import adopt_orphans, below, kill_below, reap
+from magnets_cp.workbench.external.program import FILE, Allowance, Ending, Execution, Program
+
+# How often memory, processor time and processes are looked at, in seconds.
+_INTERVAL = 0.02
+_CHUNK = 65536
+# How much of standard error is kept: its end says why a program failed.
+_LAST_WORDS = 8192
+_LARGEST_FILE = 1 << 30
+
+
+def main() -> None:
+    """Run programs from standard input until it ends."""
+    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    adopt_orphans()
+    woken, waker = os.pipe()
+    for end in (woken, waker):
+        os.set_blocking(end, False)
+    signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
+    while True:
+        try:
+            program = pickle.load(requests)
+        except EOFError:
+            return
+        execution = execute(program, requests, woken)
+        pickle.dump(execution, answers)
+        answers.flush()
+
+
+def execute(program: Program, requests: BinaryIO, woken: int) -> Execution:
+    """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards."""
+    with _scratch() as scratch:
+        path = scratch / (program.file or "standard-input")
+        path.write_text(program.text, encoding="utf-8")
+        started = time.monotonic()
+        with open(os.devnull if program.file else path, "rb") as stdin:
+            try:
+                process = subprocess.Popen(
+                    [argument.replace(FILE, str(path)) for argument in program.arguments],
+                    stdin=stdin,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    cwd=scratch,
+                    env={"HOME": str(scratch), "TMPDIR": str(scratch), **program.environment},
+                    start_new_session=True,
+                    preexec_fn=lambda: _limit(program.allowance),
+                )
+            except (OSError, subprocess.SubprocessError, ValueError) as error:
+                return Execution(Ending.NOT_STARTED, problem=getattr(error, "strerror", None) or str(error))
+        watch = _Watch(process, program.allowance, started)
+        try:
+            return watch.to_the_end(requests, woken)
+        finally:
+            kill_below(os.getpid(), [process.pid])
+
+
+class _Watch:
+    """A running program: what it has written and used so far."""
+
+    def __init__(self, process: subprocess.Popen[bytes], allowance: Allowance, started: float) -> None:
+        self.process = process
+        self.allowance = allowance
+        self.started = started
+        self.stdout = bytearray()
+        self.stderr = bytearray()
+        self.errors = 0
+        self.waited_for = 0.0  # processor seconds of processes that have ended
+        self.cpu_seconds = 0.0
+        self.memory = 0
+        self.status: int | None = None
+
+    def to_the_end(self, requests: BinaryIO, woken: int) -> Execution:
+        """Read, look and wait until there is a reason to stop."""
+        with selectors.DefaultSelector() as selector:
+            for stream in (self.process.stdout, self.process.stderr):
+                assert stream is not None
+                os.set_blocking(stream.fileno(), False)
+                selector.register(stream, selectors.EVENT_READ)
+            selector.register(woken, selectors.EVENT_READ)
+            selector.register(requests, selectors.EVENT_READ)
+            ending = None
+            look_at = 0.0
+            while ending is None:
+                for key, _ in selector.select(_INTERVAL):
+                    if key.fileobj is requests:  # nobody asks before being answered: magnets is gone
+                        kill_below(os.getpid(), [self.process.pid])
+                        sys.exit()
+                    if key.fileobj is woken:
+                        os.read(woken, _CHUNK)
+                        self._reap()
+                    elif not self._read(key.fileobj):
+                        selector.unregister(key.fileobj)
+                ending = self._ending()
+                if ending is None and time.monotonic() >= look_at:
+                    ending = self._look()
+                    look_at = time.monotonic() + _INTERVAL
+        seconds = time.monotonic() - self.started
+        return self._execution(ending, seconds)
+
+    def _execution(self, ending: Ending, seconds: float) -> Execution:
+        left_behind = kill_below(os.getpid(), [self.process.pid])
+        self._reap()
+        if ending is Ending.EXITED:  # what stands in the pipes was written before the end
+            for stream in (self.process.stdout, self.process.stderr):
+                while not self._is_flood() and self._read(stream, blocking=True):
+                    pass
+            ending = Ending.OUTPUT if self._is_flood() else ending
+        for stream in (self.process.stdout, self.process.stderr):
+            assert stream is not None
+            stream.close()
+        code = 0 if self.status is None else os.waitstatus_to_exitcode(self.status)
+        self.process.returncode = code  # reaped here; Popen must not wait for it again
+        if ending is Ending.EXITED and code < 0:
+            ending = Ending.CPU_SECONDS if -code == signal.SIGXCPU else Ending.SIGNALLED
+        return Execution(
+            ending,
+            abs(code) if ending in (Ending.EXITED, Ending.SIGNALLED) else 0,
+            bytes(self.stdout[: self.allowance.output]),
+            bytes(self.stderr),
+            seconds,
+            max(self.cpu_seconds, self.waited_for),
+            self.memory,
+            left_behind if ending in (Ending.EXITED, Ending.SIGNALLED) else 0,
+            ("standard error" if self.errors > self.allowance.output else "standard output")
+            if ending is Ending.OUTPUT
+            else "",
+        )
+
+    def _ending(self) -> Ending | None:
+        """Has it ended, or must it, as far as can be seen without looking at its processes?"""
+        if self._is_flood():
+            return Ending.OUTPUT
+        if self.status is not None:
+            return Ending.EXITED
+        if time.monotonic() - self.started >= self.allowance.seconds:
+            return Ending.SECONDS
+        return None
+
+    def _look(self) -> Ending | None:
+        """Do its processes use more than they may?"""
+        processes = below(os.getpid())
+        self.cpu_seconds = max(self.cpu_seconds, self.waited_for + sum(one.cpu_seconds for one in processes.values()))
+        resident = sum(one.memory for one in processes.values())
+        self.memory = max(self.memory, resident)
+        if len(processes) > self.allowance.processes:
+            return Ending.PROCESSES
+        if resident > self.allowance.memory:
+            return Ending.MEMORY
+        if self.allowance.cpu_seconds is not None and self.cpu_seconds >= self.allowance.cpu_seconds:
+            return Ending.CPU_SECONDS
+        return None
+
+    def _reap(self) -> None:
+        for pid, status, cpu_seconds in reap():
+            self.waited_for += cpu_seconds
+            if pid == self.process.pid:
+                self.status = status
+
+    def _is_flood(self) -> bool:
+        return len(self.stdout) > self.allowance.output or self.errors > self.allowance.output
+
+    def _read(self, stream: Any, *, blocking: bool = False) -> bool:
+        """Take what a stream has; False at its end, and, asked after the program's end, where there is no more now."""
+        try:
+            data = os.read(stream.fileno(), _CHUNK)
+        except BlockingIOError:
+            return not blocking
+        if stream is self.process.stdout:
+            self.stdout += data
+        else:
+            self.errors += len(data)
+            self.stderr = (self.stderr + data)[-_LAST_WORDS:]
+        return bool(data)
+
+
+@contextmanager
+def _scratch() -> Iterator[Path]:
+    """A folder of the program's own, gone afterwards whatever it did to it."""
+    folder = Path(tempfile.mkdtemp(prefix="magnets-"))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        if folder.exists():  # it took our rights away
+            for path, folders, _ in os.walk(folder):
+                for name in (".", *folders):
+                    if not os.path.islink(os.path.join(path, name)):
+                        os.chmod(os.path.join(path, name), stat.S_IRWXU)
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _limit(allowance: Allowance) -> None:
+    """What the kernel sees to by itself, for each process alone; the rest is watched. Between fork and exec."""
+    _lower(resource.RLIMIT_CORE, 0)
+    _lower(resource.RLIMIT_FSIZE, _LARGEST_FILE)
+    if allowance.cpu_seconds is not None:
+        _lower(resource.RLIMIT_CPU, int(allowance.cpu_seconds) + 1)
+    if sys.platform == "linux":
+        # Written-to memory, not address space, which Java and Go reserve by the gigabyte. Twice what is allowed: this
+        # only stops what grows too fast to be seen growing.
+        _lower(resource.RLIMIT_DATA, 2 * allowance.memory)
+
+
+def _lower(which: int, limit: int) -> None:
+    hard = resource.getrlimit(which)[1]
+    resource.setrlimit(which, (limit, limit) if hard == resource.RLIM_INFINITY or limit < hard else (hard, hard))

@@ -1,0 +1,129 @@
+"""The processes below one: which there are, what they use, and their end. Needs no root. Standard library only.
+
+On Linux a process that adopts orphans (``adopt_orphans``) has every process that it started, and that those started,
+below it for good, whatever sessions they make; elsewhere an orphan that has left its process group is lost.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+_PR_SET_CHILD_SUBREAPER = 36
+_TICKS = os.sysconf("SC_CLK_TCK")
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+_HAS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
+# How long a kill is repeated: what cannot be killed at all (in an uninterruptible sleep) must not hang us.
+_PATIENCE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What one process uses: processor seconds, those of its children that it waited for included, and bytes resident."""
+
+    cpu_seconds: float
+    memory: int
+
+
+def adopt_orphans() -> bool:
+    """Become the parent of every process below that loses its own (prctl(2), Linux). False where that cannot be."""
+    try:
+        return ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0
+    except (OSError, AttributeError):
+        return False
+
+
+def below(root: int) -> dict[int, Usage]:
+    """Every live process below ``root``, by its id; zombies are none."""
+    return dict(_from_proc(root)) if _HAS_CHILDREN else dict(_from_ps(root))
+
+
+def kill_below(root: int, groups: Iterable[int] = ()) -> int:
+    """Kill every process below ``root``, and the process groups, until none is left; how many there were at first."""
+    first: int | None = None
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        for group in groups:
+            with suppress(ProcessLookupError, PermissionError):  # gone already, or zombies only (macOS)
+                os.killpg(group, signal.SIGKILL)
+        alive = below(root)
+        first = len(alive) if first is None else first
+        if not alive or time.monotonic() > deadline:
+            return first
+        for pid in alive:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        reap()
+        time.sleep(0.001)
+
+
+def reap() -> list[tuple[int, int, float]]:
+    """The children that have ended: id, wait status, processor seconds (with the children they waited for)."""
+    ended = []
+    while True:
+        try:
+            pid, status, used = os.wait4(-1, os.WNOHANG)
+        except ChildProcessError:
+            return ended
+        if pid == 0:
+            return ended
+        ended.append((pid, status, used.ru_utime + used.ru_stime))
+
+
+def _from_proc(root: int) -> Iterator[tuple[int, Usage]]:
+    pending = [root]
+    while pending:
+        for pid in _children(pending.pop()):
+            pending.append(pid)
+            try:
+                with open(f"/proc/{pid}/stat", "rb") as file:
+                    fields = file.read().rpartition(b")")[2].split()
+            except OSError:
+                continue
+            if fields[0] not in (b"Z", b"X"):
+                yield pid, Usage(sum(map(int, fields[11:15])) / _TICKS, int(fields[21]) * _PAGE)
+
+
+def _children(pid: int) -> list[int]:
+    """The children of all its threads."""
+    found: list[int] = []
+    try:
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/children", "rb") as file:
+                found += map(int, file.read().split())
+    except OSError:
+        pass  # ended meanwhile; its children are adopted and found at the next look
+    return found
+
+
+_PS = re.compile(r"\s*(\d+)\s+(\d+)\s+(\S+)\s+(\d+)\s+(?:(\d+)-)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*")
+
+
+def _from_ps(root: int) -> Iterator[tuple[int, Usage]]:
+    """The same from ps(1), as POSIX has it."""
+    with subprocess.Popen(
+        ["ps", "-A", "-o", "pid=", "-o", "ppid=", "-o", "state=", "-o", "rss=", "-o", "time="],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as ps:
+        table = [match for match in map(_PS.fullmatch, ps.communicate()[0].splitlines()) if match]
+    children: dict[int, list[re.Match[str]]] = {}
+    for row in table:
+        if int(row[1]) != ps.pid:
+            children.setdefault(int(row[2]), []).append(row)
+    pending = [root]
+    while pending:
+        for row in children.get(pending.pop(), ()):
+            pending.append(int(row[1]))
+            if not row[3].startswith("Z"):
+                days, hours, minutes, seconds = (float(row[part] or 0) for part in range(5, 9))
+                cpu_seconds = ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+                yield int(row[1]), Usage(cpu_seconds, int(row[4]) * 1024)

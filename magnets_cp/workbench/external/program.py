@@ -1,0 +1,82 @@
+"""A foreign program to run, what it may use, and what became of it. Shared with the keeper, so standard library only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What a program and all the processes it starts may use together.
+
+    seconds      wall time
+    cpu_seconds  processor time, user and system; None for as much as the wall time lets it have
+    memory       bytes resident at once
+    output       bytes on standard output, and as many again on standard error
+    processes    alive at once; threads do not count
+    """
+
+    seconds: float
+    cpu_seconds: float | None
+    memory: int
+    output: int
+    processes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program and its surroundings: no shell, a scratch folder to work in, an environment of its own.
+
+    arguments    the program, found already, and its arguments; ``FILE`` in them stands for the path of the input
+    file         the name the input is given as a file in the scratch folder; None to put it on standard input
+    environment  besides HOME and TMPDIR, which are the scratch folder
+    """
+
+    arguments: tuple[str, ...]
+    text: str
+    file: str | None
+    environment: Mapping[str, str]
+    allowance: Allowance
+
+
+FILE = "{file}"
+
+
+class Ending(StrEnum):
+    """Why a program ran no longer."""
+
+    EXITED = "exited"
+    SIGNALLED = "signalled"
+    NOT_STARTED = "not started"
+    SECONDS = "wall time"
+    CPU_SECONDS = "processor time"
+    MEMORY = "memory"
+    OUTPUT = "output"
+    PROCESSES = "processes"
+
+
+@dataclass(frozen=True, slots=True)
+class Execution:
+    """What became of a program.
+
+    code         its exit status, or the signal that ended it
+    stdout       cut off at what the allowance says
+    stderr       its last bytes
+    seconds      wall time from the start of the process to its end
+    cpu_seconds  of all its processes
+    memory       the most bytes seen resident at once
+    left_behind  processes that were still there when it had ended, and were killed
+    problem      why it could not be started, or which stream had too much in it
+    """
+
+    ending: Ending
+    code: int = 0
+    stdout: bytes = b""
+    stderr: bytes = b""
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    memory: int = 0
+    left_behind: int = 0
+    problem: str = ""

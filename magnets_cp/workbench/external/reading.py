@@ -1,0 +1,173 @@
+"""What a foreign program printed, understood: a status, solutions, nodes. What is not sure is refused, never guessed."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hand_solver import Status
+from magnets_cp.answer import Solution
+from magnets_cp.errors import InputError, shown
+from magnets_cp.source import Source
+from magnets_cp.workbench.external.program import Execution
+from magnets_cp.workbench.family import Family
+
+# Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
+_COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
+_NO_SOLUTION = re.compile(
+    r"(?:(?:s|status|result|answer|solutions?|output|verdict)\s*[:=]?\s+)?"
+    r"(?:(?:it |this |the )?(?:board |puzzle |problem |instance |model )?(?:is |has |there (?:is|are) )?)"
+    r"(?:no (?:valid |feasible |possible )?(?:solutions?|answers?)(?: (?:was |were )?(?:found|exists?|possible|available))?"
+    r"|unsat(?:isfiable)?|not satisfiable|infeasible|unsolvable|not solvable|impossible|insoluble|0 solutions?"
+    r"|cannot be solved|can't be solved|none|null)",
+    re.IGNORECASE,
+)
+_NO_NUMBER = re.compile(r"(?:number of )?solutions?(?: found)?\s*[:=]\s*0", re.IGNORECASE)
+_GAVE_UP = re.compile(
+    r"(?:(?:s|status|result)\s*[:=]?\s+)?(?:unknown|time ?out|timed out|time limit(?: reached| exceeded)?|gave up|giving up)",
+    re.IGNORECASE,
+)
+_NODES = re.compile(r"\bnodes?(?: [a-z]+)?\s*[:=]?\s*([0-9][0-9_,']*)\b|\b([0-9][0-9_,']*) (?:[a-z]+ )?nodes?\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An output understood.
+
+    complete    it says that these are all the solutions; text alone never does, unless it says there are none
+    statistics  "nodes", where exactly one number of them is reported
+    how         what it was taken for, in words
+    said        status is in words, not concluded from nothing having been printed
+    """
+
+    status: Status
+    solutions: tuple[Solution, ...]
+    complete: bool
+    statistics: Mapping[str, int | float]
+    how: str
+    said: bool = True
+
+
+def read_output(family: Family[Any], board: Any, execution: Execution) -> Reading:
+    """Understand what a program printed. Raises InputError, its source called "output"."""
+    text = _COLOUR.sub("", execution.stdout.decode("utf-8", errors="replace"))
+    counted = _nodes(text) or _nodes(execution.stderr.decode("utf-8", errors="replace"))
+    value = _value(text)
+    if value is not _NO_VALUE:
+        reading = read_value(family, board, value)
+        return Reading(
+            reading.status, reading.solutions, reading.complete, reading.statistics or counted, reading.how
+        )
+    return _read_text(family, board, text, counted)
+
+
+def read_value(family: Family[Any], board: Any, value: Any) -> Reading:
+    """Understand a JSON value: our own document, solutions, one solution as an array of rows, null or [] for none.
+
+    A row is a string or an array of signs, or of 1, -1 and 0. Raises InputError.
+    """
+    if isinstance(value, dict):
+        return _read_document(family, board, value)
+    if value is None or value is False or value == []:
+        return Reading(Status.UNSATISFIABLE, (), True, {}, f"{json.dumps(value)}: no solution")
+    if isinstance(value, str):
+        return _read_text(family, board, value, {})
+    if not isinstance(value, list):
+        raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
+    solutions = [solution for grid in _grids(value) for solution in family.read_solutions(Source("output", _as_text(grid)), board)]
+    return _of_solutions(solutions, False, {}, "JSON or a list")
+
+
+def _read_document(family: Family[Any], board: Any, document: dict[str, Any]) -> Reading:
+    """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out."""
+    statistics = document.get("statistics")
+    nodes = (statistics if isinstance(statistics, dict) else document).get("nodes")
+    counted = {"nodes": nodes} if type(nodes) is int and nodes >= 0 else {}
+    status = str(document.get("status", "")).lower()
+    listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
+    if status == Status.UNKNOWN and not listed:
+        return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown")
+    if status == Status.UNSATISFIABLE or (not status and listed == []):
+        if listed:
+            raise InputError("output", None, None, "an answer that is of one mind", "solutions, called unsatisfiable")
+        return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
+    if not isinstance(listed, list) or not listed:
+        raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
+    solutions = [solution for grid in listed for solution in read_value(family, board, grid).solutions]
+    return _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
+
+
+def _read_text(family: Family[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
+    lines = text.splitlines()
+    sentences = {number: _plain(line) for number, line in enumerate(lines) if line.strip()}
+    none = [number for number, line in sentences.items() if _NO_SOLUTION.fullmatch(line) or _NO_NUMBER.fullmatch(line)]
+    given_up = [number for number, line in sentences.items() if _GAVE_UP.fullmatch(line)]
+    left = "\n".join("" if number in (*none, *given_up) else line for number, line in enumerate(lines))
+    try:
+        solutions = family.read_solutions(Source("output", left), board)
+    except InputError:
+        if none and not given_up:
+            said = shown(lines[none[0]].strip())
+            return Reading(Status.UNSATISFIABLE, (), True, counted, f"{said}: no solution")
+        if given_up and not none:
+            return Reading(Status.UNKNOWN, (), False, counted, f"{shown(lines[given_up[0]].strip())}: gave up")
+        raise
+    if none:
+        raise InputError("output", none[0] + 1, None, "an answer that is of one mind", "a board and \"no solution\"")
+    return _of_solutions(solutions, False, counted, "text")
+
+
+def _of_solutions(
+    solutions: list[Solution], complete: bool, counted: Mapping[str, int | float], what: str
+) -> Reading:
+    """Solutions said twice count once, unless they claim to be a complete list."""
+    kept = tuple(solutions) if complete else tuple(dict.fromkeys(solutions))
+    how = f"{what}: {len(kept)} solution{'' if len(kept) == 1 else 's'}{', said to be all' if complete else ''}"
+    return Reading(Status.SATISFIABLE, kept, complete, counted, how)
+
+
+_NO_VALUE = object()
+
+
+def _value(text: str) -> Any:
+    """The text as a JSON or Python value, if the whole of it is one that can be an answer; Python prints lists so."""
+    stripped = text.strip()
+    if stripped[:1] not in ("{", "[", "(") and stripped not in ("null", "None"):
+        return _NO_VALUE
+    for parse in (json.loads, ast.literal_eval):
+        try:
+            return json.loads(json.dumps(parse(stripped)))
+        except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
+            continue
+    return _NO_VALUE
+
+
+def _as_text(grid: Any) -> str:
+    """An array of rows, or text with a row a line, as text."""
+    if isinstance(grid, str):
+        return grid
+    rows = [[str(sign) if str(sign).strip() else "." for sign in row] if isinstance(row, list) else row for row in grid]
+    return "\n".join(" ".join(row) if isinstance(row, list) else str(row) for row in rows)
+
+
+def _grids(value: list[Any]) -> list[Any]:
+    """One grid, or several, as a list of grids: a grid has rows that are strings, or arrays of single signs."""
+    if isinstance(value[0], str):
+        return value if "\n" in value[0] else [value]
+    cells = [cell for row in value if isinstance(row, list) for cell in row]
+    several = any(isinstance(cell, list) or (isinstance(cell, str) and len(cell.strip()) > 1) for cell in cells)
+    return value if several else [value]
+
+
+def _plain(line: str) -> str:
+    """A line without the decoration people put around a sentence."""
+    return line.strip(" \t.!:*#=-_>[]()\"'")
+
+
+def _nodes(text: str) -> dict[str, int | float]:
+    found = {int(re.sub("[_,']", "", one or other)) for one, other in _NODES.findall(text)}
+    return {"nodes": found.pop()} if len(found) == 1 else {}

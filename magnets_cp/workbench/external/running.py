@@ -1,0 +1,88 @@
+"""Running a foreign program from here: the near side of the keeper."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+from magnets_cp.workbench.external.program import Ending, Execution, Program
+
+_ROOT = str(Path(__file__).parents[3])
+_START = "import sys; sys.path.insert(0, {!r}); from magnets_cp.workbench.external.keeper import main; main()"
+_idle: list[_Keeper] = []
+
+
+def execute(program: Program) -> Execution:
+    """Run the program within its allowance; every process of it has ended when this returns, or raises."""
+    keeper = _taken()
+    try:
+        execution = keeper.execute(program)
+    except BaseException:
+        keeper.close()
+        raise
+    _idle.append(keeper)
+    return execution
+
+
+class _Keeper:
+    """A keeper and the pipes to it. It outlives its programs, not us: it ends when its standard input does."""
+
+    def __init__(self) -> None:
+        self.owner = os.getpid()
+        # In a session of its own: Ctrl-C is for us to notice, and for the keeper to clean up after.
+        self.process = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-c", _START.format(_ROOT)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def execute(self, program: Program) -> Execution:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        try:
+            pickle.dump(program, self.process.stdin)
+            self.process.stdin.flush()
+            execution = pickle.load(self.process.stdout)
+        except (EOFError, BrokenPipeError, pickle.UnpicklingError):
+            self.close()
+            return Execution(Ending.NOT_STARTED, problem="the process that keeps it was killed")
+        assert isinstance(execution, Execution)
+        return execution
+
+    @property
+    def is_usable(self) -> bool:
+        """Is it ours (not that of a process we were forked from) and alive?"""
+        return self.owner == os.getpid() and self.process.poll() is None
+
+    def close(self) -> None:
+        """End it, and with it whatever program it is running."""
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except BrokenPipeError:
+                    pass
+        self.process.wait()
+
+
+def _taken() -> _Keeper:
+    """A keeper that is idle, or a new one: threads that run programs at once have one each."""
+    while _idle:
+        keeper = _idle.pop()
+        if keeper.is_usable:
+            return keeper
+    return _Keeper()
+
+
+@atexit.register
+def _close_all() -> None:
+    while _idle:
+        keeper = _idle.pop()
+        if keeper.is_usable:
+            keeper.close()

@@ -1,0 +1,185 @@
+"""Foreign solvers behind the call of our own: a command, or a function in a Python file."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, ClassVar
+
+from hand_solver import Limits, Status
+from magnets_cp.answer import Answer, Outcome
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.workbench.external.outcomes import outcome_of, report_of
+from magnets_cp.workbench.external.program import FILE, Allowance, Execution, Program
+from magnets_cp.workbench.external.reading import Reading, read_output
+from magnets_cp.workbench.external.running import execute
+from magnets_cp.workbench.family import Family
+
+# Where ``Limits`` name no seconds: a foreign program is never waited for without end.
+DEFAULT_SECONDS = 10.0
+HERE = "{here}"
+_MEGABYTE, _KILOBYTE = 1024**2, 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foreign:
+    """What every foreign solver has; see ``Allowance`` for what the limits count.
+
+    name         what tables call it; its configuration if empty
+    write        the notation it reads; empty for the family's default
+    folder       what relative paths are relative to
+    cpu_seconds  whole seconds; None for no limit besides wall time
+    memory       megabytes
+    output       kilobytes, of standard output and of standard error each
+    """
+
+    kind: ClassVar[str] = ""
+    name: str = ""
+    write: str = ""
+    folder: str = ""
+    cpu_seconds: int | None = None
+    memory: int = 1024
+    output: int = 1024
+    processes: int = 64
+
+    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+        """See ``workbench.solvers.Solver``. One solution is asked for, whatever the limits say."""
+        notation = self.write or family.notations[0]
+        try:
+            text = family.write(board, notation)
+        except ValueError as error:
+            nothing = {"seconds": 0.0}
+            return Answer(Status.UNKNOWN, (), False, nothing, self.described, Outcome.NOT_ASKED, str(error))
+        execution = execute(self.program(family, text, notation, self._allowance(limits)))
+        return self._answer(family, board, execution)
+
+    def program(self, family: Family[Any], text: str, notation: str, allowance: Allowance) -> Program:
+        """What to run for a board written as ``text``."""
+        raise NotImplementedError
+
+    def _allowance(self, limits: Limits) -> Allowance:
+        seconds = DEFAULT_SECONDS if limits.seconds is None else limits.seconds
+        return Allowance(seconds, self.cpu_seconds, self.memory * _MEGABYTE, self.output * _KILOBYTE, self.processes)
+
+    def _answer(self, family: Family[Any], board: Any, execution: Execution) -> Answer:
+        outcome, report = outcome_of(execution), report_of(execution)
+        reading = Reading(Status.UNKNOWN, (), False, {}, "")
+        if outcome in (Outcome.ANSWERED, Outcome.CRASH) and execution.stdout.strip():
+            try:
+                found = read_output(family, board, execution)
+            except InputError as error:
+                if outcome is Outcome.ANSWERED:
+                    outcome, report = Outcome.UNREADABLE, str(error)
+            else:
+                # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed.
+                if outcome is Outcome.ANSWERED or (found.said and found.status is Status.UNSATISFIABLE):
+                    outcome, reading, report = Outcome.ANSWERED, found, f"{found.how}{report and f' ({report})'}"
+        elif outcome is Outcome.ANSWERED:
+            reading = Reading(Status.UNSATISFIABLE, (), True, {}, "")
+            report = "nothing was printed, which is taken for: no solution"
+        used = {"seconds": execution.seconds, "cpu_seconds": execution.cpu_seconds, "memory": execution.memory}
+        return Answer(
+            reading.status,
+            reading.solutions,
+            reading.complete,
+            {**reading.statistics, **used},
+            self.described,
+            outcome,
+            report,
+        )
+
+    @property
+    def described(self) -> Mapping[str, str]:
+        """Its options as text by name; what has its default is left out."""
+        options = asdict(self)
+        plain = {field.name: field.default for field in fields(self)}
+        said = {key: str(value) for key, value in options.items() if value != plain[key]}
+        return {"solver": self.kind, **said}
+
+    def __str__(self) -> str:
+        return " ".join(f"{key}={shlex.quote(value)}" for key, value in self.described.items())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command(Foreign):
+    """A command line, split as a shell splits it, but run without one.
+
+    ``{file}`` in it is the path of the board, which otherwise is on standard input; ``{here}`` is ``folder``. A word
+    that is the path of something that exists there becomes an absolute path, since the program runs in a scratch folder.
+    Raises UsageError if it cannot be split or there is no such program.
+    """
+
+    kind: ClassVar[str] = "command"
+    command: str = ""
+
+    def __post_init__(self) -> None:
+        self._arguments()
+
+    def program(self, family: Family[Any], text: str, notation: str, allowance: Allowance) -> Program:
+        """See ``Foreign``."""
+        arguments = self._arguments()
+        file = f"board{family.suffix(notation)}" if any(FILE in word for word in arguments) else None
+        return Program(arguments, text, file, surroundings(), allowance)
+
+    def _arguments(self) -> tuple[str, ...]:
+        try:
+            words = shlex.split(self.command)
+        except ValueError as error:
+            raise UsageError(f"command {self.command!r}: {str(error).lower()}") from error
+        if not words:
+            raise UsageError("command: expected a program and its arguments, found nothing")
+        folder = os.path.abspath(self.folder)
+        first, *others = (word.replace(HERE, folder) for word in words)
+        found = shutil.which(os.path.join(folder, first) if os.sep in first else first)
+        if found is None:
+            place = os.path.join(folder, first)
+            hint = f"; for the file here write ./{first}" if os.sep not in first and os.path.exists(place) else ""
+            reason = "cannot be executed" if os.sep in first and os.path.exists(place) else "no such program"
+            raise UsageError(f"command {self.command!r}: {first}: {reason}{hint}")
+        return (found, *(_absolute(word, folder) for word in others))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Function(Foreign):
+    """A function in a Python file, FILE.py:FUNCTION, called in a process of its own; see ``calling``.
+
+    Raises UsageError if there is no such file.
+    """
+
+    kind: ClassVar[str] = "python"
+    function: str = ""
+
+    def __post_init__(self) -> None:
+        self._place()
+
+    def program(self, family: Family[Any], text: str, notation: str, allowance: Allowance) -> Program:
+        """See ``Foreign``."""
+        root = Path(__file__).parents[3]
+        path, function = self._place()
+        caller = str(Path(__file__).with_name("calling.py"))
+        arguments = (sys.executable, caller, path, function, family.name, notation)
+        return Program(arguments, text, None, {**surroundings(), "PYTHONPATH": str(root)}, allowance)
+
+    def _place(self) -> tuple[str, str]:
+        location, _, function = self.function.rpartition(":")
+        if not (location.endswith(".py") and function.isidentifier()):
+            raise UsageError(f"expected FILE.py:FUNCTION, found {self.function!r}")
+        path = os.path.abspath(os.path.join(self.folder, location))
+        if not os.path.isfile(path):
+            raise UsageError(f"no such file: {location}")
+        return path, function
+
+
+def surroundings() -> dict[str, str]:
+    """The environment of every foreign program, besides HOME and TMPDIR: where programs are, and the language."""
+    return {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8"}
+
+
+def _absolute(word: str, folder: str) -> str:
+    path = os.path.join(folder, word)
+    return path if word and FILE not in word and os.path.exists(path) else word
