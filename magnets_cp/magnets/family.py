@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -81,8 +81,8 @@ class Magnets:
     def fuzz(self, seed: int, index: int) -> Board:
         return fuzz_board(Random(f"{seed}:{index}"))
 
-    def picture(self, board: Board, solution: Solution | None) -> str:
-        return picture.picture(board, solution)
+    def picture(self, board: Board, solution: Solution | None, marked: Collection[tuple[int, int]] = ()) -> str:
+        return picture.picture(board, solution, marked)
 
     def partial(self, board: Board, partial: Partial) -> Drawing:
         return draw(board, partial)

@@ -47,14 +47,14 @@ def _dominoes(board: Board, solution: Solution) -> Iterator[Violation]:
         pair = solution[r][c] + solution[s][d]
         if pair not in ("+-", "-+", ".."):
             place = f"{_place((r, c))} and {_place((s, d))}"
-            yield Violation("domino", place, f"expected +-, -+ or .., found {pair}")
+            yield Violation("domino", place, f"expected +-, -+ or .., found {pair}", ((r, c), (s, d)))
 
 
 def _singles(board: Board, solution: Solution) -> Iterator[Violation]:
     """A cell outside every domino is blank."""
     for cell in board.singles:
         if _sign(solution, cell) != BLANK:
-            yield Violation("single", _place(cell), f"expected blank, found {_sign(solution, cell)}")
+            yield Violation("single", _place(cell), f"expected blank, found {_sign(solution, cell)}", (cell,))
 
 
 def _neighbours(board: Board, solution: Solution) -> Iterator[Violation]:
@@ -71,28 +71,34 @@ def _neighbours(board: Board, solution: Solution) -> Iterator[Violation]:
 
 def _touching(board: Board, one: Cell, other: Cell, sign: str) -> Iterator[Violation]:
     if (one, other) not in board.dominoes:
-        yield Violation("touching", f"{_place(one)} and {_place(other)}", f"two {sign} touch")
+        yield Violation("touching", f"{_place(one)} and {_place(other)}", f"two {sign} touch", (one, other))
 
 
 def _counts(board: Board, solution: Solution) -> Iterator[Violation]:
-    """Every clue gives the exact number of its sign in its row or column."""
+    """Every clue gives the exact number of its sign in its row or column.
+
+    Marked are the clue, at -2 (plus) or -1 (minus) before its line, and the signs where there are too many.
+    """
     columns = ["".join(signs) for signs in zip(*solution, strict=True)]
     for kind, lines, plus, minus in (
         ("row", solution, board.row_plus, board.row_minus),
         ("column", columns, board.column_plus, board.column_minus),
     ):
-        for number, (signs, *clues) in enumerate(zip(lines, plus, minus, strict=True), start=1):
-            for name, sign, clue in zip(("plus", "minus"), (PLUS, MINUS), clues, strict=True):
-                if clue is not None and signs.count(sign) != clue:
-                    detail = f"expected {clue} {sign}, found {signs.count(sign)}"
-                    yield Violation(f"{kind} {name}", f"{kind} {number}", detail)
+        for number, (signs, *clues) in enumerate(zip(lines, plus, minus, strict=True)):
+            for name, sign, clue, before in zip(("plus", "minus"), (PLUS, MINUS), clues, (-2, -1), strict=True):
+                found = signs.count(sign)
+                if clue is not None and found != clue:
+                    detail = f"expected {clue} {sign}, found {found}"
+                    places = [at for at, one in enumerate(signs) if one == sign] if found > clue else []
+                    spots = tuple((number, at) if kind == "row" else (at, number) for at in (before, *places))
+                    yield Violation(f"{kind} {name}", f"{kind} {number + 1}", detail, spots)
 
 
 def _givens(board: Board, solution: Solution) -> Iterator[Violation]:
     """A given cell keeps its sign."""
     for cell, sign in sorted(board.givens.items()):
         if _sign(solution, cell) != sign:
-            yield Violation("given", _place(cell), f"expected {sign}, found {_sign(solution, cell)}")
+            yield Violation("given", _place(cell), f"expected {sign}, found {_sign(solution, cell)}", (cell,))
 
 
 def _sign(solution: Solution, cell: Cell) -> str:

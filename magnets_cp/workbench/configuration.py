@@ -16,7 +16,12 @@ from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.levels import is_own
 from magnets_cp.workbench.solvers import KINDS, OF_DFS, SEARCHES, Solver
 
-_NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)}
+_NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
+    "cpu_seconds": (1, 10**6),
+    "memory": (16, 2**20),
+    "output": (1, 2**20),
+    "processes": (1, 10**5),
+}
 _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,
     "variable": variable_heuristic,
@@ -46,7 +51,7 @@ def _parts(text: str) -> list[str]:
 
 
 def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver:
-    """The solver of that name ("hand" or "cp-sat") with these options. Raises UsageError.
+    """The solver of that name (a key of ``KINDS``) with these options. Raises UsageError.
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
@@ -71,11 +76,9 @@ def _value(key: str, text: str, family: Family[Any]) -> str | int:
         "level": family.levels,
         "formulation": family.formulations,
         "search": SEARCHES,
-        "fixed": ("yes", "no"),
+        "write": family.notations,
     }
-    if key == "level" and is_own(text):
-        _load(key, text, load)
-    elif key in choices and text not in choices[key]:
+    if key in choices and text not in choices[key]:
         raise UsageError(f"{key}: expected one of {', '.join(choices[key])}, found {text!r}")
     if key == "fixed":
         return text == "yes"

@@ -32,3 +32,8 @@ def default_solvers(family: Family[Any]) -> list[Solver]:
     hand = [f"solver=hand {text.format(**rungs)}" for text in _HAND]
     cp_sat = [f"solver=cp-sat formulation={name}" for name in family.formulations]
     return [parse(text, family) for text in (*hand, *cp_sat)]
+
+
+def references(family: Family[Any]) -> list[Solver]:
+    """What foreign solvers are judged by, besides the rules: CP-SAT and the hand solver, each at its default."""
+    return [parse("solver=cp-sat", family), parse("solver=hand", family)]

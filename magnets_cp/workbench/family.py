@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -62,7 +62,10 @@ class Family(Protocol[B]):
         ...
 
     def read_solutions(self, source: Source, board: B) -> list[Solution]:
-        """The finished boards in a text: what ``solve`` prints, its JSON, or plain grids. Raises InputError."""
+        """The finished boards in a text: what ``solve`` prints, its JSON, or what other programs print.
+
+        Words around them are passed over; what can be read in two ways is not. Raises InputError.
+        """
         ...
 
     def write(self, board: B, notation: str) -> str:
@@ -104,6 +107,6 @@ class Family(Protocol[B]):
         """The ``index``-th of the small random boards of a seed, chosen to break solvers."""
         ...
 
-    def picture(self, board: B, solution: Solution | None) -> str:
-        """The board as text, with a solution or still empty."""
+    def picture(self, board: B, solution: Solution | None, marked: Collection[tuple[int, int]] = ()) -> str:
+        """The board as text, with a solution or still empty; ``marked`` are spots of violations to point out."""
         ...

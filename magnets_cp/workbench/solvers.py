@@ -1,4 +1,4 @@
-"""The two solvers, each behind the same call: ``run(family, board, limits) -> Answer``."""
+"""The solvers by name, each behind the same call: ``run(family, board, limits) -> Answer``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from hand_solver.events import Observer
 from magnets_cp import __version__
 from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.levels import blamed_on, problem_at
 
@@ -112,8 +113,18 @@ SEARCHES = ("auto", "dfs", "learning")
 # The options that only depth-first search heeds.
 OF_DFS = ("inference", "variable", "value", "restarts")
 # Defaults that a text form leaves out.
-_UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
-KINDS: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
+_UNSAID = (("seed", "0"), ("search", "dfs"))
+KINDS: dict[str, type[HandSolver] | type[CpSat] | type[Command] | type[Function]] = {
+    "hand": HandSolver,
+    "cp-sat": CpSat,
+    Command.kind: Command,
+    Function.kind: Function,
+}
+
+
+def is_foreign(solver: Solver) -> bool:
+    """Is it somebody else's program, to be judged, and not one of our own to judge by?"""
+    return isinstance(solver, Foreign)
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:

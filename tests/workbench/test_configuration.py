@@ -41,7 +41,7 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
         ("hand", "expected KEY=VALUE"),
         ("solver=", "expected KEY=VALUE"),
         ("level=arcs level=counts", "each key once"),
-        ("solver=gecode", "expected one of hand, cp-sat, found 'gecode'"),
+        ("solver=gecode", "expected one of hand, cp-sat, command, python, found 'gecode'"),
         ("workers=2", "solver hand has no option 'workers'"),
         ("solver=cp-sat level=arcs", "solver cp-sat has no option 'level'"),
         ("search=bfs", "search: expected one of auto, dfs, learning, found 'bfs'"),

@@ -136,7 +136,7 @@ _NO_VALUE = object()
 def _value(text: str) -> Any:
     """The text as a JSON or Python value, if the whole of it is one that can be an answer; Python prints lists so."""
     stripped = text.strip()
-    if stripped[:1] not in ("{", "[", "(") and stripped not in ("null", "None"):
+    if stripped[:1] not in ("{", "[", "(", '"') and stripped not in ("null", "None", "false", "False"):
         return _NO_VALUE
     for parse in (json.loads, ast.literal_eval):
         try:

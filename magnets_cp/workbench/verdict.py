@@ -1,0 +1,114 @@
+"""What there is to say about an answer, and about all the answers to one board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hand_solver import Status
+from magnets_cp.answer import Answer, Solution
+from magnets_cp.violation import Violation
+
+
+class Verdict(StrEnum):
+    """Our judgement of a run; its status is what the solver said.
+
+    NONE_EXISTS   a wrong solution, on a board that a complete search found to have none
+    UNDECIDED     a limit that the solver heeds itself stopped it, or it gave up; what it found until then was right
+    UNCONFIRMED   a foreign solver says unsatisfiable, and no solver of ours decided the board
+    NOT_ASKED     the notation that a foreign solver reads cannot say the board
+    The others are as ``Outcome`` has them, or say what they mean.
+    """
+
+    CORRECT = "correct"
+    WRONG = "wrong"
+    NONE_EXISTS = "solution where none exists"
+    FALSE_UNSATISFIABLE = "false unsatisfiable"
+    INCOMPLETE = "misses solutions"
+    REPEATED = "repeats solutions"
+    CRASH = "crash"
+    UNREADABLE = "unreadable"
+    OUTPUT = "too much output"
+    TIMEOUT = "timeout"
+    MEMORY = "memory"
+    UNDECIDED = "undecided"
+    UNCONFIRMED = "unconfirmed"
+    NOT_ASKED = "not asked"
+
+    @property
+    def is_fault(self) -> bool:
+        """Is it against what is known, or no answer at all? A limit that was reached is neither."""
+        return self not in _NO_FAULTS
+
+
+_NO_FAULTS = (
+    Verdict.CORRECT,
+    Verdict.TIMEOUT,
+    Verdict.MEMORY,
+    Verdict.UNDECIDED,
+    Verdict.UNCONFIRMED,
+    Verdict.NOT_ASKED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One answer and what we make of it.
+
+    solution    the one the verdict is about: the wrong one, the witness, or one that was missed
+    violations  the rules a wrong solution breaks
+    is_foreign  it is not one of our own solvers, whose answers are the reference
+    """
+
+    configuration: str
+    answer: Answer
+    verdict: Verdict
+    solution: Solution | None = None
+    violations: tuple[Violation, ...] = ()
+    is_foreign: bool = False
+
+    @property
+    def name(self) -> str:
+        """What tables call its solver."""
+        return self.answer.configuration.get("name") or self.configuration
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """All runs on one instance, and what is known of it after them.
+
+    solutions  the distinct checked solutions found by any run
+    complete   some run that was not refuted listed all there are
+    """
+
+    name: str
+    size: str
+    status: Status
+    solutions: tuple[Solution, ...]
+    complete: bool
+    runs: tuple[Run, ...]
+
+    @property
+    def contradicted(self) -> bool:
+        """Some run is at fault."""
+        return any(run.verdict.is_fault for run in self.runs)
+
+    @property
+    def references_disagree(self) -> bool:
+        """One of our own solvers is contradicted, by the rules or by a checked solution: nothing here is sure then."""
+        return any(run.verdict.is_fault and not run.is_foreign for run in self.runs)
+
+    @property
+    def decided(self) -> bool:
+        """Some run found all it was asked for within the limits."""
+        return any(run.verdict is Verdict.CORRECT for run in self.runs)
+
+    @property
+    def agreed(self) -> bool:
+        """Something was decided, and nothing contradicts it."""
+        return self.decided and not self.contradicted
+
+    @property
+    def count(self) -> int | str:
+        """The number of solutions, or ">=K" where not all are known."""
+        return len(self.solutions) if self.complete else f">={len(self.solutions)}"
