@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import redirect_stdout
-from pathlib import Path
+from contextlib import closing, redirect_stdout
 from typing import Annotated, Any
 
 import typer
 
-from magnets_cp.cli import shrink_report, verify_files, verify_report
-from magnets_cp.cli.audit import audit as run_audit
-from magnets_cp.cli.audit import audited
+from magnets_cp.cli import foreign
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, Puzzle, family_of, limits, variant_of
 from magnets_cp.cli.progress import tracked
+from magnets_cp.cli.verify_document import document
+from magnets_cp.cli.verify_report import show
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.dozen import default_solvers, references
+from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.family import Family
-from magnets_cp.workbench.instances import Instance, load_all, varied
-from magnets_cp.workbench.verify import Judgement, verify_all
+from magnets_cp.workbench.instances import Instance, fuzzed, load_all, varied
+from magnets_cp.workbench.solvers import Solver, is_foreign
+from magnets_cp.workbench.verdict import OPEN, Judgement
+from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify import verify_all
 
 
 @command
@@ -47,14 +50,19 @@ def verify(
     nodes: Nodes = None,
     seed: Annotated[int, typer.Option(min=0, help="Of the random boards.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to work in.", metavar="N")] = 1,
-    audit: Annotated[
-        bool, typer.Option("--audit", help="Hold what the hand solver infers at every node against CP-SAT.")
-    ] = False,
-    shrink: Annotated[
-        bool, typer.Option("--shrink", help="Find and save a smallest board for every way a configuration fails.")
-    ] = False,
-    output: Annotated[Path, typer.Option(help="The folder for boards that --shrink saves.")] = Path("shrunk"),
+    programs: foreign.Commands = None,
+    functions: foreign.Functions = None,
+    submissions: foreign.Submissions = None,
+    write: foreign.Write = None,
+    cpu_seconds: foreign.CpuSeconds = None,
+    memory: foreign.Memory = 1024,
+    output: foreign.Output = 1024,
+    processes: foreign.Processes = 64,
+    first: Annotated[bool, typer.Option("--first", help="Stop at the first board that shows a fault.")] = False,
     runs: Annotated[bool, typer.Option("--runs", help="Show every run, not only one line a board.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Show how the answers of judged programs were understood.")
+    ] = False,
     as_json: Json = False,
     junit: verify_files.Junit = None,
     html: verify_files.Html = None,
@@ -62,17 +70,21 @@ def verify(
     """Run solvers against each other and against the rules: do they agree on status, count and solution set?
 
     "decided" is how many of the runs ended within the limits; "agreed" is yes where at least one did and nothing
-    contradicts it.
+    contradicts it. With --command, --solver or --submissions, somebody else's solvers are judged by CP-SAT, the hand
+    solver and the rules. They run under limits, which are no protection against malice.
     """
     family = family_of(puzzle, notation, arguments=files or [])
-    solvers = [parse(text, family) for text in config] if config else default_solvers(family)
     if not files and not fuzz:
         raise UsageError("name files or folders to verify, or ask for random boards with --fuzz N")
-    write_files = verify_files.prepared(junit, html)
+    kept = Foreign(write=write or "", cpu_seconds=cpu_seconds, memory=memory, output=output, processes=processes)
+    judged, unusable = foreign.foreign_solvers(
+        family, kept, commands=programs or [], functions=functions or [], folder=submissions
+    )
+    solvers = _solvers(family, config or [], judged, is_class=submissions is not None)
     instances, unreadable = _read(files or [], family, notation)
     named = len(instances)
-    instances += [Instance(f"fuzz {seed}:{index}", family.fuzz(seed, index)) for index in range(1, fuzz + 1)]
-    instances = varied(instances, family, variant_of(no_rotation))
+    notations = [solver.notation(family) for solver in solvers if isinstance(solver, Foreign)]
+    instances = varied([*instances, *fuzzed(family, seed, fuzz, notations)], family, variant_of(no_rotation))
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
     folder = output if shrink and shrink_report.reducible(family) else None
     if audit:
@@ -84,25 +96,29 @@ def verify(
     judgements: list[Judgement] = []
     interrupted = False
     try:
-        with redirect_stdout(sys.stderr):
-            judged = verify_all(family, instances, solvers, wanted, jobs=jobs)
-            judgements.extend(tracked(judged, total=len(instances), what="verify"))
+        with redirect_stdout(sys.stderr), closing(verify_all(family, instances, solvers, wanted, jobs=jobs)) as running:
+            for judgement in tracked(running, total=len(instances), what="verify"):
+                judgements.append(judgement)
+                if first and judgement.contradicted:
+                    break
     except KeyboardInterrupt:
         interrupted = True
         complain(f"interrupted after {len(judgements)} of {len(instances)} instances")
-    smallest: list[shrink_report.Smallest] = []
-    if folder is not None and not interrupted:
-        failing = shrink_report.failing_runs(family, instances, judgements, solvers, wanted)
-        smallest = shrink_report.shrink_all(family, failing, folder)
-    write_files(family, instances, judgements)
+    found = Verification(family, instances, judgements, named, len(unreadable), tuple(unusable))
     if as_json:
-        document = verify_report.document(judgements)
-        typer.echo(json.dumps(document if folder is None else {**document, "shrunk": shrink_report.document(smallest)}))
+        typer.echo(json.dumps(document(found)))
     else:
-        listed = [one for index, one in enumerate(judgements) if index < named or not one.agreed]
-        verify_report.show(family, instances, judgements, listed, unread=len(unreadable), each_run=runs)
-        shrink_report.show(family, smallest)
+        show(found, each_run=runs, verbose=verbose, is_class=submissions is not None)
     return ExitStatus.INTERRUPTED if interrupted else _status(judgements, unreadable)
+
+
+def _solvers(family: Family[Any], configurations: list[str], judged: list[Foreign], *, is_class: bool) -> list[Solver]:
+    """What to run: foreign solvers always beside at least one of our own."""
+    named = [parse(text, family) for text in configurations]
+    if not (named or judged or is_class):
+        return default_solvers(family)
+    own = [solver for solver in named if not is_foreign(solver)] or references(family)
+    return [*own, *(solver for solver in named if is_foreign(solver)), *judged]
 
 
 def _read(files: list[str], family: Family[Any], notation: str | None) -> tuple[list[Instance], list[InputError]]:
@@ -125,4 +141,5 @@ def _status(judgements: list[Judgement], unreadable: list[InputError]) -> ExitSt
         return ExitStatus.REFUTED
     if unreadable:
         return ExitStatus.UNUSABLE
-    return ExitStatus.SOLVED if all(one.decided for one in judgements) else ExitStatus.UNDECIDED
+    is_decided = all(one.decided and not any(run.is_foreign and run.verdict in OPEN for run in one.runs) for one in judgements)
+    return ExitStatus.SOLVED if is_decided else ExitStatus.UNDECIDED

@@ -4,71 +4,71 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from magnets_cp.errors import shown
-from magnets_cp.workbench.family import Family
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verify import Judgement, Run, Verdict
+from magnets_cp.cli.class_table import class_table
+from magnets_cp.cli.verify_faults import fault_texts, printable
+from magnets_cp.errors import visible
+from magnets_cp.workbench.verdict import OPEN, Judgement, Run
+from magnets_cp.workbench.verification import Verification
 
 # Where output goes to a file or a pipe nothing should be cut to the width of a terminal.
 _FILE_WIDTH = 200
+# With more foreign solvers than this a column each is too narrow.
+_MOST_COLUMNS = 5
 
 
-def document(judgements: Sequence[Judgement]) -> dict[str, Any]:
-    """The JSON of ``--json``."""
-    return {
-        "instances": [
-            {
-                "name": one.name,
-                "size": one.size,
-                "status": one.status,
-                "solutions": one.count,
-                "agreed": one.agreed,
-                "runs": [_run_document(run) for run in one.runs],
-            }
-            for one in judgements
-        ],
-        "disagreements": _disagreements(judgements),
-    }
+def show(verification: Verification, *, each_run: bool, verbose: bool, is_class: bool) -> None:
+    """Print the table of the boards that were named or show a fault, the faults, how each foreign solver did, the end.
 
-
-def _run_document(run: Run) -> dict[str, Any]:
-    statistics = run.answer.statistics
-    return {
-        "configuration": run.configuration,
-        "status": run.answer.status,
-        "solutions": len(run.answer.solutions),
-        "seconds": run.answer.seconds,
-        "nodes": statistics.get("nodes"),
-        "verdict": run.verdict,
-        "violations": [str(violation) for violation in run.violations],
-        "solution": run.solution,
-    }
-
-
-def show(
-    family: Family[Any],
-    instances: Sequence[Instance],
-    judgements: Sequence[Judgement],
-    listed: Sequence[Judgement],
-    *,
-    unread: int,
-    each_run: bool,
-) -> None:
-    """Print the table of the ``listed`` judgements, the disagreements, and the closing line."""
+    For a class the last table is what matters: the boards and the faults are left out unless ``verbose``.
+    """
     console = Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
-    if listed:
-        console.print(_runs_table(listed) if each_run else _table(listed))
-    for instance, judgement in zip(instances, judgements, strict=False):  # fewer judgements if interrupted
-        for run in judgement.runs:
-            if run.verdict.is_fault:
-                console.print(Text(_disagreement(family, instance, judgement, run)))
-    console.print(Text(_closing(judgements, unread)))
+    judgements = verification.judgements
+    listed = [one for index, one in enumerate(judgements) if index < verification.named or not one.agreed]
+    if verification.foreign:
+        listed = listed[: verification.named]
+    if listed and (each_run or not is_class):
+        foreign = not each_run and 0 < len(verification.foreign) <= _MOST_COLUMNS
+        console.print(_foreign_table(listed) if foreign else _runs_table(listed) if each_run else _table(listed))
+    if verbose:
+        for one in judgements:
+            for run in one.runs:
+                if run.is_foreign:
+                    console.print(Text(_understood(one, run)))
+    if not is_class or verbose or verification.references_disagree:
+        for text in fault_texts(verification):
+            console.print(Text(text))
+    if verification.foreign or verification.unusable:
+        console.print(Text(""))
+        console.print(class_table(verification))
+    console.print(Text(_closing(judgements, verification.unread)))
+
+
+def _understood(judgement: Judgement, run: Run) -> str:
+    """One line on how the answer of a foreign solver was read."""
+    solutions = "; ".join("/".join(solution) for solution in run.answer.solutions)
+    report = " | ".join(visible(line) for line in run.answer.report.splitlines())
+    parts = [f"{printable(judgement.name)}: {visible(run.name)}: {run.verdict}", f"{run.answer.seconds:.3f} s", report]
+    return ", ".join(part for part in (*parts, visible(solutions)) if part)
+
+
+def _foreign_table(judgements: Sequence[Judgement]) -> Table:
+    """One line a board, one column a foreign solver."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("instance", overflow="fold")
+    for name in ("size", "status", "solutions"):
+        table.add_column(name, justify="left" if name == "status" else "right", no_wrap=True)
+    for run in judgements[0].runs:
+        if run.is_foreign:
+            table.add_column(Text(visible(run.name)), overflow="fold")
+    for one in judgements:
+        verdicts = [_verdict(run) for run in one.runs if run.is_foreign]
+        table.add_row(_name(one), one.size, str(one.status), str(one.count), *verdicts)
+    return table
 
 
 def _table(judgements: Sequence[Judgement]) -> Table:
@@ -78,8 +78,8 @@ def _table(judgements: Sequence[Judgement]) -> Table:
     for name in ("size", "status", "solutions", "hand nodes", "hand seconds", "cp-sat seconds", "decided", "agreed"):
         table.add_column(name, justify="left" if name in ("status", "agreed") else "right", no_wrap=True)
     for one in judgements:
-        decided = [run for run in one.runs if run.verdict is not Verdict.UNDECIDED]
-        hand = [run for run in decided if "nodes" in run.answer.statistics]
+        decided = [run for run in one.runs if run.verdict not in OPEN]
+        hand = [run for run in decided if run.answer.configuration.get("solver") == "hand"]
         cp_sat = [run for run in decided if "branches" in run.answer.statistics]
         table.add_row(
             _name(one),
@@ -108,33 +108,19 @@ def _runs_table(judgements: Sequence[Judgement]) -> Table:
             number = f"{'' if answer.complete else '>='}{len(answer.solutions)}"
             table.add_row(
                 _name(one) if index == 0 else "",
-                Text(run.configuration),
+                Text(visible(run.name if run.is_foreign else run.configuration)),
                 str(answer.status),
                 number,
                 str(answer.statistics.get("nodes", "")),
                 f"{answer.seconds:.4f}",
-                Text(str(run.verdict), style="bold red" if run.verdict.is_fault else ""),
+                _verdict(run),
             )
     return table
 
 
-def _disagreement(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
-    """One faulty answer: whose, on which board, and the solution that shows it."""
-    lines = ["", f"{shown(instance.name)[1:-1]} ({judgement.size}): {run.verdict}: {run.configuration}"]
-    lines += [f"  {violation}" for violation in run.violations]
-    captions = {
-        Verdict.WRONG: "its answer:",
-        Verdict.FALSE_UNSATISFIABLE: "a solution, although it says there is none:",
-        Verdict.INCOMPLETE: "a solution it misses, although it says it lists all:",
-        Verdict.REPEATED: "a solution it lists more than once:",
-    }
-    lines += [f"  {captions[run.verdict]}", family.picture(instance.board, run.solution)]
-    return "\n".join([*lines, "  the board:", family.write(instance.board, family.notations[-1])])
-
-
 def _closing(judgements: Sequence[Judgement], unread: int) -> str:
     runs = [run for one in judgements for run in one.runs]
-    undecided = sum(run.verdict is Verdict.UNDECIDED for run in runs)
+    undecided = sum(run.verdict in OPEN for run in runs)
     open_instances = sum(not one.decided and not one.contradicted for one in judgements)
     parts = [
         number(len(judgements), "instance"),
@@ -161,7 +147,11 @@ def _disagreements(judgements: Iterable[Judgement]) -> int:
 
 
 def _name(judgement: Judgement) -> Text:
-    return Text(shown(judgement.name)[1:-1] if not judgement.name.isprintable() else judgement.name)
+    return Text(printable(judgement.name))
+
+
+def _verdict(run: Run) -> Text:
+    return Text(str(run.verdict), style="bold red" if run.verdict.is_fault else "")
 
 
 def _agreed(judgement: Judgement) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,6 +81,30 @@ def varied(instances: Iterable[Instance], family: Family[Any], variant: str | No
         raise UsageError(f"boards of {family.name} have no variant {variant}")
     change = family.variants[variant]
     return [Instance(instance.name, change(instance.board)) for instance in instances]
+
+
+def fuzzed(family: Family[Any], seed: int, count: int, notations: Collection[str] = ()) -> list[Instance]:
+    """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
+
+    So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
+    """
+    found: list[Instance] = []
+    for index in range(1, 1000 * (count + 1)):
+        if len(found) == count:
+            return found
+        board = family.fuzz(seed, index)
+        if all(can_write(family, board, notation) for notation in notations):
+            found.append(Instance(f"fuzz {seed}:{index}", board))
+    raise UsageError(f"random boards of {family.name} can hardly be written as {', '.join(notations)}")
+
+
+def can_write(family: Family[Any], board: Any, notation: str) -> bool:
+    """Has the notation a way to say the board?"""
+    try:
+        family.write(board, notation)
+    except ValueError:
+        return False
+    return True
 
 
 def _files(folder: str) -> Iterator[str | InputError]:

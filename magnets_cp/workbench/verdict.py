@@ -38,17 +38,11 @@ class Verdict(StrEnum):
     @property
     def is_fault(self) -> bool:
         """Is it against what is known, or no answer at all? A limit that was reached is neither."""
-        return self not in _NO_FAULTS
+        return self is not Verdict.CORRECT and self not in OPEN
 
 
-_NO_FAULTS = (
-    Verdict.CORRECT,
-    Verdict.TIMEOUT,
-    Verdict.MEMORY,
-    Verdict.UNDECIDED,
-    Verdict.UNCONFIRMED,
-    Verdict.NOT_ASKED,
-)
+# A limit was reached, or nothing can be said: neither right nor a fault.
+OPEN = (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.NOT_ASKED)
 
 
 @dataclass(frozen=True, slots=True)

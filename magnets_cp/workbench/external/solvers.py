@@ -49,7 +49,7 @@ class Foreign:
 
     def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
         """See ``workbench.solvers.Solver``. One solution is asked for, whatever the limits say."""
-        notation = self.write or family.notations[0]
+        notation = self.notation(family)
         try:
             text = family.write(board, notation)
         except ValueError as error:
@@ -57,6 +57,10 @@ class Foreign:
             return Answer(Status.UNKNOWN, (), False, nothing, self.described, Outcome.NOT_ASKED, str(error))
         execution = execute(self.program(family, text, notation, self._allowance(limits)))
         return self._answer(family, board, execution)
+
+    def notation(self, family: Family[Any]) -> str:
+        """The notation it reads."""
+        return self.write or family.notations[0]
 
     def program(self, family: Family[Any], text: str, notation: str, allowance: Allowance) -> Program:
         """What to run for a board written as ``text``."""
@@ -92,6 +96,11 @@ class Foreign:
             outcome,
             report,
         )
+
+    @property
+    def shared(self) -> dict[str, Any]:
+        """What does not say which solver it is: the notation and the limits, to make others with."""
+        return {field.name: getattr(self, field.name) for field in fields(Foreign) if field.name not in ("name", "folder")}
 
     @property
     def described(self) -> Mapping[str, str]:

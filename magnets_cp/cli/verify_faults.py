@@ -1,0 +1,118 @@
+"""The faults that ``magnets verify`` found, in full: whose, on which board, what is wrong where, and how to see it again."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import Any
+
+from magnets_cp.answer import Solution
+from magnets_cp.errors import shown, visible
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import Instance, can_write
+from magnets_cp.workbench.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.verification import Verification
+
+_CAPTIONS = {
+    Verdict.WRONG: "its answer",
+    Verdict.NONE_EXISTS: "its answer",
+    Verdict.FALSE_UNSATISFIABLE: "a solution, although it says there is none",
+    Verdict.INCOMPLETE: "a solution it misses, although it says it lists all",
+    Verdict.REPEATED: "a solution it lists more than once",
+}
+_DISAGREE = (
+    "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
+    "That is a defect of magnets-cp or of OR-Tools: trust no verdict on these boards, and please report them.",
+)
+_GAP = 8
+
+
+def fault_texts(verification: Verification) -> Iterator[str]:
+    """Disagreements of our own solvers first, loudest where others are judged by them; then, of each foreign solver,
+    the smallest board of each kind of fault.
+    """
+    own = [fault for fault in verification.faults if not fault[2].is_foreign]
+    if own and verification.foreign:
+        yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
+    for instance, judgement, run in own:
+        yield _fault(verification.family, instance, judgement, run)
+    kinds: dict[tuple[str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
+    for fault in verification.faults:
+        if fault[2].is_foreign:
+            kinds.setdefault((fault[2].configuration, fault[2].verdict), []).append(fault)
+    for alike in kinds.values():
+        smallest = min(alike, key=lambda fault: len(verification.family.picture(fault[0].board, None)))
+        yield _fault(verification.family, *smallest) + _of(alike)
+
+
+def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
+    """How many boards show the same kind of fault, and which rules are broken how often."""
+    if len(alike) == 1:
+        return ""
+    rules = Counter(rule for _, _, run in alike for rule in {violation.rule for violation in run.violations})
+    broken = f"; rules broken: {', '.join(f'{rule} {number}' for rule, number in rules.most_common())}" if rules else ""
+    return f"\n  this is the smallest of {len(alike)} boards with such a fault{broken}"
+
+
+def _fault(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
+    board = instance.board
+    lines = ["", f"{printable(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
+    lines += [f"  {violation}" for violation in run.violations]
+    lines += [f"  {visible(line)}" for line in run.answer.report.splitlines() if run.is_foreign]
+    if run.solution is not None:
+        spots = {spot for violation in run.violations for spot in violation.spots}
+        is_drawn = all(violation.spots for violation in run.violations)
+        shape = family.picture(board, run.solution, spots) if is_drawn else "\n".join(map(str, run.solution))
+        right = _nearest(judgement.solutions, run.solution) if run.verdict is Verdict.WRONG else None
+        lines += _beside(
+            (f"{_CAPTIONS[run.verdict]}:", shape),
+            *([("a right solution:", family.picture(board, right))] if right is not None else []),
+        )
+    notation = run.answer.configuration.get("write", family.notations[0] if run.is_foreign else family.notations[-1])
+    written = notation if can_write(family, board, notation) else family.notations[-1]
+    lines += [f"  the board ({written}):", *family.write(board, written).splitlines()]
+    if run.is_foreign and (again := _again(family, board, run)):
+        lines.append(f"  again: {again}")
+    return "\n".join(lines)
+
+
+def _beside(*pictures: tuple[str, str]) -> list[str]:
+    """Pictures side by side, each under its caption."""
+    columns = [[f"  {caption}", *picture.splitlines()] for caption, picture in pictures]
+    widths = [max(map(len, column)) + _GAP for column in columns]
+    return [
+        "".join(text.ljust(width) for text, width in zip(texts, widths, strict=True)).rstrip()
+        for texts in zip_longest(*columns, fillvalue="")
+    ]
+
+
+def _nearest(solutions: Iterable[Solution], answer: Solution) -> Solution | None:
+    """The right solution that differs from an answer in the fewest cells."""
+    signs = "".join(answer)
+    return min(
+        solutions,
+        key=lambda one: sum(a != b for a, b in zip("".join(one), signs, strict=False)),
+        default=None,
+    )
+
+
+def _again(family: Family[Any], board: Any, run: Run) -> str:
+    """The command that judges this solver on this board; empty if the board cannot be put on a command line."""
+    notation = next((name for name in family.one_line if can_write(family, board, name)), None)
+    if notation is None or not family.is_text(text := family.write(board, notation).strip()):
+        return ""
+    described = run.answer.configuration
+    plain = {"command": "--command", "python": "--solver"}[described["solver"]]
+    if set(described) <= {"solver", "name", "command", "function"}:
+        named = [described[key] for key in ("name", "command", "function") if key in described]
+        option = f"{plain} {shlex.quote('='.join(named))}"
+    else:
+        option = f"--config {shlex.quote(run.configuration)}"
+    return visible(f"magnets verify {option} {shlex.quote(text)}")
+
+
+def printable(name: str) -> str:
+    """The name of a board, quoted and cut only if it has control characters."""
+    return name if name.isprintable() else shown(name)[1:-1]
