@@ -31,9 +31,15 @@ class Recipe:
     givens: int = 0
 
 
-def generate(recipe: Recipe, rng: Random) -> tuple[Board, Solution]:
-    """A board and the solution its clues were read off; it may have others. Raises TilingError."""
-    dominoes = random_tiling(recipe.rows, recipe.columns, rng, singles=recipe.singles)
+def generate(
+    recipe: Recipe, rng: Random, dominoes: tuple[Domino, ...] | None = None
+) -> tuple[Board, Solution]:
+    """A board and the solution its clues were read off; it may have others. Raises TilingError.
+
+    The tiling is random unless it is given.
+    """
+    if dominoes is None:
+        dominoes = random_tiling(recipe.rows, recipe.columns, rng, singles=recipe.singles)
     solution = _fill(recipe, dominoes, rng)
     board = read_off(dominoes, solution)
     given = rng.sample(board.cells, min(recipe.givens, len(board.cells)))

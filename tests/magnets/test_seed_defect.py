@@ -53,7 +53,7 @@ def test_verify_catches_the_unchecked_columns_and_names_the_line() -> None:
     judgement = verify(family, board, solvers, Limits(solutions=None))
     faulty, cp_sat = judgement.runs
     assert not judgement.agreed
-    assert faulty.verdict is Verdict.WRONG
+    assert faulty.verdict is Verdict.NONE_EXISTS
     assert [str(found) for found in faulty.violations] == ["column plus: column 1: expected 3 +, found 2"]
     assert cp_sat.verdict is Verdict.CORRECT
 
@@ -68,4 +68,4 @@ def test_a_sound_board_gives_the_defect_away_by_extra_solutions_or_not_at_all() 
         if run.verdict.is_fault
     ]
     assert wrong
-    assert set(wrong) == {Verdict.WRONG}
+    assert set(wrong) <= {Verdict.WRONG, Verdict.NONE_EXISTS}

@@ -50,11 +50,11 @@ def kill_below(root: int, groups: Iterable[int] = ()) -> int:
     first: int | None = None
     deadline = time.monotonic() + _PATIENCE
     while True:
+        alive = below(root)
+        first = len(alive) if first is None else first
         for group in groups:
             with suppress(ProcessLookupError, PermissionError):  # gone already, or zombies only (macOS)
                 os.killpg(group, signal.SIGKILL)
-        alive = below(root)
-        first = len(alive) if first is None else first
         if not alive or time.monotonic() > deadline:
             return first
         for pid in alive:

@@ -39,6 +39,7 @@ class Foreign:
     """
 
     kind: ClassVar[str] = ""
+    silence_is_an_answer: ClassVar[bool] = True
     name: str = ""
     write: str = ""
     folder: str = ""
@@ -83,6 +84,8 @@ class Foreign:
                 # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed.
                 if outcome is Outcome.ANSWERED or (found.said and found.status is Status.UNSATISFIABLE):
                     outcome, reading, report = Outcome.ANSWERED, found, f"{found.how}{report and f' ({report})'}"
+        elif outcome is Outcome.ANSWERED and not self.silence_is_an_answer:
+            outcome, report = Outcome.CRASH, "it ended the program instead of returning"
         elif outcome is Outcome.ANSWERED:
             reading = Reading(Status.UNSATISFIABLE, (), True, {}, "")
             report = "nothing was printed, which is taken for: no solution"
@@ -161,6 +164,7 @@ class Function(Foreign):
     """
 
     kind: ClassVar[str] = "python"
+    silence_is_an_answer: ClassVar[bool] = False
     function: str = ""
 
     def __post_init__(self) -> None:

@@ -1,0 +1,164 @@
+"""Real processes, each of which does one thing it should not: what becomes of it, and that nothing of it is left."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from magnets_cp.workbench.external import processes
+from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
+from magnets_cp.workbench.external.running import execute
+
+MEGABYTE = 1024**2
+ALLOWANCE = Allowance(seconds=20.0, cpu_seconds=None, memory=200 * MEGABYTE, output=50_000, processes=10)
+
+
+def run(code: str, *arguments: str, allowance: Allowance = ALLOWANCE, file: str | None = None) -> Execution:
+    command = (sys.executable, "-c", code, *arguments)
+    return execute(Program(command, "the board\n", file, {"PATH": os.defpath}, allowance))
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            return file.read().rpartition(b")")[2].split()[0] != b"Z"
+    except OSError:
+        return False
+
+
+def allowing(seconds: float = 20.0, cpu_seconds: float | None = None) -> Allowance:
+    return Allowance(seconds, cpu_seconds, ALLOWANCE.memory, ALLOWANCE.output, ALLOWANCE.processes)
+
+
+def test_the_board_is_on_standard_input_or_in_a_file() -> None:
+    assert run("import sys; print(sys.stdin.read().upper())").stdout == b"THE BOARD\n\n"
+    code = "import sys; print(sys.stdin.read(), open(sys.argv[1]).read(), sys.argv[1])"
+    done = run(code, "{file}", file="board.txt")
+    assert done.stdout.startswith(b" the board\n ")
+    assert done.stdout.rstrip().endswith(b"/board.txt")
+    assert (done.ending, done.code, done.stderr) == (Ending.EXITED, 0, b"")
+
+
+def test_it_works_in_a_scratch_folder_of_its_own_which_goes_with_it() -> None:
+    code = "import os; os.mkdir('x'); open('x/y', 'w'); os.chmod('x', 0); print(os.getcwd(), *sorted(os.environ.items()))"
+    done = run(code)
+    folder, *_ = done.stdout.decode().split()
+    assert not os.path.exists(folder)
+    names = {"HOME", "TMPDIR", "PATH"}
+    assert all(f"('{name}'" in done.stdout.decode() for name in names)
+    assert "PYTHONPATH" not in done.stdout.decode()
+    assert done.stdout.decode().count(f"'{folder}'") == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "allowance", "ending"),
+    [
+        ("import time; time.sleep(60)", allowing(seconds=0.3), Ending.SECONDS),
+        ("import signal, time; signal.signal(15, signal.SIG_IGN); time.sleep(60)", allowing(seconds=0.3), Ending.SECONDS),
+        ("while True: pass", allowing(cpu_seconds=0.3), Ending.CPU_SECONDS),
+        ("import os\nfor _ in range(3): os.fork()\nwhile True: pass", allowing(cpu_seconds=0.5), Ending.CPU_SECONDS),
+        ("x = []\nwhile True: x.append(b'x' * 1_000_000)", ALLOWANCE, Ending.MEMORY),
+        ("while True: print('x' * 1000)", ALLOWANCE, Ending.OUTPUT),
+        ("import sys\nwhile True: sys.stderr.write('x' * 1000)", ALLOWANCE, Ending.OUTPUT),
+        ("print('x' * 60_000)", ALLOWANCE, Ending.OUTPUT),
+        ("import os, time\nfor _ in range(5): os.fork()\ntime.sleep(60)", ALLOWANCE, Ending.PROCESSES),
+        ("import os; os.kill(os.getpid(), 11)", ALLOWANCE, Ending.SIGNALLED),
+        ("raise SystemExit(3)", ALLOWANCE, Ending.EXITED),
+    ],
+)
+def test_who_takes_more_than_is_allowed_is_stopped(code: str, allowance: Allowance, ending: Ending) -> None:
+    done = run(code, allowance=allowance)
+    assert done.ending is ending
+    assert len(done.stdout) <= allowance.output
+    assert done.code == {Ending.SIGNALLED: 11, Ending.EXITED: 3}.get(ending, 0)
+
+
+def test_more_than_can_ever_be_had_is_refused_at_once() -> None:
+    done = run("x = 'x' * (1 << 40)")
+    assert (done.ending, done.code) == (Ending.EXITED, 1)
+    assert b"MemoryError" in done.stderr
+    assert done.memory < ALLOWANCE.memory
+
+
+FORKS = """
+import os, sys, time
+def live(then):
+    if os.fork() == 0:
+        then()
+        sys.stdout.write(f"{os.getpid()} "); sys.stdout.flush()
+        time.sleep(60)
+        os._exit(0)
+def orphan():
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+live(lambda: None); live(os.setsid); live(orphan); live(lambda: os.setpgid(0, 0))
+time.sleep(0.3)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="an orphan with a session of its own is only found on Linux")
+def test_no_process_outlives_the_program_whatever_session_it_made() -> None:
+    for code, left, seconds in ((FORKS, 4, 20.0), (FORKS + "time.sleep(60)", 0, 1.0)):
+        done = run(code, allowance=allowing(seconds=seconds))
+        pids = list(map(int, done.stdout.split()))
+        assert len(pids) == 4
+        assert not any(map(is_alive, pids))
+        assert done.left_behind == left
+
+
+def test_what_cannot_be_started_says_why() -> None:
+    done = execute(Program(("/no/such/program",), "", None, {}, ALLOWANCE))
+    assert (done.ending, done.problem) == (Ending.NOT_STARTED, "No such file or directory")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_nothing_survives_the_end_of_magnets_itself(tmp_path: Path, number: signal.Signals) -> None:
+    program = tmp_path / "sleeps.py"
+    pids = tmp_path / "pids"
+    program.write_text(
+        f"import os, time\nos.fork()\nos.setsid() if os.getpid() != os.getpgid(0) else None\n"
+        f"open({str(pids)!r}, 'a').write(f'{{os.getpid()}} {{os.getcwd()}}\\n')\ntime.sleep(60)\n"
+    )
+    board = "3x2:110,11,110,11,LRTLRB"
+    command = [sys.executable, "-m", "magnets_cp", "verify", "--command", f"{sys.executable} {program}", board]
+    magnets = subprocess.Popen(
+        [*command, "--seconds", "50"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+    )
+    await_that(lambda: pids.exists() and pids.read_text().count("\n") == 2)
+    os.killpg(magnets.pid, number)
+    magnets.communicate(timeout=60)
+    started = [line.split() for line in pids.read_text().splitlines()]
+    await_that(lambda: not any(is_alive(int(pid)) or os.path.exists(folder) for pid, folder in started))
+
+
+def await_that(condition: object) -> None:
+    """Wait until it holds; fail after a minute."""
+    assert callable(condition)
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline, "it never came to hold"
+        time.sleep(0.02)
+
+
+def test_ps_finds_what_proc_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = "import os, time\nos.fork()\nos.write(1, b'%d\\n' % os.getpid())\ntime.sleep(60)"
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    assert child.stdout is not None
+    with child, child.stdout:
+        pids = {int(child.stdout.readline()) for _ in range(2)}
+        by_proc = processes.below(os.getpid())
+        monkeypatch.setattr(processes, "_HAS_CHILDREN", False)
+        by_ps = processes.below(os.getpid())
+        for pid in pids:
+            os.kill(pid, signal.SIGKILL)
+    assert pids <= set(by_ps)
+    assert pids <= set(by_proc)
+    assert all(by_ps[pid].memory > 0 and by_ps[pid].cpu_seconds >= 0 for pid in pids)
