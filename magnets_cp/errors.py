@@ -7,8 +7,7 @@ from dataclasses import dataclass
 _LONGEST = 40
 
 
-# Not frozen: a context manager sets the traceback of what passes through it.
-@dataclass(unsafe_hash=True)
+@dataclass(eq=False)  # not frozen: Python sets the traceback of an exception that passes through a context manager
 class InputError(ValueError):
     """A text that cannot be read: where, what was expected there, what was found instead.
 

@@ -74,9 +74,14 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
 
 
 def _is_all(lines: list[str], rows: list[Row]) -> bool:
-    """Are the rows all there is of a grid: none has blanks after it, and no signs stand among words?"""
-    trailing = any(len(row.text) - len(row.text.rstrip()) > 1 for row in rows)
-    return not trailing and not any(_WORDS.search(line) and _AMONG_WORDS.search(line) for line in lines)
+    """Are the rows all there is of a grid: none seems to go on with blanks, and no signs stand among words?"""
+    return not any(map(_is_cut_short, rows)) and not any(_WORDS.search(line) and _AMONG_WORDS.search(line) for line in lines)
+
+
+def _is_cut_short(row: Row) -> bool:
+    """Do blanks follow, more than the one that some programs print after every sign?"""
+    trailing = len(row.text) - len(row.text.rstrip())
+    return trailing > 1 or (trailing == 1 and any(len(word) > 1 for word in row.text.split()))
 
 
 def _refuse_odd_signs(source: Source, lines: list[str]) -> None:

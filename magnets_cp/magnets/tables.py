@@ -33,8 +33,8 @@ def read_table(source: Source, lines: list[str], board: Board) -> list[Solution]
     named = [(number, match) for number, line in enumerate(lines, start=1) if (match := _DOMINO.fullmatch(line))]
     if named and _is_numbering(named, board):
         return [_from_dominoes(source, named, board)]
-    rows = [(number, cells) for number, line in enumerate(lines, start=1) if (cells := _cells(line))]
-    if any(cell[0] in _LETTERS or cell[-1] in _LETTERS for _, cells in rows for cell in cells):
+    rows = [(number, cells) for number, line in enumerate(lines, start=1) if (cells := _cells(line, board.columns))]
+    if any(cell in _LETTERS or _letter_and_sign(cell) for _, cells in rows for cell in cells):
         return [_from_letters(source, rows, board)]
     if named:
         expected = f"each of the {len(board.dominoes)} dominoes once, numbered from 1 or 0"
@@ -47,18 +47,21 @@ def _is_numbering(named: list[tuple[int, re.Match[str]]], board: Board) -> bool:
     return numbers[0] <= 1 and numbers == list(range(numbers[0], numbers[0] + len(board.dominoes)))
 
 
-def _cells(line: str) -> list[str]:
+def _cells(line: str, columns: int) -> list[str]:
     """The cells of a line of letters, blanks, or letters with signs; empty if it is none."""
     words = line.translate(_SEPARATORS).split()
-    if len(words) == 1 and all(sign in (*_LETTERS, *_BLANKS) for sign in words[0]):
+    if len(words) == 1 and columns > 1 and all(sign in (*_LETTERS, *_BLANKS) for sign in words[0]):
         words = list(words[0])
-    is_cell = (
-        word in _LETTERS
-        or word in _BLANKS
-        or (len(word) == 2 and ((word[0] in _LETTERS and word[1] in SIGNS) or (word[1] in _LETTERS and word[0] in SIGNS)))
-        for word in words
-    )
-    return words if all(is_cell) else []
+    return words if all(word in _LETTERS or word in _BLANKS or _letter_and_sign(word) for word in words) else []
+
+
+def _letter_and_sign(word: str) -> tuple[str, str] | None:
+    """The parts of a cell such as "L+" or "+L"; None if it is no such cell."""
+    if len(word) == 2:
+        for letter, sign in (word, word[::-1]):
+            if letter in (*_LETTERS, SINGLE_LETTER) and sign in SIGNS:
+                return letter, sign
+    return None
 
 
 def _from_letters(source: Source, grid: list[tuple[int, list[str]]], board: Board) -> Solution:
@@ -71,19 +74,18 @@ def _from_letters(source: Source, grid: list[tuple[int, list[str]]], board: Boar
     if all(cells[r, c] == layout[r][c] for r, c in board.cells):
         _fail(source, number, "signs, or the letter of the plus half in both cells of a magnet", "the layout itself")
     signs = dict.fromkeys(board.cells, BLANK)
+    for (r, c), text in cells.items():
+        if parts := _letter_and_sign(text):
+            if parts[0] != layout[r][c]:
+                _fail(source, grid[r][0], f"the letter {layout[r][c]} of the layout in column {c + 1}", shown(text))
+            signs[r, c] = SIGNS[parts[1]]
     for domino in board.dominoes:
         pair = [cells[cell] for cell in domino]
         halves = [layout[r][c] for r, c in domino]
-        if all(len(cell) == 2 for cell in pair):
-            for cell, text, half in zip(domino, pair, halves, strict=True):
-                letter, sign = (text[0], text[1]) if text[0] in _LETTERS else (text[1], text[0])
-                if letter != half:
-                    _fail(source, grid[cell[0]][0], f"the letter {half} of the layout in column {cell[1] + 1}", shown(text))
-                signs[cell] = SIGNS[sign]
-        elif pair[0] == pair[1] and pair[0] in halves:
+        if pair[0] == pair[1] and pair[0] in halves:
             plus = domino[halves.index(pair[0])]
             signs.update({cell: PLUS if cell == plus else MINUS for cell in domino})
-        elif not all(cell in _BLANKS for cell in pair):
+        elif not all(cell in _BLANKS or len(cell) == 2 for cell in pair):
             r, c = domino[0]
             expected = f"{halves[0]}{halves[0]}, {halves[1]}{halves[1]} or blanks in the domino at column {c + 1}"
             _fail(source, grid[r][0], expected, shown("".join(pair)))

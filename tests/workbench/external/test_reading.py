@@ -1,0 +1,226 @@
+"""Outputs of foreign programs and what they are taken for; what is not sure is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hand_solver import Status
+from magnets_cp.answer import Solution
+from magnets_cp.errors import InputError
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.notations.layout import letters_of
+from magnets_cp.magnets.picture import picture
+from magnets_cp.workbench.external.program import Ending, Execution
+from magnets_cp.workbench.external.reading import Reading, read_output
+from tests.boards import instance
+from tests.strategies import boards
+
+FAMILY = Magnets()
+BOARD = instance("tiny-2x3-upright.txt")
+ONE, OTHER = ("+-.", "-+."), ("-+.", "+-.")
+SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
+
+
+def read(text: str, *, board: Board = BOARD, stderr: str = "") -> Reading:
+    return read_output(FAMILY, board, Execution(Ending.EXITED, 0, text.encode(), stderr.encode()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "+-.\n-+.\n",
+        "+ - 0\n- + 0\n",
+        "  +  -  x\n  -  +  X\n",
+        "+\t-\t.\n-\t+\t.\n",
+        "+ -  \n- +  \n",
+        "+- \n-+ \n",
+        "+\N{MINUS SIGN}.\n\N{MINUS SIGN}+.\n",
+        "Solving...\n\n+-.\n-+.\n\ntime: 3 ms (5 nodes)\n",
+        "3\n2 3\n+-.\n-+.\n",
+        "-------\n+-.\n-+.\n-------\n",
+        "+-.\n-+.\n\n+-.\n-+.\n",
+        "[['+', '-', ' '], ['-', '+', ' ']]\n",
+        "(('+', '-', '.'), ('-', '+', '.'))",
+        "['+', '-', ' ']\n['-', '+', ' ']\n",
+        "[['+' '-' '.']\n ['-' '+' '.']]",
+        "1 -1 0\n-1 1 0\n",
+        "[[ 1 -1  0]\n [-1  1  0]]",
+        "| + | - |   |\n| - | + |   |\n",
+        "+---+---+---+\n| + | - |   |\n+---+---+---+\n| - | + |   |\n+---+---+---+\n",
+        "┌───┬───┬───┐\n│ + │ - │   │\n├───┼───┼───┤\n│ - │ + │   │\n└───┴───┴───┘\n",
+        "\x1b[1;31m+\x1b[0m\x1b[34m-\x1b[0m.\n-+.\n",
+        "TB.\nTB.\n",
+        "T B x\nT B x\n",
+        "T+ T- T.\nB- B+ B.\n",
+        "+T -T 0T\n-B +B 0B\n",
+        "1: T\n2: B\n3: .\n",
+        "0 T\n1 B\n2 x\n",
+        "Domino 2 = -+\ndomino 1 = + -\ndomino 3 = ..\n",
+        '["+-.", "-+."]',
+        "[[1, -1, 0], [-1, 1, 0]]",
+        '{"solution": ["+-.", "-+."]}',
+        '{"status": "satisfiable", "solutions": [["+-.", "-+."]]}',
+        picture(BOARD, ONE),
+        f"unsolved:\n{picture(BOARD)}\nsolved:\n{picture(BOARD, ONE)}\nbye\n",
+        "\r\n".join(picture(BOARD, ONE).splitlines()),
+    ],
+)
+def test_one_solution_in_many_forms(text: str) -> None:
+    reading = read(text)
+    assert (reading.status, reading.solutions, reading.complete) == (SAT, (ONE,), False)
+
+
+@pytest.mark.parametrize(
+    ("text", "complete"),
+    [
+        ("Solution 1:\n+-.\n-+.\nSolution 2:\n-+.\n+-.\n", False),
+        ("+-.\n-+.\n-+.\n+-.\n", False),
+        (f"{picture(BOARD, ONE)}\n{picture(BOARD, OTHER)}\n", False),
+        ('[["+-.", "-+."], ["-+.", "+-."]]', False),
+        ('{"solutions": [["+-.", "-+."], ["-+.", "+-."]], "complete": true}', True),
+    ],
+)
+def test_several_solutions(text: str, complete: bool) -> None:
+    reading = read(text)
+    assert (reading.solutions, reading.complete) == ((ONE, OTHER), complete)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No solution", "no solution found.", "There is no solution!", "*** NO SOLUTIONS ***", "unsatisfiable\n", "UNSAT",
+        "s UNSATISFIABLE", "Status: infeasible", "Solving...\nThe puzzle has no solution.\nTime: 0.3 s", "Number of solutions: 0",
+        "Unsolvable", "This board is impossible", "solution: none", "None", "null", "[]", "False", '"no solution"',
+        '{"status": "unsatisfiable", "solutions": []}', '{"solutions": []}',
+    ],
+)  # fmt: skip
+def test_no_solution_in_many_words(text: str) -> None:
+    assert (read(text).status, read(text).complete) == (UNSAT, True)
+
+
+@pytest.mark.parametrize("text", ["unknown", "timeout", "Time limit reached.", "s UNKNOWN", '{"status": "unknown"}'])
+def test_who_gives_up_says_nothing_about_the_board(text: str) -> None:
+    assert (read(text).status, read(text).complete) == (UNKNOWN, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("hello", "hello"),
+        ("42", "42"),
+        ("2 3\n1 1\n1 1\n1 1 0\n1 1 0\n1 1 1\n1 1 1\n", "2 3"),  # the board itself
+        ("TTT\nBBB\n", "the layout itself"),
+        ("TB.\nTT.\n", "BT"),
+        ("LL.\nTB.\n", "LT"),
+        ("T+ L- T.\nB- B+ B.\n", "L-"),
+        ("1: T\n2: B\n", "2 of them in 2 lines"),
+        ("1: L\n2: B\n3: .\n", "L"),
+        ("+ -\n- +\n", "spaces that can be read in 2 ways"),
+        ("+-\n-+.\n", "2"),
+        ("+-.\n-+?\n", "?"),
+        ("+-*\n-+*\n", "*"),
+        ("row 1: + - .\nrow 2: - + .\n", "row 1"),
+        ("<b>+-.</b>\n-+.\n", "1 lines of signs"),
+        ("\x1b[2J+-.\n-+.\n", "1 lines of signs"),
+        ("+-.\n\n-+.\n\n+-.\n", "3 lines of signs"),
+        ("no solution\n+-.\n-+.\n", 'a board and "no solution"'),
+        ('{"status": "unsatisfiable", "solutions": [["+-.", "-+."]]}', "solutions, called unsatisfiable"),
+        ('{"grid": 1}', "none"),
+        ('{"solutions": 3}', "none"),
+        ("[[[[]]]]", "[]"),
+        ("{" * 5000, "expecting property name"),
+        ("[" * 100_000, "["),
+    ],
+)
+def test_what_is_not_sure_is_refused(text: str, found: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert found in caught.value.found
+
+
+def test_a_grid_of_another_shape_is_an_answer_for_the_rules_to_judge() -> None:
+    assert read("+-.\n").solutions == (("+-.",),)
+    assert read("+-\n-+\n..\n").solutions == (("+-", "-+", ".."),)
+
+
+@pytest.mark.parametrize(
+    ("text", "stderr", "nodes"),
+    [
+        ("nodes: 123\n+-.\n-+.", "", 123),
+        ("Nodes visited = 1,234\nno solution", "", 1234),
+        ("+-.\n-+.\n(17 nodes, 3 ms)", "", 17),
+        ("+-.\n-+.", "explored 99 nodes", 99),
+        ('{"solutions": [["+-.", "-+."]], "statistics": {"nodes": 7}}', "", 7),
+        ('{"solutions": [], "nodes": 8}', "", 8),
+        ("nodes: 1\nnodes: 2\n+-.\n-+.", "", None),
+        ("+-.\n-+.", "", None),
+    ],
+)
+def test_nodes_are_read_where_one_number_is_reported(text: str, stderr: str, nodes: int | None) -> None:
+    assert read(text, stderr=stderr).statistics.get("nodes") == nodes
+
+
+SIGNS_OF = st.sampled_from(["+-", "-+", ".."])
+
+
+@st.composite
+def filled(draw: st.DrawFn) -> tuple[Board, Solution]:
+    """A board and any filling of its dominoes, right or wrong."""
+    board = draw(boards())
+    signs = dict.fromkeys(board.cells, ".")
+    for domino in board.dominoes:
+        signs.update(zip(domino, draw(SIGNS_OF), strict=True))
+    return board, tuple("".join(signs[r, c] for c in range(board.columns)) for r in range(board.rows))
+
+
+@given(filled())
+def test_every_form_reads_back_as_the_board_it_was_printed_from(case: tuple[Board, Solution]) -> None:
+    board, solution = case
+    letters = letters_of(board)
+    forms = [
+        "\n".join(solution),
+        "\n".join(" ".join(row) for row in solution),
+        "\n".join(f"| {' | '.join(row.replace('.', ' '))} |" for row in solution),
+        str([list(row) for row in solution]),
+        json.dumps({"solutions": [solution]}),
+        picture(board, solution),
+        "\n".join(" ".join(f"{a}{b}" for a, b in zip(*pair, strict=True)) for pair in zip(letters, solution, strict=True)),
+    ]
+    if "-" in "".join(solution):
+        numbers = {"+": "1", "-": "-1", ".": "0"}
+        forms.append("\n".join(" ".join(numbers[sign] for sign in row) for row in solution))
+    for form in forms:
+        assert read(form, board=board).solutions == (solution,), form
+
+
+@given(filled())
+def test_blanks_as_spaces_are_read_right_or_refused(case: tuple[Board, Solution]) -> None:
+    board, solution = case
+    for separator in ("", " ", "  "):
+        text = "\n".join(separator.join(row.replace(".", " ")) for row in solution)
+        try:
+            reading = read(text, board=board)
+        except InputError:
+            continue
+        assert reading.solutions == (solution,), text
+
+
+@given(st.text(alphabet="+-.0x LRTB|[]'\n1", max_size=40), boards(max_cells=6))
+def test_any_text_is_understood_or_refused(text: str, board: Board) -> None:
+    try:
+        reading = read(text, board=board)
+    except InputError:
+        return
+    assert (reading.status is SAT) == bool(reading.solutions)
+
+
+def test_a_long_output_is_read_in_no_time() -> None:
+    with pytest.raises(InputError):
+        read("x" * 100_000 + "!\n" + "no no " * 50_000)
+    with pytest.raises(InputError):
+        read(" " * 200_000 + "?" + "- " * 100_000 + "nodes " * 10_000)
