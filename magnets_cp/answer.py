@@ -9,6 +9,8 @@ from enum import StrEnum
 from hand_solver import Status
 
 Solution = tuple[str, ...]
+# The solvers, as configurations name them, that are somebody else's programs.
+FOREIGN = ("command", "python")
 
 
 class Outcome(StrEnum):
@@ -49,6 +51,11 @@ class Answer:
     def seconds(self) -> float:
         """The wall time."""
         return float(self.statistics["seconds"])
+
+    @property
+    def is_foreign(self) -> bool:
+        """Is it the answer of somebody else's program?"""
+        return self.configuration.get("solver") in FOREIGN
 
     def is_finished(self, wanted: int | None) -> bool:
         """Was all found that was asked for, ``wanted`` solutions or None for all? Otherwise a limit stopped the run."""

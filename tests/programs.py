@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 # Reads the notation of the seed and tries everything; what a test replaces to make a fault stands on a line of its own.
-RIGHT = '''
+RIGHT = """
 import sys
 
 def solve(text):
@@ -59,7 +59,7 @@ def show(solution):
 
 if __name__ == "__main__":
     show(solve(open(sys.argv[1]).read() if len(sys.argv) > 1 else sys.stdin.read()))
-'''
+"""
 
 
 def variant(*replaced: tuple[str, str]) -> str:

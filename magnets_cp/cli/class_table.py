@@ -14,7 +14,11 @@ from magnets_cp.workbench.verification import Verification
 def class_table(verification: Verification) -> Table:
     """Right, wrong by kind, times and nodes of its correct runs; verdicts that nobody got have no column."""
     lines = standings(verification.judgements)
-    kinds = [verdict for verdict in Verdict if verdict is not Verdict.CORRECT and any(verdict in one.verdicts for one in lines)]
+    kinds = [
+        verdict
+        for verdict in Verdict
+        if verdict is not Verdict.CORRECT and any(verdict in one.verdicts for one in lines)
+    ]
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("solver", overflow="fold")
     for name in ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes"):
@@ -30,8 +34,13 @@ def class_table(verification: Verification) -> Table:
             "-" if one.nodes is None else str(one.nodes),
         )
     for submission in verification.unusable:
-        table.add_row(Text(visible(f"{submission.name}: not run: {submission.problem}")))
+        table.add_row(Text(visible(submission.name)), "not run")
     return table
+
+
+def not_run(verification: Verification) -> list[str]:
+    """Why the submissions that cannot be run cannot, a line each."""
+    return [visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable]
 
 
 def _count(number: int, kind: Verdict) -> Text:

@@ -141,5 +141,7 @@ def _status(judgements: list[Judgement], unreadable: list[InputError]) -> ExitSt
         return ExitStatus.REFUTED
     if unreadable:
         return ExitStatus.UNUSABLE
-    is_decided = all(one.decided and not any(run.is_foreign and run.verdict in OPEN for run in one.runs) for one in judgements)
+    is_decided = all(
+        one.decided and not any(run.is_foreign and run.verdict in OPEN for run in one.runs) for one in judgements
+    )
     return ExitStatus.SOLVED if is_decided else ExitStatus.UNDECIDED

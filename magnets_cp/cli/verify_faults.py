@@ -1,4 +1,4 @@
-"""The faults that ``magnets verify`` found, in full: whose, on which board, what is wrong where, and how to see it again."""
+"""The faults ``magnets verify`` found, in full: whose, on which board, what is wrong where, and how to see it again."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ _GAP = 8
 
 
 def fault_texts(verification: Verification) -> Iterator[str]:
-    """Disagreements of our own solvers first, loudest where others are judged by them; then, of each foreign solver,
-    the smallest board of each kind of fault.
-    """
+    """Every fault of our own solvers, loudest where others are judged by them; then one of each kind of theirs."""
     own = [fault for fault in verification.faults if not fault[2].is_foreign]
     if own and verification.foreign:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)

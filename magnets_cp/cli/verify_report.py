@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from magnets_cp.cli.class_table import class_table
+from magnets_cp.cli.class_table import class_table, not_run
 from magnets_cp.cli.verify_faults import fault_texts, printable
 from magnets_cp.errors import visible
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run
@@ -38,13 +38,15 @@ def show(verification: Verification, *, each_run: bool, verbose: bool, is_class:
         for one in judgements:
             for run in one.runs:
                 if run.is_foreign:
-                    console.print(Text(_understood(one, run)))
+                    console.print(Text(_understood(one, run)), soft_wrap=True)
     if not is_class or verbose or verification.references_disagree:
         for text in fault_texts(verification):
-            console.print(Text(text))
+            console.print(Text(text), soft_wrap=True)
     if verification.foreign or verification.unusable:
         console.print(Text(""))
         console.print(class_table(verification))
+        for line in not_run(verification):
+            console.print(Text(line), soft_wrap=True)
     console.print(Text(_closing(judgements, verification.unread)))
 
 

@@ -48,8 +48,12 @@ def _size(rng: Random) -> tuple[int, int]:
 
 def _parallel(rows: int, columns: int, rng: Random) -> tuple[Domino, ...] | None:
     """All dominoes upright, or all lying; None if the sides allow neither."""
-    upright = tuple(((r, c), (r + 1, c)) for r in range(0, rows - 1, 2) for c in range(columns)) if rows % 2 == 0 else None
-    lying = tuple(((r, c), (r, c + 1)) for r in range(rows) for c in range(0, columns - 1, 2)) if columns % 2 == 0 else None
+    upright = (
+        tuple(((r, c), (r + 1, c)) for r in range(0, rows - 1, 2) for c in range(columns)) if rows % 2 == 0 else None
+    )
+    lying = (
+        tuple(((r, c), (r, c + 1)) for r in range(rows) for c in range(0, columns - 1, 2)) if columns % 2 == 0 else None
+    )
     return rng.choice([tiling for tiling in (upright, upright, lying) if tiling] or [None])
 
 
@@ -58,6 +62,8 @@ def _bent(board: Board, rng: Random) -> Board:
     name = rng.choice(("row_plus", "row_minus", "column_plus", "column_minus"))
     clues = list(getattr(board, name))
     place = rng.randrange(len(clues))
-    clues[place] = rng.choice(((clues[place] or 0) + 1, max(0, (clues[place] or 0) - 1), board.rows * board.columns + 1))
+    clues[place] = rng.choice(
+        ((clues[place] or 0) + 1, max(0, (clues[place] or 0) - 1), board.rows * board.columns + 1)
+    )
     changed: dict[str, Any] = {name: tuple(clues)}
     return replace(board, **changed)

@@ -31,9 +31,7 @@ class Recipe:
     givens: int = 0
 
 
-def generate(
-    recipe: Recipe, rng: Random, dominoes: tuple[Domino, ...] | None = None
-) -> tuple[Board, Solution]:
+def generate(recipe: Recipe, rng: Random, dominoes: tuple[Domino, ...] | None = None) -> tuple[Board, Solution]:
     """A board and the solution its clues were read off; it may have others. Raises TilingError.
 
     The tiling is random unless it is given.

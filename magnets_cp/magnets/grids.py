@@ -75,7 +75,9 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
 
 def _is_all(lines: list[str], rows: list[Row]) -> bool:
     """Are the rows all there is of a grid: none seems to go on with blanks, and no signs stand among words?"""
-    return not any(map(_is_cut_short, rows)) and not any(_WORDS.search(line) and _AMONG_WORDS.search(line) for line in lines)
+    return not any(map(_is_cut_short, rows)) and not any(
+        _WORDS.search(line) and _AMONG_WORDS.search(line) for line in lines
+    )
 
 
 def _is_cut_short(row: Row) -> bool:
@@ -85,7 +87,7 @@ def _is_cut_short(row: Row) -> bool:
 
 
 def _refuse_odd_signs(source: Source, lines: list[str]) -> None:
-    """A line with signs in it and no words, but something else too, may be part of the answer: not to be passed over."""
+    """A line with signs in it and no words, but something else too, may be part of the answer."""
     for number, line in enumerate(lines, start=1):
         bare = _QUOTED.sub("", line).translate(_PUNCTUATION)
         if not any(sign in "+-" for sign in bare) or _WORDS.search(bare):
@@ -142,7 +144,7 @@ def _between_bars(line: str) -> str:
 
 
 def _with_spaces(lines: list[str], rows: list[Row], board: Board) -> set[Solution]:
-    """The grids the lines can be if a blank cell is a space: cells at equal distances, and no line cut off at its end."""
+    """The grids the lines can be if a blank cell is a space: cells at equal distances, no line cut off at its end."""
     first, last = rows[0].number - 1, rows[-1].number
     if any(len(row.signs) > board.columns for row in rows) or last - first > board.rows:
         return set()

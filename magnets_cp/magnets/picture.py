@@ -23,7 +23,8 @@ def picture(board: Board, solution: Solution | None = None, marked: Collection[t
     )
     grid = [["", "", *clue_texts(board.column_plus)], ["", "", *clue_texts(board.column_minus)]]
     grid += [
-        [plus, minus, *row] for plus, minus, row in zip(clue_texts(board.row_plus), clue_texts(board.row_minus), cells, strict=True)
+        [plus, minus, *row]
+        for plus, minus, row in zip(clue_texts(board.row_plus), clue_texts(board.row_minus), cells, strict=True)
     ]
     return "\n".join(
         "".join(_wide(text, (r, c) in marked, r >= 0 and c >= 0) for c, text in enumerate(texts, start=-2)).rstrip()

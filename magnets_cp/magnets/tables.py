@@ -1,14 +1,15 @@
 """Answers that say of each domino which half is plus, instead of giving the sign of each cell.
 
-    letters      a grid in which both cells of a magnet carry the letter of its plus half, L or R for a lying one, T or
-                 B for a standing one, and blank cells . 0 or x: LL means plus on the left
-    with signs   a grid of a letter and a sign a cell: L+ R- T. B.
-    dominoes     a line a domino, numbered in reading order from 1 (or from 0): "3: L", "domino 3 = -+", "4: ."
+letters      a grid in which both cells of a magnet carry the letter of its plus half, L or R for a lying one, T or
+             B for a standing one, and blank cells . 0 or x: LL means plus on the left
+with signs   a grid of a letter and a sign a cell: L+ R- T. B.
+dominoes     a line a domino, numbered in reading order from 1 (or from 0): "3: L", "domino 3 = -+", "4: ."
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import NoReturn
 
 from magnets_cp.answer import Solution
@@ -21,29 +22,52 @@ from magnets_cp.source import Source
 _BLANKS = (".", "0", "x", "X", SINGLE_LETTER)
 _LETTERS = "LRTB"
 _SEPARATORS = str.maketrans("[](),;|'\"", "         ")
-_DOMINO = re.compile(
-    r"\s*(?:(?:domino|magnet|piece|tile|variable)\s*)?#?([0-9]{1,6})\s*(?:[:=]|->|\s)\s*"
-    r"([LRTB]|\+\s*-|-\s*\+|\.\s*\.|0\s*0|[xX]\s*[xX]|[.xX]|blank|empty)\s*[.,;]?\s*",
+# Said with a word or a colon, or so that no row of a grid of signs looks like it.
+_EXPLICIT = re.compile(
+    r"\s*(?:(?:domino|magnet|piece|tile|variable)\s*#?(?P<named>[0-9]{1,6})\s*(?:[:=]|->|\s)|(?P<number>[0-9]{1,6})\s*(?:[:=]|->))"
+    r"\s*(?P<half>[LRTB]|\+\s*-|-\s*\+|\.\s*\.|0\s*0|x\s*x|[.0x]|blank|empty)\s*[.,;]?\s*",
     re.IGNORECASE,
 )
+_PLAIN = re.compile(r"\s*(?P<number>[0-9]{1,6})\s+(?P<half>[LRTB]|\+-|-\+|\.\.|[.x])\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a line says of one domino."""
+
+    line: int
+    number: int
+    half: str
 
 
 def read_table(source: Source, lines: list[str], board: Board) -> list[Solution]:
     """The solution in a table of one of the kinds above; empty if the text holds none. Raises InputError."""
-    named = [(number, match) for number, line in enumerate(lines, start=1) if (match := _DOMINO.fullmatch(line))]
-    if named and _is_numbering(named, board):
-        return [_from_dominoes(source, named, board)]
+    explicit, plain = _said(lines, _EXPLICIT), _said(lines, _PLAIN)
+    is_plain = any(one.half[0] in "LRTB+-" for one in plain)
+    for said in (explicit, plain if is_plain else []):
+        if said and _is_numbering(said, board):
+            return [_from_dominoes(source, said, board)]
     rows = [(number, cells) for number, line in enumerate(lines, start=1) if (cells := _cells(line, board.columns))]
     if any(cell in _LETTERS or _letter_and_sign(cell) for _, cells in rows for cell in cells):
         return [_from_letters(source, rows, board)]
-    if named:
+    if explicit:
         expected = f"each of the {len(board.dominoes)} dominoes once, numbered from 1 or 0"
-        _fail(source, named[0][0], expected, f"{len({match[1] for _, match in named})} of them in {len(named)} lines")
+        found = f"{len({one.number for one in explicit})} of them in {len(explicit)} lines"
+        _fail(source, explicit[0].line, expected, found)
     return []
 
 
-def _is_numbering(named: list[tuple[int, re.Match[str]]], board: Board) -> bool:
-    numbers = sorted(int(match[1]) for _, match in named)
+def _said(lines: list[str], form: re.Pattern[str]) -> list[_Said]:
+    matches = ((number, form.fullmatch(line)) for number, line in enumerate(lines, start=1))
+    return [
+        _Said(number, int(match.groupdict().get("named") or match["number"]), "".join(match["half"].split()).upper())
+        for number, match in matches
+        if match
+    ]
+
+
+def _is_numbering(said: list[_Said], board: Board) -> bool:
+    numbers = sorted(one.number for one in said)
     return numbers[0] <= 1 and numbers == list(range(numbers[0], numbers[0] + len(board.dominoes)))
 
 
@@ -58,7 +82,7 @@ def _cells(line: str, columns: int) -> list[str]:
 def _letter_and_sign(word: str) -> tuple[str, str] | None:
     """The parts of a cell such as "L+" or "+L"; None if it is no such cell."""
     if len(word) == 2:
-        for letter, sign in (word, word[::-1]):
+        for letter, sign in ((word[0], word[1]), (word[1], word[0])):
             if letter in (*_LETTERS, SINGLE_LETTER) and sign in SIGNS:
                 return letter, sign
     return None
@@ -92,21 +116,20 @@ def _from_letters(source: Source, grid: list[tuple[int, list[str]]], board: Boar
     return _rows(signs, board)
 
 
-def _from_dominoes(source: Source, named: list[tuple[int, re.Match[str]]], board: Board) -> Solution:
+def _from_dominoes(source: Source, said: list[_Said], board: Board) -> Solution:
     ordered = sorted(board.dominoes)
-    first = min(int(match[1]) for _, match in named)
+    first = min(one.number for one in said)
     layout = letters_of(board)
     signs = dict.fromkeys(board.cells, BLANK)
-    for line, match in named:
-        domino = ordered[int(match[1]) - first]
-        said = "".join(match[2].split()).upper()
+    for one in said:
+        domino = ordered[one.number - first]
         halves = [layout[r][c] for r, c in domino]
-        if said in ("+-", "-+"):
-            signs.update(zip(domino, said, strict=True))
-        elif said in halves:
-            signs.update(zip(domino, "+-" if said == halves[0] else "-+", strict=True))
-        elif said in _LETTERS:
-            _fail(source, line, f"{halves[0]} or {halves[1]}: domino {match[1]} lies that way", said)
+        if one.half in ("+-", "-+"):
+            signs.update(zip(domino, one.half, strict=True))
+        elif one.half in halves:
+            signs.update(zip(domino, "+-" if one.half == halves[0] else "-+", strict=True))
+        elif one.half in _LETTERS:
+            _fail(source, one.line, f"{halves[0]} or {halves[1]}: domino {one.number} lies that way", one.half)
     return _rows(signs, board)
 
 

@@ -7,7 +7,7 @@ refutes its completeness. That a board has no solution, or no other, is only bel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,22 +34,20 @@ def judge(
     *,
     wanted: int | None = None,
     name: str = "",
-    foreign: Collection[str] = (),
 ) -> Judgement:
     """Judge answers, given with their configurations, by the rules and by one another.
 
-    ``wanted`` is the number of solutions that was asked for, None for all; the ``foreign`` configurations, which are
-    not our own solvers, were asked for one.
+    ``wanted`` is the number of solutions that was asked for, None for all; a foreign solver was asked for one.
     """
     broken = {
         solution: tuple(family.violations(board, solution))
         for solution in dict.fromkeys(solution for _, answer in answers for solution in answer.solutions)
     }
     known = [solution for solution, violations in broken.items() if not violations]
-    own = [answer for configuration, answer in answers if configuration not in foreign]
+    own = [answer for _, answer in answers if not answer.is_foreign]
     complete = any(answer.complete and _fault(answer, broken, known) is None for answer in own)
     truth = _Truth(broken, known, complete)
-    runs = tuple(truth.judge(configuration, answer, wanted, configuration in foreign) for configuration, answer in answers)
+    runs = tuple(truth.judge(configuration, answer, wanted) for configuration, answer in answers)
     status = Status.SATISFIABLE if known else Status.UNSATISFIABLE if complete else Status.UNKNOWN
     return Judgement(name, family.size(board), status, tuple(known), complete, runs)
 
@@ -67,7 +65,7 @@ class _Truth:
     known: Sequence[Solution]
     complete: bool
 
-    def judge(self, configuration: str, answer: Answer, wanted: int | None, is_foreign: bool) -> Run:
+    def judge(self, configuration: str, answer: Answer, wanted: int | None) -> Run:
         fault = _fault(answer, self.broken, self.known)
         if answer.outcome is not Outcome.ANSWERED:
             verdict, solution = _OF_OUTCOMES[answer.outcome], None
@@ -75,13 +73,13 @@ class _Truth:
             verdict, solution = fault
             if verdict is Verdict.WRONG and self.complete and not self.known:
                 verdict = Verdict.NONE_EXISTS
-        elif is_foreign and answer.status is Status.UNSATISFIABLE and not self.complete:
+        elif answer.is_foreign and answer.status is Status.UNSATISFIABLE and not self.complete:
             verdict, solution = Verdict.UNCONFIRMED, None
         else:
-            is_finished = answer.is_finished(1 if is_foreign else wanted)
+            is_finished = answer.is_finished(1 if answer.is_foreign else wanted)
             verdict, solution = Verdict.CORRECT if is_finished else Verdict.UNDECIDED, None
         violations = () if solution is None else self.broken[solution]
-        return Run(configuration, answer, verdict, solution, violations, is_foreign)
+        return Run(configuration, answer, verdict, solution, violations)
 
 
 def _fault(

@@ -51,7 +51,6 @@ class Run:
 
     solution    the one the verdict is about: the wrong one, the witness, or one that was missed
     violations  the rules a wrong solution breaks
-    is_foreign  it is not one of our own solvers, whose answers are the reference
     """
 
     configuration: str
@@ -59,7 +58,11 @@ class Run:
     verdict: Verdict
     solution: Solution | None = None
     violations: tuple[Violation, ...] = ()
-    is_foreign: bool = False
+
+    @property
+    def is_foreign(self) -> bool:
+        """Is it the run of a foreign solver, and not of one of our own, by which it is judged?"""
+        return self.answer.is_foreign
 
     @property
     def name(self) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -31,7 +32,11 @@ class Fault:
 
     def resembles(self, other: Fault | None) -> bool:
         """Is it the same failure? The same verdict, and some broken rule in common where there are any."""
-        return other is not None and self.verdict is other.verdict and (self.rules == other.rules or bool(self.rules & other.rules))
+        return (
+            other is not None
+            and self.verdict is other.verdict
+            and (self.rules == other.rules or bool(self.rules & other.rules))
+        )
 
 
 def fault_of(run: Run) -> Fault | None:
@@ -47,25 +52,28 @@ def fault(family: Family[Any], board: Any, solver: Solver, limits: Limits) -> Fa
 def verify(family: Family[Any], board: Any, solvers: Sequence[Solver], limits: Limits, *, name: str = "") -> Judgement:
     """Run every solver on the board and judge the answers together."""
     answers = [(str(solver), solver.run(family, board, limits)) for solver in solvers]
-    foreign = {str(solver) for solver in solvers if is_foreign(solver)}
-    return judge(family, board, answers, wanted=limits.solutions, name=name, foreign=foreign)
+    return judge(family, board, answers, wanted=limits.solutions, name=name)
 
 
 def verify_all(
     family: Family[Any], instances: Sequence[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
-) -> Iterator[Judgement]:
+) -> Generator[Judgement, None, None]:
     """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption."""
-    one = partial(_verify_instance, family, solvers, limits)
+    judge_all = partial(_verify_instances, family, solvers, limits)
     if jobs == 1:
-        yield from map(one, instances)
+        yield from judge_all(instances)
         return
     # A foreign program may take its full time on each board: small portions, so that the end comes together.
     most = 4 if any(map(is_foreign, solvers)) else 64
+    size = max(1, min(most, len(instances) // (4 * jobs)))
     with ProcessPoolExecutor(jobs, initializer=_become_worker) as pool:
+        portions = (instances[at : at + size] for at in range(0, len(instances), size))
+        futures = deque(pool.submit(_listed, judge_all, portion) for portion in portions)
         try:
-            yield from pool.map(one, instances, chunksize=max(1, min(most, len(instances) // (4 * jobs))))
+            while futures:
+                yield from futures.popleft().result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # Not cancelled before: the pool of Python 3.11 stumbles over cancelled work when its processes are gone.
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
@@ -77,5 +85,15 @@ def _become_worker() -> None:
     sys.stdout = sys.stderr
 
 
-def _verify_instance(family: Family[Any], solvers: Sequence[Solver], limits: Limits, instance: Instance) -> Judgement:
-    return verify(family, instance.board, solvers, limits, name=instance.name)
+def _verify_instances(
+    family: Family[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
+) -> Iterator[Judgement]:
+    for instance in instances:
+        yield verify(family, instance.board, solvers, limits, name=instance.name)
+
+
+def _listed(
+    judge_all: Callable[[Sequence[Instance]], Iterator[Judgement]], instances: Sequence[Instance]
+) -> list[Judgement]:
+    """All judgements at once: a generator does not leave its process."""
+    return list(judge_all(instances))

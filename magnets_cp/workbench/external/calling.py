@@ -8,23 +8,28 @@ no solution. A generator is asked for its first solution. What it prints is no p
 
 from __future__ import annotations
 
+import base64
 import importlib.util
 import inspect
 import json
 import os
+import pickle
 import sys
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
 
-def main(path: str, function: str, puzzle: str, notation: str) -> None:
+def main(path: str, function: str) -> None:
     """Import the file, call the function on the board on standard input, print what it returns as JSON."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    text = sys.stdin.read()
+    request = json.load(sys.stdin)
     solve = _loaded(path, function)
-    returned = solve(_board(text, puzzle, notation) if _wants_board(solve) else text)
+    if next(iter(inspect.signature(solve).parameters), None) == "board":
+        returned = solve(pickle.loads(base64.b64decode(request["board"])))
+    else:
+        returned = solve(request["text"])
     if inspect.isgenerator(returned):
         returned = list(islice(returned, 1))
     with answers:
@@ -46,18 +51,6 @@ def _loaded(path: str, function: str) -> Callable[[Any], Any]:
     if not callable(found):
         sys.exit(f"{os.path.basename(path)} has no function {function}")
     return found  # type: ignore[no-any-return]
-
-
-def _wants_board(function: Callable[[Any], Any]) -> bool:
-    return next(iter(inspect.signature(function).parameters), None) == "board"
-
-
-def _board(text: str, puzzle: str, notation: str) -> Any:
-    from magnets_cp.families import FAMILIES
-    from magnets_cp.source import Source
-
-    (board,) = FAMILIES[puzzle].read(Source("board", text), notation)
-    return board
 
 
 def _plain(value: Any) -> Any:

@@ -43,7 +43,7 @@ def main() -> None:
     woken, waker = os.pipe()
     for end in (woken, waker):
         os.set_blocking(end, False)
-    signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    signal.signal(signal.SIGCHLD, _note)
     signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
     while True:
         try:
@@ -53,6 +53,10 @@ def main() -> None:
         execution = execute(program, requests, woken)
         pickle.dump(execution, answers)
         answers.flush()
+
+
+def _note(*_: object) -> None:
+    """A handler that does nothing: without one the wake-up descriptor would hear nothing."""
 
 
 def execute(program: Program, requests: BinaryIO, woken: int) -> Execution:
@@ -71,7 +75,7 @@ def execute(program: Program, requests: BinaryIO, woken: int) -> Execution:
                     cwd=scratch,
                     env={"HOME": str(scratch), "TMPDIR": str(scratch), **program.environment},
                     start_new_session=True,
-                    preexec_fn=lambda: _limit(program.allowance),
+                    preexec_fn=lambda: _limit(program.allowance),  # noqa: PLW1509 - there are no threads here
                 )
             except (OSError, subprocess.SubprocessError, ValueError) as error:
                 return Execution(Ending.NOT_STARTED, problem=getattr(error, "strerror", None) or str(error))

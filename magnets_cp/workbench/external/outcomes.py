@@ -21,7 +21,9 @@ _OUTCOMES = {
 _LINES = 4
 _MEGABYTE = 1024**2
 # What languages say when an allocation fails.
-_OUT_OF_MEMORY = re.compile(r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation")
+_OUT_OF_MEMORY = re.compile(
+    r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation"
+)
 
 
 def outcome_of(execution: Execution) -> Outcome:

@@ -26,7 +26,7 @@ _PATIENCE = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What one process uses: processor seconds, those of its children that it waited for included, and bytes resident."""
+    """What one process uses: processor seconds, with those of children it has waited for, and bytes resident."""
 
     cpu_seconds: float
     memory: int
@@ -35,7 +35,7 @@ class Usage:
 def adopt_orphans() -> bool:
     """Become the parent of every process below that loses its own (prctl(2), Linux). False where that cannot be."""
     try:
-        return ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0
+        return bool(ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0)
     except (OSError, AttributeError):
         return False
 
@@ -66,7 +66,7 @@ def kill_below(root: int, groups: Iterable[int] = ()) -> int:
 
 def reap() -> list[tuple[int, int, float]]:
     """The children that have ended: id, wait status, processor seconds (with the children they waited for)."""
-    ended = []
+    ended: list[tuple[int, int, float]] = []
     while True:
         try:
             pid, status, used = os.wait4(-1, os.WNOHANG)

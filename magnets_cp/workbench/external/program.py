@@ -1,4 +1,4 @@
-"""A foreign program to run, what it may use, and what became of it. Shared with the keeper, so standard library only."""
+"""A foreign program to run, what it may use, what became of it. Shared with the keeper: standard library only."""
 
 from __future__ import annotations
 

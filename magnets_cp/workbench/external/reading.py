@@ -1,4 +1,4 @@
-"""What a foreign program printed, understood: a status, solutions, nodes. What is not sure is refused, never guessed."""
+"""What a foreign program printed, understood: status, solutions, nodes. What is not sure is refused, never guessed."""
 
 from __future__ import annotations
 
@@ -21,17 +21,21 @@ _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
 _NO_SOLUTION = re.compile(
     r"(?:(?:s|status|result|answer|solutions?|output|verdict)\s*[:=]?\s+)?"
     r"(?:(?:it |this |the )?(?:board |puzzle |problem |instance |model )?(?:is |has |there (?:is|are) )?)"
-    r"(?:no (?:valid |feasible |possible )?(?:solutions?|answers?)(?: (?:was |were )?(?:found|exists?|possible|available))?"
+    r"(?:no (?:valid |feasible |possible )?(?:solutions?|answers?)"
+    r"(?: (?:was |were )?(?:found|exists?|possible|available))?"
     r"|unsat(?:isfiable)?|not satisfiable|infeasible|unsolvable|not solvable|impossible|insoluble|0 solutions?"
     r"|cannot be solved|can't be solved|none|null)",
     re.IGNORECASE,
 )
 _NO_NUMBER = re.compile(r"(?:number of )?solutions?(?: found)?\s*[:=]\s*0", re.IGNORECASE)
 _GAVE_UP = re.compile(
-    r"(?:(?:s|status|result)\s*[:=]?\s+)?(?:unknown|time ?out|timed out|time limit(?: reached| exceeded)?|gave up|giving up)",
+    r"(?:(?:s|status|result)\s*[:=]?\s+)?"
+    r"(?:unknown|time ?out|timed out|time limit(?: reached| exceeded)?|gave up|giving up)",
     re.IGNORECASE,
 )
-_NODES = re.compile(r"\bnodes?(?: [a-z]+)?\s*[:=]?\s*([0-9][0-9_,']*)\b|\b([0-9][0-9_,']*) (?:[a-z]+ )?nodes?\b", re.IGNORECASE)
+_NODES = re.compile(
+    r"\bnodes?(?: [a-z]+)?\s*[:=]?\s*([0-9][0-9_,']*)\b|\b([0-9][0-9_,']*) (?:[a-z]+ )?nodes?\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,7 @@ def read_output(family: Family[Any], board: Any, execution: Execution) -> Readin
     value = _value(text)
     if value is not _NO_VALUE:
         reading = read_value(family, board, value)
-        return Reading(
-            reading.status, reading.solutions, reading.complete, reading.statistics or counted, reading.how
-        )
+        return Reading(reading.status, reading.solutions, reading.complete, reading.statistics or counted, reading.how)
     return _read_text(family, board, text, counted)
 
 
@@ -78,7 +80,11 @@ def read_value(family: Family[Any], board: Any, value: Any) -> Reading:
         return _read_text(family, board, value, {})
     if not isinstance(value, list):
         raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
-    solutions = [solution for grid in _grids(value) for solution in family.read_solutions(Source("output", _as_text(grid)), board)]
+    solutions = [
+        solution
+        for grid in _grids(value)
+        for solution in family.read_solutions(Source("output", _as_text(grid)), board)
+    ]
     return _of_solutions(solutions, False, {}, "JSON or a list")
 
 
@@ -117,13 +123,11 @@ def _read_text(family: Family[Any], board: Any, text: str, counted: Mapping[str,
             return Reading(Status.UNKNOWN, (), False, counted, f"{shown(lines[given_up[0]].strip())}: gave up")
         raise
     if none:
-        raise InputError("output", none[0] + 1, None, "an answer that is of one mind", "a board and \"no solution\"")
+        raise InputError("output", none[0] + 1, None, "an answer that is of one mind", 'a board and "no solution"')
     return _of_solutions(solutions, False, counted, "text")
 
 
-def _of_solutions(
-    solutions: list[Solution], complete: bool, counted: Mapping[str, int | float], what: str
-) -> Reading:
+def _of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[str, int | float], what: str) -> Reading:
     """Solutions said twice count once, unless they claim to be a complete list."""
     kept = tuple(solutions) if complete else tuple(dict.fromkeys(solutions))
     how = f"{what}: {len(kept)} solution{'' if len(kept) == 1 else 's'}{', said to be all' if complete else ''}"

@@ -7,6 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from magnets_cp.workbench.external.program import Ending, Execution, Program
@@ -64,10 +65,8 @@ class _Keeper:
         """End it, and with it whatever program it is running."""
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
-                try:
+                with suppress(BrokenPipeError):
                     pipe.close()
-                except BrokenPipeError:
-                    pass
         self.process.wait()
 
 

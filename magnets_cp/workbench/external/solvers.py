@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import os
+import pickle
 import shlex
 import shutil
 import sys
@@ -56,15 +59,15 @@ class Foreign:
         except ValueError as error:
             nothing = {"seconds": 0.0}
             return Answer(Status.UNKNOWN, (), False, nothing, self.described, Outcome.NOT_ASKED, str(error))
-        execution = execute(self.program(family, text, notation, self._allowance(limits)))
+        execution = execute(self.program(family, board, text, self._allowance(limits)))
         return self._answer(family, board, execution)
 
     def notation(self, family: Family[Any]) -> str:
         """The notation it reads."""
         return self.write or family.notations[0]
 
-    def program(self, family: Family[Any], text: str, notation: str, allowance: Allowance) -> Program:
-        """What to run for a board written as ``text``."""
+    def program(self, family: Family[Any], board: Any, text: str, allowance: Allowance) -> Program:
+        """What to run for a board, written as ``text``."""
         raise NotImplementedError
 
     def _allowance(self, limits: Limits) -> Allowance:
@@ -103,7 +106,9 @@ class Foreign:
     @property
     def shared(self) -> dict[str, Any]:
         """What does not say which solver it is: the notation and the limits, to make others with."""
-        return {field.name: getattr(self, field.name) for field in fields(Foreign) if field.name not in ("name", "folder")}
+        return {
+            field.name: getattr(self, field.name) for field in fields(Foreign) if field.name not in ("name", "folder")
+        }
 
     @property
     def described(self) -> Mapping[str, str]:
@@ -122,7 +127,7 @@ class Command(Foreign):
     """A command line, split as a shell splits it, but run without one.
 
     ``{file}`` in it is the path of the board, which otherwise is on standard input; ``{here}`` is ``folder``. A word
-    that is the path of something that exists there becomes an absolute path, since the program runs in a scratch folder.
+    that is the path of something there is made absolute, since the program runs in a scratch folder.
     Raises UsageError if it cannot be split or there is no such program.
     """
 
@@ -132,10 +137,10 @@ class Command(Foreign):
     def __post_init__(self) -> None:
         self._arguments()
 
-    def program(self, family: Family[Any], text: str, notation: str, allowance: Allowance) -> Program:
+    def program(self, family: Family[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
         arguments = self._arguments()
-        file = f"board{family.suffix(notation)}" if any(FILE in word for word in arguments) else None
+        file = f"board{family.suffix(self.notation(family))}" if any(FILE in word for word in arguments) else None
         return Program(arguments, text, file, surroundings(), allowance)
 
     def _arguments(self) -> tuple[str, ...]:
@@ -170,13 +175,19 @@ class Function(Foreign):
     def __post_init__(self) -> None:
         self._place()
 
-    def program(self, family: Family[Any], text: str, notation: str, allowance: Allowance) -> Program:
+    def program(self, family: Family[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
         root = Path(__file__).parents[3]
         path, function = self._place()
         caller = str(Path(__file__).with_name("calling.py"))
-        arguments = (sys.executable, caller, path, function, family.name, notation)
-        return Program(arguments, text, None, {**surroundings(), "PYTHONPATH": str(root)}, allowance)
+        request = json.dumps({"text": text, "board": base64.b64encode(pickle.dumps(board)).decode()})
+        return Program(
+            (sys.executable, caller, path, function),
+            request,
+            None,
+            {**surroundings(), "PYTHONPATH": str(root)},
+            allowance,
+        )
 
     def _place(self) -> tuple[str, str]:
         location, _, function = self.function.rpartition(":")

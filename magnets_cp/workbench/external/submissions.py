@@ -36,8 +36,9 @@ def submissions(folder: str, notations: Collection[str], limits: Foreign) -> lis
     A folder is run by the command on the first line of its ``command.txt`` (paths in it relative to the folder; a
     second line may be ``write=NOTATION``); without one by its ``solver.py``, ``solve.py`` or ``main.py``, or its
     executable ``solver``, ``solve``, ``run`` or ``main``. A Python file is called through its function ``solve`` if it
-    has one and no ``__name__ == "__main__"``; otherwise it is a program, as an executable file is, and is given the path
-    of the board. Hidden files and other files are passed over. ``limits`` has the limits of all, and the notation of those that name none.
+    has one and no ``__name__ == "__main__"``; otherwise it is a program and given the path of the board, as an
+    executable file is. Hidden and other files are passed over. ``limits`` has the limits of all, and the notation of
+    those that name none.
     """
     try:
         entries = sorted(Path(folder).iterdir())
@@ -71,10 +72,10 @@ def _of_folder(folder: Path, limits: Foreign) -> Foreign:
     if command.is_file():
         lines = [line.strip() for line in command.read_text(encoding="utf-8").splitlines()]
         first, *others = [line for line in lines if line and not line.startswith("#")] or [""]
-        settings = dict(line.partition("=")[::2] for line in others)
+        settings = {line.partition("=")[0]: line.partition("=")[2] for line in others}
         if set(settings) - {"write"}:
             raise UsageError(f"{COMMAND_FILE}: after the command only write=NOTATION may follow, found {others[0]!r}")
-        return _command(first, folder, replace(limits, **settings))
+        return _command(first, folder, replace(limits, write=settings.get("write", limits.write)))
     for name in PYTHON_FILES:
         if (folder / name).is_file():
             return _of_file(folder / name, limits)

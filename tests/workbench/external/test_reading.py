@@ -93,10 +93,10 @@ def test_several_solutions(text: str, complete: bool) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "No solution", "no solution found.", "There is no solution!", "*** NO SOLUTIONS ***", "unsatisfiable\n", "UNSAT",
-        "s UNSATISFIABLE", "Status: infeasible", "Solving...\nThe puzzle has no solution.\nTime: 0.3 s", "Number of solutions: 0",
-        "Unsolvable", "This board is impossible", "solution: none", "None", "null", "[]", "False", '"no solution"',
-        '{"status": "unsatisfiable", "solutions": []}', '{"solutions": []}',
+        "No solution", "no solution found.", "There is no solution!", "*** NO SOLUTIONS ***", "unsatisfiable\n",
+        "UNSAT", "s UNSATISFIABLE", "Status: infeasible", "Solving...\nThe puzzle has no solution.\nTime: 0.3 s",
+        "Number of solutions: 0", "Unsolvable", "This board is impossible", "solution: none", "None", "null", "[]",
+        "False", '"no solution"', '{"status": "unsatisfiable", "solutions": []}', '{"solutions": []}',
     ],
 )  # fmt: skip
 def test_no_solution_in_many_words(text: str) -> None:
@@ -189,7 +189,9 @@ def test_every_form_reads_back_as_the_board_it_was_printed_from(case: tuple[Boar
         str([list(row) for row in solution]),
         json.dumps({"solutions": [solution]}),
         picture(board, solution),
-        "\n".join(" ".join(f"{a}{b}" for a, b in zip(*pair, strict=True)) for pair in zip(letters, solution, strict=True)),
+        "\n".join(
+            " ".join(f"{a}{b}" for a, b in zip(*pair, strict=True)) for pair in zip(letters, solution, strict=True)
+        ),
     ]
     if "-" in "".join(solution):
         numbers = {"+": "1", "-": "-1", ".": "0"}

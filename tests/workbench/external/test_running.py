@@ -46,7 +46,9 @@ def test_the_board_is_on_standard_input_or_in_a_file() -> None:
 
 
 def test_it_works_in_a_scratch_folder_of_its_own_which_goes_with_it() -> None:
-    code = "import os; os.mkdir('x'); open('x/y', 'w'); os.chmod('x', 0); print(os.getcwd(), *sorted(os.environ.items()))"
+    code = (
+        "import os; os.mkdir('x'); open('x/y', 'w'); os.chmod('x', 0); print(os.getcwd(), *sorted(os.environ.items()))"
+    )
     done = run(code)
     folder, *_ = done.stdout.decode().split()
     assert not os.path.exists(folder)
@@ -60,7 +62,11 @@ def test_it_works_in_a_scratch_folder_of_its_own_which_goes_with_it() -> None:
     ("code", "allowance", "ending"),
     [
         ("import time; time.sleep(60)", allowing(seconds=0.3), Ending.SECONDS),
-        ("import signal, time; signal.signal(15, signal.SIG_IGN); time.sleep(60)", allowing(seconds=0.3), Ending.SECONDS),
+        (
+            "import signal, time; signal.signal(15, signal.SIG_IGN); time.sleep(60)",
+            allowing(seconds=0.3),
+            Ending.SECONDS,
+        ),
         ("while True: pass", allowing(cpu_seconds=0.3), Ending.CPU_SECONDS),
         ("import os\nfor _ in range(3): os.fork()\nwhile True: pass", allowing(cpu_seconds=0.5), Ending.CPU_SECONDS),
         ("x = []\nwhile True: x.append(b'x' * 1_000_000)", ALLOWANCE, Ending.MEMORY),

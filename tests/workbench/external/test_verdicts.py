@@ -27,16 +27,38 @@ UPRIGHT = instance("tiny-2x3-upright.txt")  # one solution: +-+ above -+-
 UNSATISFIABLE = instance("unsatisfiable-3x4.txt")
 LIMITS = Limits(seconds=20.0)
 
-CHECKS_COLUMNS = "if [column.count(sign) for sign in \"+-\"] != [column_plus[c], column_minus[c]]:"
-AFTER_ALL = "\nif __name__"
-SLEEPS = "import time; time.sleep(60)\n"
+CHECKS_COLUMNS = 'if [column.count(sign) for sign in "+-"] != [column_plus[c], column_minus[c]]:'
+CHECKS_ROWS = "                return False\n        for c"
+PRINTS = '    print("\\n".join(solution)'
+_BEGINS = "\nif __name__"
+_SOLVES = "    show(solve("
+
+
+def first(code: str) -> tuple[str, str]:
+    """What makes the program begin with some code of its own."""
+    return _BEGINS, f"\n{code}\n{_BEGINS}"
+
+
+def instead(code: str) -> tuple[str, str]:
+    """What makes it do something else than solve."""
+    return _SOLVES, f"    {code}; sys.exit()\n{_SOLVES}"
 
 
 def judged(solver: Foreign, board: object = UPRIGHT, limits: Limits = LIMITS) -> Run:
     return verify(FAMILY, board, [*references(FAMILY), solver], limits).runs[-1]
 
 
-@pytest.mark.parametrize("board", ["tiny-2x3-upright.txt", "tiny-1x2-all-blank.txt", "narrow-1x8.txt", "unique-2x3.txt", "unsatisfiable-3x4.txt", "tiny-2x1-unsatisfiable.txt"])
+@pytest.mark.parametrize(
+    "board",
+    [
+        "tiny-2x3-upright.txt",
+        "tiny-1x2-all-blank.txt",
+        "narrow-1x8.txt",
+        "unique-2x3.txt",
+        "unsatisfiable-3x4.txt",
+        "tiny-2x1-unsatisfiable.txt",
+    ],
+)
 def test_a_right_program_is_correct_from_a_file_and_from_standard_input(tmp_path: Path, board: str) -> None:
     command = command_for(tmp_path, RIGHT)
     for text in (command, command.removesuffix(" {file}")):
@@ -44,28 +66,33 @@ def test_a_right_program_is_correct_from_a_file_and_from_standard_input(tmp_path
         assert (run.verdict, run.answer.outcome) == (Verdict.CORRECT, Outcome.ANSWERED)
 
 
-FAULTS = [
-    ("prints the board transposed", "def show(solution):\n", "def show(solution):\n    solution = solution and [*map(''.join, zip(*solution))]\n", Verdict.WRONG, "shape"),
-    ("prints the first row", "    print(\"\\n\".join(solution)", "    print(\"\\n\".join(solution[:1])", Verdict.WRONG, "shape"),
-    ("lets equal signs touch", "return sign == \".\" or", "return True or", Verdict.WRONG, "touching"),
-    ("says unsatisfiable when its time is up", "    show(solve(", "    print('no solution'); sys.exit()\n    show(solve(", Verdict.FALSE_UNSATISFIABLE, None),
-    ("prints nothing", AFTER_ALL, "\nsys.exit()" + AFTER_ALL, Verdict.FALSE_UNSATISFIABLE, None),
-    ("prints a traceback", AFTER_ALL, "\nraise KeyError('row 3')" + AFTER_ALL, Verdict.CRASH, None),
-    ("sleeps", AFTER_ALL, "\n" + SLEEPS + AFTER_ALL, Verdict.TIMEOUT, None),
-    ("eats memory", AFTER_ALL, "\nx = []\nwhile True: x.append(b'x' * 10**6)" + AFTER_ALL, Verdict.MEMORY, None),
-    ("asks for too much memory", AFTER_ALL, "\nx = b'x' * 10**13" + AFTER_ALL, Verdict.MEMORY, None),
-    ("floods", AFTER_ALL, "\nwhile True: print('+-.' * 1000)" + AFTER_ALL, Verdict.OUTPUT, None),
-    ("forks", AFTER_ALL, "\nimport os\nfor _ in range(8): os.fork()\n" + SLEEPS + AFTER_ALL, Verdict.CRASH, None),
-    ("prints HTML", "    print(\"", "    print(\"<b>\" + \"", Verdict.UNREADABLE, None),
-    ("moves the cursor", "    print(\"", "    print(\"\\x1b[2J\" + \"", Verdict.UNREADABLE, None),
-    ("talks", AFTER_ALL, "\nprint('I love puzzles'); sys.exit()" + AFTER_ALL, Verdict.UNREADABLE, None),
-    ("echoes the layout", "    show(solve(", "    print('TTT\\nBBB'); sys.exit()\n    show(solve(", Verdict.UNREADABLE, None),
-]  # fmt: skip
+TRANSPOSES = "def show(solution):\n    solution = solution and [*map(''.join, zip(*solution))]\n"
+FAULTS: list[tuple[str, tuple[str, str], Verdict, str | None]] = [
+    ("prints the board transposed", ("def show(solution):\n", TRANSPOSES), Verdict.WRONG, "shape"),
+    ("prints the first row", (PRINTS, PRINTS.replace("solution", "solution[:1]")), Verdict.WRONG, "shape"),
+    ("lets equal signs touch", ('return sign == "." or', "return True or"), Verdict.WRONG, "touching"),
+    ("says unsatisfiable when its time is up", instead("print('no solution')"), Verdict.FALSE_UNSATISFIABLE, None),
+    ("prints nothing", instead("pass"), Verdict.FALSE_UNSATISFIABLE, None),
+    ("prints a traceback", first("raise KeyError('row 3')"), Verdict.CRASH, None),
+    ("sleeps", first("import time; time.sleep(60)"), Verdict.TIMEOUT, None),
+    ("eats memory", first("x = []\nwhile True: x.append(b'x' * 10**6)"), Verdict.MEMORY, None),
+    ("asks for too much memory", first("x = b'x' * 10**13"), Verdict.MEMORY, None),
+    ("floods", first("while True: print('+-.' * 1000)"), Verdict.OUTPUT, None),
+    ("forks", first("import os, time\nfor _ in range(8): os.fork()\ntime.sleep(60)"), Verdict.CRASH, None),
+    ("prints HTML", ("    print(", "    print('<b>', end=''); print("), Verdict.UNREADABLE, None),
+    ("moves the cursor", ("    print(", "    print('\\x1b[2J', end=''); print("), Verdict.UNREADABLE, None),
+    ("talks", instead("print('I love puzzles')"), Verdict.UNREADABLE, None),
+    ("echoes the layout", instead("print('TTT\\nBBB')"), Verdict.UNREADABLE, None),
+]
 
 
-@pytest.mark.parametrize(("old", "new", "verdict", "rule"), [case[1:] for case in FAULTS], ids=[case[0] for case in FAULTS])
-def test_one_fault_one_verdict(tmp_path: Path, old: str, new: str, verdict: Verdict, rule: str | None) -> None:
-    solver = Command(command=command_for(tmp_path, variant((old, new))), memory=100, output=20, processes=20)
+@pytest.mark.parametrize(
+    ("fault_of_it", "verdict", "rule"), [one[1:] for one in FAULTS], ids=[one[0] for one in FAULTS]
+)
+def test_one_fault_one_verdict(
+    tmp_path: Path, fault_of_it: tuple[str, str], verdict: Verdict, rule: str | None
+) -> None:
+    solver = Command(command=command_for(tmp_path, variant(fault_of_it)), memory=100, output=20, processes=20)
     run = judged(solver, limits=Limits(seconds=1.0 if verdict is Verdict.TIMEOUT else 20.0))
     assert run.verdict is verdict, run.answer.report
     assert (rule in [violation.rule for violation in run.violations]) == (rule is not None)
@@ -79,8 +106,8 @@ def test_one_fault_one_verdict(tmp_path: Path, old: str, new: str, verdict: Verd
     [
         (CHECKS_COLUMNS, "if False:", {"column plus", "column minus"}),
         (
-            "                return False\n        for c",
-            "                return False\n            return True\n        for c",
+            CHECKS_ROWS,
+            CHECKS_ROWS.replace("for c", "    return True\n        for c"),
             {"row plus", "row minus", "column plus", "column minus"},
         ),
     ],
@@ -95,7 +122,9 @@ def test_random_boards_find_counts_that_are_not_checked(tmp_path: Path, old: str
     broken = {violation.rule for run in faults for violation in run.violations}
     assert broken
     assert broken <= rules
-    assert all(violation.place.split()[0] == violation.rule.split()[0] for run in faults for violation in run.violations)
+    assert all(
+        violation.place.split()[0] == violation.rule.split()[0] for run in faults for violation in run.violations
+    )
 
 
 def test_a_solution_where_none_exists(tmp_path: Path) -> None:
@@ -106,14 +135,15 @@ def test_a_solution_where_none_exists(tmp_path: Path) -> None:
 
 
 def test_last_words_are_reported_and_a_status_alone_is_no_crash_where_unsatisfiable_is_said(tmp_path: Path) -> None:
-    crash = judged(Command(command=command_for(tmp_path, variant((AFTER_ALL, "\nraise KeyError('row 3')" + AFTER_ALL)))))
+    crash = judged(Command(command=command_for(tmp_path, variant(first("raise KeyError('row 3')")))))
     assert "exit status 1" in crash.answer.report
     assert "KeyError: 'row 3'" in crash.answer.report
-    refuses = variant(("    show(solve(", "    print('UNSATISFIABLE'); sys.exit(20)\n    show(solve("))
+    refuses = variant(instead("print('UNSATISFIABLE'); sys.exit(20)"))
     assert judged(Command(command=command_for(tmp_path, refuses)), UNSATISFIABLE).verdict is Verdict.CORRECT
-    printed = variant(('print("\\n".join(solution)', 'print("\\n".join(solution), flush=True); sys.exit(1)'))
-    printed = printed.replace(' if solution else "no solution")', "")
-    assert judged(Command(command=command_for(tmp_path, printed))).verdict is Verdict.CRASH
+    prints_and_fails = variant(
+        (PRINTS, PRINTS.replace("print(", "print(*solution, sep='\\n'); sys.exit(1)\n    print("))
+    )
+    assert judged(Command(command=command_for(tmp_path, prints_and_fails))).verdict is Verdict.CRASH
 
 
 FUNCTIONS = [
@@ -122,7 +152,7 @@ FUNCTIONS = [
     ("def solve(text):\n    return [[1, -1, 1], [-1, 1, -1]]", Verdict.CORRECT),
     ("def solve(text):\n    print('thinking')\n    return '+-+\\n-+-'", Verdict.CORRECT),
     ("def solve(text):\n    yield ['+-+', '-+-']\n    while True: pass", Verdict.CORRECT),
-    ("def solve(board):\n    return ['+-+', '-+-'] if board.columns == 3 and len(board.dominoes) == 3 else None", Verdict.CORRECT),
+    ("def solve(board):\n    return ['+-+', '-+-'] if len(board.dominoes) == 3 else None", Verdict.CORRECT),
     ("from neighbour import answer\ndef solve(text):\n    return answer", Verdict.CORRECT),
     ("def solve(text):\n    return ['-+-', '+-+']", Verdict.WRONG),
     ("def solve(text):\n    return None", Verdict.FALSE_UNSATISFIABLE),
@@ -175,7 +205,9 @@ def test_what_cannot_be_run_is_refused_before_it_is(text: str, message: str) -> 
         parse(text, FAMILY)
 
 
-def test_a_program_that_is_here_but_not_in_the_path_gets_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_is_here_but_not_in_the_path_gets_a_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "mine").write_text("")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError, match=r"for the file here write ./mine"):
@@ -189,7 +221,13 @@ def test_a_foreign_solver_is_a_configuration_like_any_other(tmp_path: Path) -> N
     solver = Command(command=command, name="mine", write="fum", memory=64)
     assert parse(str(solver), FAMILY) == solver == pickle.loads(pickle.dumps(solver))
     answer = solver.run(FAMILY, UPRIGHT, Limits())
-    assert answer.configuration == {"solver": "command", "name": "mine", "write": "fum", "memory": "64", "command": command}
+    assert answer.configuration == {
+        "solver": "command",
+        "name": "mine",
+        "write": "fum",
+        "memory": "64",
+        "command": command,
+    }
     assert answer.solutions == (("+-+", "-+-"),)
     assert set(answer.statistics) == {"seconds", "cpu_seconds", "memory"}
 
@@ -219,13 +257,15 @@ def test_nobody_believes_a_foreign_solver_that_there_is_no_solution() -> None:
     board = instance("tiny-2x2-several.sgt")
     unknown = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, {})
     unsatisfiable = foreign_answer(Status.UNSATISFIABLE, complete=True)
-    alone = judge(FAMILY, board, [("ours", unknown), ("theirs", unsatisfiable)], foreign=["theirs"])
+    alone = judge(FAMILY, board, [("ours", unknown), ("theirs", unsatisfiable)])
     assert (alone.status, alone.runs[1].verdict) == (Status.UNKNOWN, Verdict.UNCONFIRMED)
     assert not alone.references_disagree
     # But a checked solution counts, whoever found it, also against ours.
     ours = Answer(Status.UNSATISFIABLE, (), True, {"seconds": 0.0}, {})
     refuted = judge(
-        FAMILY, board, [("ours", ours), ("theirs", foreign_answer(Status.SATISFIABLE, ("+-", "-+")))], foreign=["theirs"]
+        FAMILY,
+        board,
+        [("ours", ours), ("theirs", foreign_answer(Status.SATISFIABLE, ("+-", "-+")))],
     )
     assert [run.verdict for run in refuted.runs] == [Verdict.FALSE_UNSATISFIABLE, Verdict.CORRECT]
     assert refuted.references_disagree

@@ -1,0 +1,128 @@
+"""``magnets verify`` on other people's programs, as a user runs it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.boards import INSTANCES
+from tests.cli.test_processes import magnets
+from tests.programs import RIGHT, command_for, variant
+
+UPRIGHT = str(INSTANCES / "magnets" / "tiny-2x3-upright.txt")
+SINGLES = str(INSTANCES / "magnets" / "singles-3x3.sgt")
+UNCHECKED = variant(('if [column.count(sign) for sign in "+-"] != [column_plus[c], column_minus[c]]:', "if False:"))
+HOSTILE = "\x1b[2J\x1b]0;title\x07[red]bold[/red] <script>alert(1)</script> \u202e"
+
+
+def test_a_right_program_agrees(tmp_path: Path) -> None:
+    done = magnets("verify", "--command", f"mine={command_for(tmp_path, RIGHT)}", UPRIGHT, SINGLES, "--fuzz", "10")
+    assert done.returncode == 3  # it was not asked about the board with single cells, which its notation cannot say
+    assert "not asked" in done.stdout
+    done = magnets("verify", "--command", command_for(tmp_path, RIGHT), UPRIGHT)
+    assert done.returncode == 0
+    assert "all agreed" in done.stdout
+
+
+def test_a_wrong_program_is_shown_the_rule_the_place_and_a_right_solution(tmp_path: Path) -> None:
+    command = f"mine={command_for(tmp_path, UNCHECKED)}"
+    done = magnets("verify", "--command", command, "--fuzz", "60", "--seed", "1", "--jobs", "2")
+    assert done.returncode == 1
+    assert "column plus: column" in done.stdout
+    assert "its answer:" in done.stdout
+    assert "a right solution:" in done.stdout
+    assert "!" in done.stdout
+    assert "NOT ALL AGREED" in done.stdout
+    again = next(line for line in done.stdout.splitlines() if line.startswith("  again: "))
+    repeated = magnets(*shlex.split(again.removeprefix("  again: "))[1:])
+    assert repeated.returncode == 1
+    assert "column plus: column" in repeated.stdout or "column minus: column" in repeated.stdout
+
+
+def test_first_stops_at_the_first_fault_which_a_seed_finds_again(tmp_path: Path) -> None:
+    command = command_for(tmp_path, UNCHECKED)
+    options = ("verify", "--command", command, "--fuzz", "2000", "--seed", "1", "--first", "--json")
+    one, other = (json.loads(magnets(*options, "--jobs", jobs).stdout) for jobs in ("1", "2"))
+    names = [[instance["name"] for instance in document["instances"]] for document in (one, other)]
+    assert names[0] == names[1]
+    assert len(names[0]) < 200
+    assert [instance["agreed"] for instance in one["instances"]][:-1] == [True] * (len(names[0]) - 1)
+    assert one["disagreements"] == 1
+    assert one["references_disagree"] == 0
+    (solver,) = one["solvers"]
+    assert solver["correct"] == len(names[0]) - 1
+
+
+def test_what_a_program_prints_cannot_hurt_the_terminal_or_the_table(tmp_path: Path) -> None:
+    text = f"import sys\nprint({HOSTILE!r})\nsys.stderr.write({HOSTILE!r})\nsys.exit(int(len(sys.argv) > 1))\n"
+    path = tmp_path / "says [red]hello.py"
+    path.write_text(text, encoding="utf-8")
+    for name in ("mine", "[bold]"):
+        command = f"{shlex.quote(shlex.split(command_for(tmp_path, RIGHT))[0])} {shlex.quote(str(path))}"
+        named = f"mine={command}" if name == "mine" else command
+        for board in ("", " {file}"):
+            done = magnets("verify", "--command", named + board, UPRIGHT, "--verbose")
+            assert done.returncode == 1
+            assert not {"\x1b", "\x07", "\u202e"} & set(done.stdout + done.stderr)
+            assert r"\x1b[2J" in done.stdout
+            assert "[red]" in done.stdout
+    document = json.loads(magnets("verify", "--command", named, UPRIGHT, "--json").stdout)
+    assert document["instances"][0]["runs"][-1]["verdict"] == "unreadable"
+
+
+def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "right.py").write_text(RIGHT)
+    (tmp_path / "wrong.py").write_text(UNCHECKED)
+    (tmp_path / "crashes.py").write_text("raise ValueError('no idea')\n")
+    (tmp_path / "empty").mkdir()
+    done = magnets("verify", "--submissions", str(tmp_path), "--fuzz", "25", "--seed", "1", "--jobs", "2")
+    assert done.returncode == 1
+    lines = {line.split()[0]: line.split() for line in done.stdout.splitlines() if line.strip()}
+    assert lines["solver"][:3] == ["solver", "boards", "correct"]
+    assert lines["right"][1:3] == ["25", "25"]
+    assert lines["crashes"][1:3] == ["25", "0"]
+    assert int(lines["wrong"][2]) < 25
+    assert "empty is not run: no command.txt" in done.stdout
+    assert "its answer" not in done.stdout
+    assert "no idea" in magnets("verify", "--submissions", str(tmp_path), UPRIGHT, "--verbose").stdout
+    document = json.loads(magnets("verify", "--submissions", str(tmp_path), UPRIGHT, "--json").stdout)
+    assert [one["name"] for one in document["solvers"]] == ["crashes", "right", "wrong"]
+    assert document["not_run"][0]["name"] == "empty"
+
+
+def test_python_functions_and_several_solvers_at_once(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(RIGHT)
+    (tmp_path / "lazy.py").write_text("def f(board):\n    return None\n")
+    config = f"solver=python function={tmp_path}/lazy.py:f name=configured"
+    done = magnets(
+        "verify", "--solver", f"{tmp_path}/mine.py:solve", "--solver", f"lazy={tmp_path}/lazy.py:f", "--config", config,
+        UPRIGHT, "--runs", "--verbose",
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stdout.count("false unsatisfiable: lazy") == 1
+    assert done.stdout.count("false unsatisfiable: configured") == 1
+    assert "a solution, although it says there is none" in done.stdout
+    assert "solver=cp-sat" in done.stdout
+    assert "JSON or a list: 1 solution" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--command", "no-such-program {file}"),
+        ("--command", "'"),
+        ("--command", "cat", "--write", "braille"),
+        ("--command", "cat", "--command", "cat"),
+        ("--command", "cat", "--memory", "1"),
+        ("--solver", "nowhere.py:solve"),
+        ("--solver", "solve"),
+        ("--submissions", "nowhere"),
+    ],
+)
+def test_unusable_arguments_end_with_2_and_one_line(arguments: tuple[str, ...]) -> None:
+    done = magnets("verify", UPRIGHT, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr

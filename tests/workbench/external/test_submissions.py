@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from hand_solver import Limits
+from magnets_cp.errors import UsageError
+from magnets_cp.magnets.family import Magnets
+from magnets_cp.workbench.dozen import references
+from magnets_cp.workbench.external.solvers import Command, Foreign, Function
+from magnets_cp.workbench.external.submissions import submissions
+from magnets_cp.workbench.standings import standings
+from magnets_cp.workbench.verdict import Verdict
+from magnets_cp.workbench.verify import verify
+from tests.boards import instance
+from tests.programs import RIGHT
+
+FAMILY = Magnets()
+
+
+def test_every_way_to_hand_in(tmp_path: Path) -> None:
+    for name in ("by-command", "by-file", "by-program", "nothing", "bad-command", "bad-setting", "bad-notation"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "by-command" / "mine.py").write_text(RIGHT)
+    (tmp_path / "by-command" / "command.txt").write_text(f"# how to run it\n{sys.executable} mine.py {{file}}\n")
+    (tmp_path / "by-file" / "solve.py").write_text(RIGHT)
+    (tmp_path / "by-program" / "run").write_text(f"#!{sys.executable}\n{RIGHT}")
+    (tmp_path / "by-program" / "run").chmod(0o755)
+    (tmp_path / "bad-command" / "command.txt").write_text("no-such-program {file}")
+    (tmp_path / "bad-setting" / "command.txt").write_text("cat {file}\nmemory=9999\n")
+    (tmp_path / "bad-notation" / "command.txt").write_text("cat {file}\nwrite=braille\n")
+    (tmp_path / "a-function.py").write_text("def solve(text):\n    return ['+-+', '-+-']\n")
+    (tmp_path / "a program.py").write_text(RIGHT)
+    (tmp_path / "broken.py").write_text("def solve(:\n")
+    (tmp_path / "README.txt").write_text("not a submission")
+    (tmp_path / ".hidden").mkdir()
+    found = submissions(str(tmp_path), FAMILY.notations, Foreign(memory=99))
+    assert [one.name for one in found] == [
+        "a program", "a-function", "bad-command", "bad-notation", "bad-setting", "broken", "by-command", "by-file",
+        "by-program", "nothing",
+    ]  # fmt: skip
+    problems = {one.name: one.problem for one in found if one.solver is None}
+    assert set(problems) == {"bad-command", "bad-notation", "bad-setting", "nothing"}
+    assert "no-such-program: no such program" in problems["bad-command"]
+    assert "found 'memory=9999'" in problems["bad-setting"]
+    assert "found 'braille'" in problems["bad-notation"]
+    assert "no command.txt" in problems["nothing"]
+    solvers = [one.solver for one in found if one.solver is not None]
+    assert all(solver.memory == 99 for solver in solvers)
+    assert [type(solver) for solver in solvers].count(Function) == 1
+    judgement = verify(FAMILY, instance("tiny-2x3-upright.txt"), [*references(FAMILY), *solvers], Limits(seconds=20.0))
+    verdicts = {run.name: run.verdict for run in judgement.runs if run.is_foreign}
+    assert verdicts.pop("broken") is Verdict.CRASH
+    assert set(verdicts.values()) == {Verdict.CORRECT}
+    assert len(verdicts) == 5
+
+
+def test_the_same_name_twice_is_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "ann").mkdir()
+    (tmp_path / "ann.py").write_text(RIGHT)
+    assert [one.name for one in submissions(str(tmp_path), FAMILY.notations, Foreign())] == ["ann", "ann.py"]
+
+
+def test_a_folder_without_submissions_is_refused(tmp_path: Path) -> None:
+    for folder, message in ((tmp_path, "no submissions in"), (tmp_path / "nowhere", "no such file or directory")):
+        with pytest.raises(UsageError, match=message):
+            submissions(str(folder), FAMILY.notations, Foreign())
+
+
+def test_the_class_table_counts_each_verdict_and_times_what_is_right(tmp_path: Path) -> None:
+    (tmp_path / "says.py").write_text("print('nodes: 7')\nprint('no solution')\n")
+    solver = Command(command=f"{sys.executable} {tmp_path}/says.py {{file}}", name="says")
+    judgements = [
+        verify(FAMILY, instance(name), [*references(FAMILY), solver], Limits(seconds=20.0))
+        for name in ("tiny-2x3-upright.txt", "unsatisfiable-3x4.txt", "tiny-2x1-unsatisfiable.txt", "singles-3x3.sgt")
+    ]
+    (standing,) = standings(judgements)
+    assert (standing.name, standing.asked, standing.correct, standing.nodes) == ("says", 3, 2, 14)
+    assert standing.verdicts == {Verdict.CORRECT: 2, Verdict.FALSE_UNSATISFIABLE: 1, Verdict.NOT_ASKED: 1}
+    assert standing.median_seconds is not None
+    assert standing.total_seconds == pytest.approx(2 * standing.median_seconds)
+    assert standing.document()["verdicts"]["false unsatisfiable"] == 1
