@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import closing, redirect_stdout
+from itertools import chain
 from typing import Annotated, Any
 
 import typer
@@ -81,30 +83,24 @@ def verify(
         family, kept, commands=programs or [], functions=functions or [], folder=submissions
     )
     solvers = _solvers(family, config or [], judged, is_class=submissions is not None)
-    instances, unreadable = _read(files or [], family, notation)
-    named = len(instances)
+    named, unreadable = _read(files or [], family, notation, variant_of(no_rotation))
     notations = [solver.notation(family) for solver in solvers if isinstance(solver, Foreign)]
-    instances = varied([*instances, *fuzzed(family, seed, fuzz, notations)], family, variant_of(no_rotation))
+    random = (varied([one], family, variant_of(no_rotation))[0] for one in fuzzed(family, seed, fuzz, notations))
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
-    folder = output if shrink and shrink_report.reducible(family) else None
-    if audit:
-        if jobs > 1:
-            raise UsageError("--audit works in one process: leave out --jobs")
-        own = audited(solvers, named=bool(config))
-        status = run_audit(family, instances, own, wanted, folder=folder, as_json=as_json)
-        return ExitStatus.UNUSABLE if unreadable and status is not ExitStatus.REFUTED else status
+    instances: list[Instance] = []
     judgements: list[Judgement] = []
     interrupted = False
     try:
-        with redirect_stdout(sys.stderr), closing(verify_all(family, instances, solvers, wanted, jobs=jobs)) as running:
-            for judgement in tracked(running, total=len(instances), what="verify"):
+        running = verify_all(family, _noted(chain(named, random), instances), solvers, wanted, jobs=jobs)
+        with redirect_stdout(sys.stderr), closing(running):
+            for judgement in tracked(running, total=len(named) + fuzz, what="verify"):
                 judgements.append(judgement)
                 if first and judgement.contradicted:
                     break
     except KeyboardInterrupt:
         interrupted = True
-        complain(f"interrupted after {len(judgements)} of {len(instances)} instances")
-    found = Verification(family, instances, judgements, named, len(unreadable), tuple(unusable))
+        complain(f"interrupted after {len(judgements)} of {len(named) + fuzz} instances")
+    found = Verification(family, instances, judgements, len(named), len(unreadable), tuple(unusable))
     if as_json:
         typer.echo(json.dumps(document(found)))
     else:
@@ -121,7 +117,15 @@ def _solvers(family: Family[Any], configurations: list[str], judged: list[Foreig
     return [*own, *(solver for solver in named if is_foreign(solver)), *judged]
 
 
-def _read(files: list[str], family: Family[Any], notation: str | None) -> tuple[list[Instance], list[InputError]]:
+def _noted(instances: Iterable[Instance], into: list[Instance]) -> Iterator[Instance]:
+    for instance in instances:
+        into.append(instance)
+        yield instance
+
+
+def _read(
+    files: list[str], family: Family[Any], notation: str | None, variant: str | None
+) -> tuple[list[Instance], list[InputError]]:
     """What can be read, and, said as it turns up, what cannot. Raises UsageError if there is nothing at all."""
     instances: list[Instance] = []
     unreadable: list[InputError] = []
@@ -133,7 +137,7 @@ def _read(files: list[str], family: Family[Any], notation: str | None) -> tuple[
             instances.append(item)
     if files and not instances and not unreadable:
         raise UsageError(f"no boards in {', '.join(files)}")
-    return instances, unreadable
+    return varied(instances, family, variant), unreadable
 
 
 def _status(judgements: list[Judgement], unreadable: list[InputError]) -> ExitStatus:

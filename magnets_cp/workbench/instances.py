@@ -83,18 +83,19 @@ def varied(instances: Iterable[Instance], family: Family[Any], variant: str | No
     return [Instance(instance.name, change(instance.board)) for instance in instances]
 
 
-def fuzzed(family: Family[Any], seed: int, count: int, notations: Collection[str] = ()) -> list[Instance]:
+def fuzzed(family: Family[Any], seed: int, count: int, notations: Collection[str] = ()) -> Iterator[Instance]:
     """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
 
     So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
     """
-    found: list[Instance] = []
+    found = 0
     for index in range(1, 1000 * (count + 1)):
-        if len(found) == count:
-            return found
+        if found == count:
+            return
         board = family.fuzz(seed, index)
         if all(can_write(family, board, notation) for notation in notations):
-            found.append(Instance(f"fuzz {seed}:{index}", board))
+            found += 1
+            yield Instance(f"fuzz {seed}:{index}", board)
     raise UsageError(f"random boards of {family.name} can hardly be written as {', '.join(notations)}")
 
 

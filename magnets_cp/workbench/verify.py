@@ -6,10 +6,10 @@ import multiprocessing
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from itertools import count, islice
 from typing import Any
 
 from hand_solver import Limits
@@ -21,6 +21,9 @@ from magnets_cp.workbench.solvers import Solver, is_foreign
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 
 __all__ = ["Fault", "Judgement", "Run", "Verdict", "fault", "judge", "verify", "verify_all"]
+
+# Portions of work handed out ahead of the one waited for, a process.
+_AHEAD = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +59,40 @@ def verify(family: Family[Any], board: Any, solvers: Sequence[Solver], limits: L
 
 
 def verify_all(
-    family: Family[Any], instances: Sequence[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
+    family: Family[Any], instances: Iterable[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
 ) -> Generator[Judgement, None, None]:
-    """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption."""
-    judge_all = partial(_verify_instances, family, solvers, limits)
+    """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
+
+    Instances are taken as they are needed, a little ahead in several processes.
+    """
     if jobs == 1:
-        yield from judge_all(instances)
+        yield from _judged(family, solvers, limits, instances)
         return
-    # A foreign program may take its full time on each board: small portions, so that the end comes together.
-    most = 4 if any(map(is_foreign, solvers)) else 64
-    size = max(1, min(most, len(instances) // (4 * jobs)))
+    portions = _portions(instances, jobs, 1 if any(map(is_foreign, solvers)) else 64)
     with ProcessPoolExecutor(jobs, initializer=_become_worker) as pool:
-        portions = (instances[at : at + size] for at in range(0, len(instances), size))
-        futures = deque(pool.submit(_listed, judge_all, portion) for portion in portions)
+        waiting: deque[Future[list[Judgement]]] = deque()
         try:
-            while futures:
-                yield from futures.popleft().result()
+            for portion in portions:
+                waiting.append(pool.submit(_list_judged, family, solvers, limits, portion))
+                if len(waiting) > _AHEAD * jobs:
+                    yield from waiting.popleft().result()
+            while waiting:
+                yield from waiting.popleft().result()
         except BaseException:
             # Not cancelled before: the pool of Python 3.11 stumbles over cancelled work when its processes are gone.
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
+
+
+def _portions(instances: Iterable[Instance], jobs: int, most: int) -> Iterator[list[Instance]]:
+    """The instances in portions that grow from 1, so that few are shared out and many cost few messages."""
+    remaining = iter(instances)
+    for number in count():
+        portion = list(islice(remaining, min(most, 1 + number // (_AHEAD * jobs))))
+        if not portion:
+            return
+        yield portion
 
 
 def _become_worker() -> None:
@@ -85,15 +101,15 @@ def _become_worker() -> None:
     sys.stdout = sys.stderr
 
 
-def _verify_instances(
-    family: Family[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
+def _judged(
+    family: Family[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
 ) -> Iterator[Judgement]:
     for instance in instances:
         yield verify(family, instance.board, solvers, limits, name=instance.name)
 
 
-def _listed(
-    judge_all: Callable[[Sequence[Instance]], Iterator[Judgement]], instances: Sequence[Instance]
+def _list_judged(
+    family: Family[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
 ) -> list[Judgement]:
-    """All judgements at once: a generator does not leave its process."""
-    return list(judge_all(instances))
+    """All at once: a generator cannot leave its process."""
+    return list(_judged(family, solvers, limits, instances))

@@ -274,7 +274,7 @@ def test_nobody_believes_a_foreign_solver_that_there_is_no_solution() -> None:
 def test_the_same_seed_finds_the_same_boards_in_every_notation() -> None:
     everything = {one.name: one.board for one in fuzzed(FAMILY, 3, 40)}
     for notation in FAMILY.notations:
-        boards = fuzzed(FAMILY, 3, 5, [notation])
+        boards = list(fuzzed(FAMILY, 3, 5, [notation]))
         assert len(boards) == 5
         assert all(everything.get(one.name, one.board) == one.board for one in boards)
         assert [FAMILY.write(one.board, notation) for one in boards] == [
