@@ -60,9 +60,7 @@ def _fault(family: Family[Any], instance: Instance, judgement: Judgement, run: R
     lines += [f"  {violation}" for violation in run.violations]
     lines += [f"  {visible(line)}" for line in run.answer.report.splitlines() if run.is_foreign]
     if run.solution is not None:
-        spots = {spot for violation in run.violations for spot in violation.spots}
-        is_drawn = all(violation.spots for violation in run.violations)
-        shape = family.picture(board, run.solution, spots) if is_drawn else "\n".join(map(str, run.solution))
+        shape = family.picture(board, run.solution)
         right = _nearest(judgement.solutions, run.solution) if run.verdict is Verdict.WRONG else None
         lines += _beside(
             (f"{_CAPTIONS[run.verdict]}:", shape),

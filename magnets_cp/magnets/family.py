@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -81,8 +81,11 @@ class Magnets:
     def fuzz(self, seed: int, index: int) -> Board:
         return fuzz_board(Random(f"{seed}:{index}"))
 
-    def picture(self, board: Board, solution: Solution | None, marked: Collection[tuple[int, int]] = ()) -> str:
-        return picture.picture(board, solution, marked)
+    def picture(self, board: Board, solution: Solution | None) -> str:
+        wrong = [] if solution is None else rules.violations(board, solution)
+        if solution is not None and not all(violation.spots for violation in wrong):
+            return "\n".join(solution)  # of another shape
+        return picture.picture(board, solution, {spot for violation in wrong for spot in violation.spots})
 
     def partial(self, board: Board, partial: Partial) -> Drawing:
         return draw(board, partial)

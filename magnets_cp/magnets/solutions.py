@@ -95,7 +95,7 @@ def _from_json(source: Source) -> list[Solution]:
     for rows in found:
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
             _fail(source, "every solution as an array of strings, one a row", shown(json.dumps(rows)))
-    return [tuple(rows) for rows in found]
+    return [tuple("".join(SIGNS.get(sign, sign) for sign in row) for row in rows) for rows in found]
 
 
 def _fail(source: Source, expected: str, found: str) -> NoReturn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -107,6 +107,6 @@ class Family(Protocol[B]):
         """The ``index``-th of the small random boards of a seed, chosen to break solvers."""
         ...
 
-    def picture(self, board: B, solution: Solution | None, marked: Collection[tuple[int, int]] = ()) -> str:
-        """The board as text, with a solution or still empty; ``marked`` are spots of violations to point out."""
+    def picture(self, board: B, solution: Solution | None) -> str:
+        """The board as text, with a solution, in which what is wrong is marked, or still empty."""
         ...

@@ -67,7 +67,9 @@ class Run:
     @property
     def name(self) -> str:
         """What tables call its solver."""
-        return self.answer.configuration.get("name") or self.configuration
+        described = self.answer.configuration
+        names = (described[key] for key in ("name", "command", "function") if key in described)
+        return next(names, self.configuration)
 
 
 @dataclass(frozen=True, slots=True)

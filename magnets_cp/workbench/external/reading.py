@@ -151,11 +151,13 @@ def _value(text: str) -> Any:
 
 
 def _as_text(grid: Any) -> str:
-    """An array of rows, or text with a row a line, as text."""
+    """A solved board as a text that the family reads: text with a row a line, or rows, as our JSON has them."""
     if isinstance(grid, str):
         return grid
-    rows = [[str(sign) if str(sign).strip() else "." for sign in row] if isinstance(row, list) else row for row in grid]
-    return "\n".join(" ".join(row) if isinstance(row, list) else str(row) for row in rows)
+    if any(isinstance(row, list) or len(str(row).split()) != 1 for row in grid):
+        rows = [row if isinstance(row, list) else [str(row)] for row in grid]
+        return "\n".join(" ".join(str(sign) if str(sign).strip() else "." for sign in row) for row in rows)
+    return json.dumps({"solutions": [[str(row) for row in grid]]})
 
 
 def _grids(value: list[Any]) -> list[Any]:
