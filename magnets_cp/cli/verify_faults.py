@@ -58,7 +58,8 @@ def _fault(family: Family[Any], instance: Instance, judgement: Judgement, run: R
     board = instance.board
     lines = ["", f"{printable(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
     lines += [f"  {violation}" for violation in run.violations]
-    lines += [f"  {visible(line)}" for line in run.answer.report.splitlines() if run.is_foreign]
+    if run.is_foreign and not run.violations:  # what it said or did; where it is wrong, its answer says it all
+        lines += [f"  {visible(line)}" for line in run.answer.report.splitlines()]
     if run.solution is not None:
         shape = family.picture(board, run.solution)
         right = _nearest(judgement.solutions, run.solution) if run.verdict is Verdict.WRONG else None

@@ -51,7 +51,7 @@ def report_of(execution: Execution) -> str:
         parts.append(f"left {number} process{'es' if number > 1 else ''} behind, killed")
     if execution.ending is not Ending.EXITED or execution.code:
         parts += last_words(execution)
-    return "; ".join(parts)
+    return "\n".join(parts)
 
 
 def last_words(execution: Execution) -> list[str]:

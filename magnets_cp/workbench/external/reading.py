@@ -45,7 +45,6 @@ class Reading:
     complete    it says that these are all the solutions; text alone never does, unless it says there are none
     statistics  "nodes", where exactly one number of them is reported
     how         what it was taken for, in words
-    said        status is in words, not concluded from nothing having been printed
     """
 
     status: Status
@@ -53,7 +52,9 @@ class Reading:
     complete: bool
     statistics: Mapping[str, int | float]
     how: str
-    said: bool = True
+
+
+NOTHING = Reading(Status.UNKNOWN, (), False, {}, "")
 
 
 def read_output(family: Family[Any], board: Any, execution: Execution) -> Reading:

@@ -19,7 +19,7 @@ from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
 from magnets_cp.workbench.external.program import FILE, Allowance, Execution, Program
-from magnets_cp.workbench.external.reading import Reading, read_output
+from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.external.running import execute
 from magnets_cp.workbench.family import Family
 
@@ -75,33 +75,33 @@ class Foreign:
         return Allowance(seconds, self.cpu_seconds, self.memory * _MEGABYTE, self.output * _KILOBYTE, self.processes)
 
     def _answer(self, family: Family[Any], board: Any, execution: Execution) -> Answer:
-        outcome, report = outcome_of(execution), report_of(execution)
-        reading = Reading(Status.UNKNOWN, (), False, {}, "")
-        if outcome in (Outcome.ANSWERED, Outcome.CRASH) and execution.stdout.strip():
-            try:
-                found = read_output(family, board, execution)
-            except InputError as error:
-                if outcome is Outcome.ANSWERED:
-                    outcome, report = Outcome.UNREADABLE, str(error)
-            else:
-                # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed.
-                if outcome is Outcome.ANSWERED or (found.said and found.status is Status.UNSATISFIABLE):
-                    outcome, reading, report = Outcome.ANSWERED, found, f"{found.how}{report and f' ({report})'}"
-        elif outcome is Outcome.ANSWERED and not self.silence_is_an_answer:
-            outcome, report = Outcome.CRASH, "it ended the program instead of returning"
-        elif outcome is Outcome.ANSWERED:
-            reading = Reading(Status.UNSATISFIABLE, (), True, {}, "")
-            report = "nothing was printed, which is taken for: no solution"
+        outcome, reading, report = self._understood(family, board, execution)
         used = {"seconds": execution.seconds, "cpu_seconds": execution.cpu_seconds, "memory": execution.memory}
-        return Answer(
-            reading.status,
-            reading.solutions,
-            reading.complete,
-            {**reading.statistics, **used},
-            self.described,
-            outcome,
-            report,
-        )
+        statistics = {**reading.statistics, **used}
+        return Answer(reading.status, reading.solutions, reading.complete, statistics, self.described, outcome, report)
+
+    def _understood(self, family: Family[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
+        """How the run ended, what it answered, and how that was found out or why it is no answer."""
+        outcome, ended = outcome_of(execution), report_of(execution)
+        if outcome is Outcome.ANSWERED and not execution.stdout.strip():
+            if not self.silence_is_an_answer:
+                return Outcome.CRASH, NOTHING, "it ended the program instead of returning"
+            silence = Reading(
+                Status.UNSATISFIABLE, (), True, {}, "nothing was printed, which is taken for: no solution"
+            )
+            return outcome, silence, silence.how
+        if outcome not in (Outcome.ANSWERED, Outcome.CRASH):
+            return outcome, NOTHING, ended
+        try:
+            reading = read_output(family, board, execution)
+        except InputError as error:
+            return (
+                (Outcome.UNREADABLE, NOTHING, str(error)) if outcome is Outcome.ANSWERED else (outcome, NOTHING, ended)
+            )
+        # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed.
+        if outcome is Outcome.CRASH and reading.status is not Status.UNSATISFIABLE:
+            return outcome, NOTHING, ended
+        return Outcome.ANSWERED, reading, "\n".join(part for part in (reading.how, ended) if part)
 
     @property
     def shared(self) -> dict[str, Any]:

@@ -1,0 +1,50 @@
+"""What the faults look like; their judgement is tested elsewhere."""
+
+from __future__ import annotations
+
+from hand_solver import Status
+from magnets_cp.answer import Answer, Solution
+from magnets_cp.cli.verify_faults import fault_texts
+from magnets_cp.magnets.family import Magnets
+from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.judge import judge
+from magnets_cp.workbench.verification import Verification
+from tests.boards import instance
+
+FAMILY = Magnets()
+BOARD = instance("tiny-2x2-several.sgt")
+ONE = ("+-", "-+")
+
+
+def answer(solver: str, status: Status, *solutions: Solution, complete: bool = False) -> tuple[str, Answer]:
+    described = {"solver": solver} if solver != "command" else {"solver": solver, "command": "./mine {file}"}
+    return f"solver={solver}", Answer(status, solutions, complete, {"seconds": 0.0}, described)
+
+
+def texts(*answers: tuple[str, Answer]) -> str:
+    judgement = judge(FAMILY, BOARD, answers, name="a board")
+    return "\n".join(fault_texts(Verification(FAMILY, [Instance("a board", BOARD)], [judgement], 1)))
+
+
+def test_references_that_disagree_come_first_and_loudest() -> None:
+    theirs = answer("command", Status.SATISFIABLE, ONE)
+    shown = texts(answer("cp-sat", Status.UNSATISFIABLE, complete=True), theirs)
+    first, second, *_ = shown.strip().splitlines()
+    assert first.startswith("THE REFERENCES DISAGREE on 1 of the boards")
+    assert "trust no verdict" in second
+    assert "false unsatisfiable: solver=cp-sat" in shown
+    assert "THE REFERENCES" not in texts(
+        answer("cp-sat", Status.SATISFIABLE, ONE), answer("command", Status.UNSATISFIABLE)
+    )
+
+
+def test_a_wrong_answer_stands_beside_a_right_one_with_its_faults_marked() -> None:
+    shown = texts(answer("cp-sat", Status.SATISFIABLE, ONE), answer("command", Status.SATISFIABLE, ("+-", "++")))
+    lines = shown.splitlines()
+    assert "  domino: row 2, column 1 and row 2, column 2: expected +-, -+ or .., found ++" in lines
+    captions = next(line for line in lines if "its answer:" in line)
+    at = captions.index("a right solution:") - 2
+    drawn = lines[lines.index(captions) + 1 :][:4]
+    assert [line[at:] for line in drawn] == FAMILY.picture(BOARD, ONE).splitlines()
+    assert drawn[3][:at].rstrip().endswith("!+  !+")
+    assert "  again: magnets verify --command './mine {file}' 2x2:" in shown
