@@ -14,6 +14,7 @@ from typing import Any
 
 from hand_solver import Limits
 from magnets_cp.workbench.dozen import references
+from magnets_cp.workbench.external.processes import end_with_parent
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge import judge
@@ -97,6 +98,7 @@ def _portions(instances: Iterable[Instance], jobs: int, most: int) -> Iterator[l
 
 def _become_worker() -> None:
     """Leave Ctrl-C to the parent, and standard output to its answer: what a user's heuristic prints goes to stderr."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
 

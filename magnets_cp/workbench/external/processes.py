@@ -16,9 +16,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-_PR_SET_CHILD_SUBREAPER = 36
-_TICKS = os.sysconf("SC_CLK_TCK")
-_PAGE = os.sysconf("SC_PAGE_SIZE")
+_PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _HAS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 # How long a kill is repeated: what cannot be killed at all (in an uninterruptible sleep) must not hang us.
 _PATIENCE = 10.0
@@ -38,6 +36,12 @@ def adopt_orphans() -> bool:
         return bool(ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0)
     except (OSError, AttributeError):
         return False
+
+
+def end_with_parent() -> None:
+    """Have this process terminated when its parent ends, however it ends (prctl(2), Linux; elsewhere nothing)."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
 
 
 def below(root: int) -> dict[int, Usage]:
@@ -88,7 +92,13 @@ def _from_proc(root: int) -> Iterator[tuple[int, Usage]]:
             except OSError:
                 continue
             if fields[0] not in (b"Z", b"X"):
-                yield pid, Usage(sum(map(int, fields[11:15])) / _TICKS, int(fields[21]) * _PAGE)
+                yield (
+                    pid,
+                    Usage(
+                        sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK"),
+                        int(fields[21]) * os.sysconf("SC_PAGE_SIZE"),
+                    ),
+                )
 
 
 def _children(pid: int) -> list[int]:

@@ -125,21 +125,30 @@ def test_what_cannot_be_started_says_why() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_nothing_survives_the_end_of_magnets_itself(tmp_path: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("number", "jobs"),
+    [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGTERM, 2), (signal.SIGKILL, 1), (signal.SIGKILL, 2)],
+)
+def test_nothing_survives_the_end_of_magnets_itself(tmp_path: Path, number: signal.Signals, jobs: int) -> None:
     program = tmp_path / "sleeps.py"
     pids = tmp_path / "pids"
     program.write_text(
-        f"import os, time\nos.fork()\nos.setsid() if os.getpid() != os.getpgid(0) else None\n"
+        "import os, time\nos.fork()\nos.setsid() if os.getpid() != os.getpgid(0) else None\n"
         f"open({str(pids)!r}, 'a').write(f'{{os.getpid()}} {{os.getcwd()}}\\n')\ntime.sleep(60)\n"
     )
-    board = "3x2:110,11,110,11,LRTLRB"
-    command = [sys.executable, "-m", "magnets_cp", "verify", "--command", f"{sys.executable} {program}", board]
+    boards = ["3x2:110,11,110,11,LRTLRB"] * jobs
+    command = [sys.executable, "-m", "magnets_cp", "verify", "--command", f"{sys.executable} {program}", *boards]
     magnets = subprocess.Popen(
-        [*command, "--seconds", "50"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+        [*command, "--seconds", "50", "--jobs", str(jobs)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
     )
-    await_that(lambda: pids.exists() and pids.read_text().count("\n") == 2)
-    os.killpg(magnets.pid, number)
+    await_that(lambda: pids.exists() and pids.read_text().count("\n") == 2 * jobs)
+    if number is signal.SIGINT:
+        os.killpg(magnets.pid, number)  # as a terminal does
+    else:
+        magnets.send_signal(number)
     magnets.communicate(timeout=60)
     started = [line.split() for line in pids.read_text().splitlines()]
     await_that(lambda: not any(is_alive(int(pid)) or os.path.exists(folder) for pid, folder in started))
