@@ -36,5 +36,5 @@ def shown(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Text on one line with its control characters shown, so that a terminal does not obey them."""
-    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
+    """A text to be printed: its control characters shown, not obeyed."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

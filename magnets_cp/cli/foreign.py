@@ -41,7 +41,7 @@ Submissions = Annotated[
 Write = Annotated[str | None, typer.Option(help="The notation that the judged programs read; by default the first.")]
 CpuSeconds = Annotated[int | None, typer.Option(min=1, help="Processor time of a judged program, in seconds.")]
 Memory = Annotated[int, typer.Option(min=16, help="Memory of a judged program, in MB.", metavar="MB")]
-Output = Annotated[int, typer.Option(min=1, help="Output of a judged program, in KB.", metavar="KB")]
+OutputLimit = Annotated[int, typer.Option(min=1, help="Output of a judged program, in KB.", metavar="KB")]
 Processes = Annotated[int, typer.Option(min=1, help="Processes of a judged program at once.", metavar="N")]
 
 _NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.+)", re.DOTALL)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, redirect_stdout
 from itertools import chain
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from magnets_cp.cli import foreign
+from magnets_cp.cli import foreign, shrink_report
+from magnets_cp.cli.audit import audit as run_audit
+from magnets_cp.cli.audit import audited
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, Puzzle, family_of, limits, variant_of
 from magnets_cp.cli.progress import tracked
@@ -52,13 +55,20 @@ def verify(
     nodes: Nodes = None,
     seed: Annotated[int, typer.Option(min=0, help="Of the random boards.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to work in.", metavar="N")] = 1,
+    audit: Annotated[
+        bool, typer.Option("--audit", help="Hold what the hand solver infers at every node against CP-SAT.")
+    ] = False,
+    shrink: Annotated[
+        bool, typer.Option("--shrink", help="Find and save a smallest board for every way a configuration fails.")
+    ] = False,
+    output: Annotated[Path, typer.Option(help="The folder for boards that --shrink saves.")] = Path("shrunk"),
     programs: foreign.Commands = None,
     functions: foreign.Functions = None,
     submissions: foreign.Submissions = None,
     write: foreign.Write = None,
     cpu_seconds: foreign.CpuSeconds = None,
     memory: foreign.Memory = 1024,
-    output: foreign.Output = 1024,
+    output_limit: foreign.OutputLimit = 1024,
     processes: foreign.Processes = 64,
     first: Annotated[bool, typer.Option("--first", help="Stop at the first board that shows a fault.")] = False,
     runs: Annotated[bool, typer.Option("--runs", help="Show every run, not only one line a board.")] = False,
@@ -78,34 +88,50 @@ def verify(
     family = family_of(puzzle, notation, arguments=files or [])
     if not files and not fuzz:
         raise UsageError("name files or folders to verify, or ask for random boards with --fuzz N")
-    kept = Foreign(write=write or "", cpu_seconds=cpu_seconds, memory=memory, output=output, processes=processes)
+    kept = Foreign(write=write or "", cpu_seconds=cpu_seconds, memory=memory, output=output_limit, processes=processes)
     judged, unusable = foreign.foreign_solvers(
         family, kept, commands=programs or [], functions=functions or [], folder=submissions
     )
     solvers = _solvers(family, config or [], judged, is_class=submissions is not None)
-    named, unreadable = _read(files or [], family, notation, variant_of(no_rotation))
+    named, unread = _read(files or [], family, notation, variant_of(no_rotation))
     notations = [solver.notation(family) for solver in solvers if isinstance(solver, Foreign)]
     random = (varied([one], family, variant_of(no_rotation))[0] for one in fuzzed(family, seed, fuzz, notations))
     wanted = limits(seconds=seconds, nodes=nodes, solutions=count)
-    instances: list[Instance] = []
-    judgements: list[Judgement] = []
-    interrupted = False
+    folder = output if shrink and shrink_report.reducible(family) else None
+    if audit:
+        if jobs > 1:
+            raise UsageError("--audit works in one process: leave out --jobs")
+        own = audited(solvers, named=bool(config or judged))
+        status = run_audit(family, [*named, *random], own, wanted, folder=folder, as_json=as_json)
+        return ExitStatus.UNUSABLE if unread and status is not ExitStatus.REFUTED else status
+    found = Verification(family, [], [], len(named), len(unread), tuple(unusable))
+    running = verify_all(family, _noted(chain(named, random), found.instances), solvers, wanted, jobs=jobs)
+    interrupted = not _take(running, found.judgements, total=len(named) + fuzz, first=first)
+    smallest: list[shrink_report.Smallest] = []
+    if folder is not None and not interrupted:
+        failing = shrink_report.failing_runs(family, found.instances, found.judgements, solvers, wanted)
+        smallest = shrink_report.shrink_all(family, failing, folder)
+    if as_json:
+        shrunk = {} if folder is None else {"shrunk": shrink_report.document(smallest)}
+        typer.echo(json.dumps({**document(found), **shrunk}))
+    else:
+        show(found, each_run=runs, verbose=verbose, is_class=submissions is not None)
+        shrink_report.show(family, smallest)
+    return ExitStatus.INTERRUPTED if interrupted else _status(found)
+
+
+def _take(running: Generator[Judgement, None, None], judgements: list[Judgement], *, total: int, first: bool) -> bool:
+    """Add the judgements as they come, up to the first fault if that is wanted; False if the user had enough before."""
     try:
-        running = verify_all(family, _noted(chain(named, random), instances), solvers, wanted, jobs=jobs)
         with redirect_stdout(sys.stderr), closing(running):
-            for judgement in tracked(running, total=len(named) + fuzz, what="verify"):
+            for judgement in tracked(running, total=total, what="verify"):
                 judgements.append(judgement)
                 if first and judgement.contradicted:
                     break
     except KeyboardInterrupt:
-        interrupted = True
-        complain(f"interrupted after {len(judgements)} of {len(named) + fuzz} instances")
-    found = Verification(family, instances, judgements, len(named), len(unreadable), tuple(unusable))
-    if as_json:
-        typer.echo(json.dumps(document(found)))
-    else:
-        show(found, each_run=runs, verbose=verbose, is_class=submissions is not None)
-    return ExitStatus.INTERRUPTED if interrupted else _status(judgements, unreadable)
+        complain(f"interrupted after {len(judgements)} of {total} instances")
+        return False
+    return True
 
 
 def _solvers(family: Family[Any], configurations: list[str], judged: list[Foreign], *, is_class: bool) -> list[Solver]:
@@ -140,12 +166,12 @@ def _read(
     return varied(instances, family, variant), unreadable
 
 
-def _status(judgements: list[Judgement], unreadable: list[InputError]) -> ExitStatus:
-    if any(one.contradicted for one in judgements):
+def _status(found: Verification) -> ExitStatus:
+    if any(one.contradicted for one in found.judgements):
         return ExitStatus.REFUTED
-    if unreadable:
+    if found.unread:
         return ExitStatus.UNUSABLE
-    is_decided = all(
-        one.decided and not any(run.is_foreign and run.verdict in OPEN for run in one.runs) for one in judgements
+    is_open = any(
+        not one.decided or any(run.is_foreign and run.verdict in OPEN for run in one.runs) for one in found.judgements
     )
-    return ExitStatus.SOLVED if is_decided else ExitStatus.UNDECIDED
+    return ExitStatus.UNDECIDED if is_open else ExitStatus.SOLVED

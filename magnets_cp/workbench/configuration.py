@@ -78,7 +78,9 @@ def _value(key: str, text: str, family: Family[Any]) -> str | int:
         "search": SEARCHES,
         "write": family.notations,
     }
-    if key in choices and text not in choices[key]:
+    if key == "level" and is_own(text):
+        _load(key, text, load)
+    elif key in choices and text not in choices[key]:
         raise UsageError(f"{key}: expected one of {', '.join(choices[key])}, found {text!r}")
     if key == "fixed":
         return text == "yes"

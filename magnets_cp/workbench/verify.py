@@ -8,12 +8,10 @@ import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any
 
 from hand_solver import Limits
-from magnets_cp.workbench.dozen import references
 from magnets_cp.workbench.external.processes import end_with_parent
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
@@ -21,36 +19,10 @@ from magnets_cp.workbench.judge import judge
 from magnets_cp.workbench.solvers import Solver, is_foreign
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 
-__all__ = ["Fault", "Judgement", "Run", "Verdict", "fault", "judge", "verify", "verify_all"]
+__all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
 
 # Portions of work handed out ahead of the one waited for, a process.
 _AHEAD = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """The way in which a solver fails on a board: the verdict and, where it is wrong, the names of the broken rules."""
-
-    verdict: Verdict
-    rules: frozenset[str] = frozenset()
-
-    def resembles(self, other: Fault | None) -> bool:
-        """Is it the same failure? The same verdict, and some broken rule in common where there are any."""
-        return (
-            other is not None
-            and self.verdict is other.verdict
-            and (self.rules == other.rules or bool(self.rules & other.rules))
-        )
-
-
-def fault_of(run: Run) -> Fault | None:
-    """The fault that a run shows; None if it is none."""
-    return Fault(run.verdict, frozenset(one.rule for one in run.violations)) if run.verdict.is_fault else None
-
-
-def fault(family: Family[Any], board: Any, solver: Solver, limits: Limits) -> Fault | None:
-    """How the solver fails on the board, judged beside our own; None if it does not. Reaching a limit is no failing."""
-    return fault_of(verify(family, board, [*references(family), solver], limits).runs[-1])
 
 
 def verify(family: Family[Any], board: Any, solvers: Sequence[Solver], limits: Limits, *, name: str = "") -> Judgement:

@@ -15,10 +15,12 @@ from magnets_cp.magnets.family import Magnets
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
+from magnets_cp.workbench.failure import fails_like, failure_of
 from magnets_cp.workbench.instances import Instance, fuzzed
 from magnets_cp.workbench.judge import judge
+from magnets_cp.workbench.shrink import Effort, shrink
 from magnets_cp.workbench.verdict import Run, Verdict
-from magnets_cp.workbench.verify import Fault, fault, verify, verify_all
+from magnets_cp.workbench.verify import verify, verify_all
 from tests.boards import instance
 from tests.programs import RIGHT, command_for, variant
 
@@ -237,16 +239,18 @@ def test_a_board_that_its_notation_cannot_say_is_not_asked(tmp_path: Path) -> No
     assert (run.verdict, run.answer.report) == (Verdict.NOT_ASKED, "fum has no single cells")
 
 
-def test_the_kind_of_a_fault_is_what_a_shrinker_compares(tmp_path: Path) -> None:
-    touching = Command(command=command_for(tmp_path, variant(('return sign == "." or', "return True or"))))
-    found = fault(FAMILY, UPRIGHT, touching, LIMITS)
-    assert found is not None
-    assert found.verdict is Verdict.WRONG
-    assert "touching" in found.rules
-    assert found.resembles(Fault(Verdict.WRONG, frozenset({"touching"})))
-    assert not found.resembles(Fault(Verdict.WRONG, frozenset({"given"})))
-    assert not found.resembles(Fault(Verdict.CRASH))
-    assert fault(FAMILY, UPRIGHT, Command(command=command_for(tmp_path, RIGHT)), LIMITS) is None
+def test_the_failure_of_a_foreign_solver_can_be_shrunk(tmp_path: Path) -> None:
+    solver = Command(command=command_for(tmp_path, variant((CHECKS_COLUMNS, "if False:"))))
+    for one in fuzzed(FAMILY, 1, 100, ["fum"]):
+        judgement = verify(FAMILY, one.board, [*references(FAMILY), solver], LIMITS)
+        if failure := failure_of(judgement, judgement.runs[-1]):
+            break
+    assert failure is not None
+    fails = fails_like(FAMILY, solver, failure, LIMITS)
+    shrunk = shrink(FAMILY, one.board, fails, notation=solver.notation(FAMILY), limit=Effort(boards=200, seconds=60))
+    assert failure.rule == "column"
+    assert fails(shrunk.board)
+    assert len(shrunk.board.cells) <= 6
 
 
 def foreign_answer(status: Status, *solutions: tuple[str, ...], complete: bool = False) -> Answer:
