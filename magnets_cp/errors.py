@@ -7,7 +7,8 @@ from dataclasses import dataclass
 _LONGEST = 40
 
 
-@dataclass(eq=False)  # not frozen: Python sets the traceback of an exception that passes through a context manager
+# Not frozen: a context manager sets the traceback of what passes through it.
+@dataclass(unsafe_hash=True)
 class InputError(ValueError):
     """A text that cannot be read: where, what was expected there, what was found instead.
 

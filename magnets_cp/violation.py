@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Violation:
     """A broken rule: its name, where on the board, and what was expected and found there.
 
-    spots  what a picture of the board marks, as (row, column) from 0; the puzzle says what lies outside the board
+    spots  what a picture of the board marks, as (row, column) from 0; what they mean outside the board the puzzle says
     """
 
     rule: str

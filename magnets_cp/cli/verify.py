@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from magnets_cp.cli import foreign, shrink_report
+from magnets_cp.cli import foreign, shrink_report, verify_files
 from magnets_cp.cli.audit import audit as run_audit
 from magnets_cp.cli.audit import audited
 from magnets_cp.cli.exits import ExitStatus, command, complain
@@ -88,6 +88,7 @@ def verify(
     family = family_of(puzzle, notation, arguments=files or [])
     if not files and not fuzz:
         raise UsageError("name files or folders to verify, or ask for random boards with --fuzz N")
+    write_files = verify_files.prepared(junit, html)
     kept = Foreign(write=write or "", cpu_seconds=cpu_seconds, memory=memory, output=output_limit, processes=processes)
     judged, unusable = foreign.foreign_solvers(
         family, kept, commands=programs or [], functions=functions or [], folder=submissions
@@ -111,6 +112,7 @@ def verify(
     if folder is not None and not interrupted:
         failing = shrink_report.failing_runs(family, found.instances, found.judgements, solvers, wanted)
         smallest = shrink_report.shrink_all(family, failing, folder)
+    write_files(family, found.instances, found.judgements)
     if as_json:
         shrunk = {} if folder is None else {"shrunk": shrink_report.document(smallest)}
         typer.echo(json.dumps({**document(found), **shrunk}))

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from magnets_cp.answer import Solution
 from magnets_cp.errors import shown, visible
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance, can_write
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.verdicts.evidence import evidence, violations
 from magnets_cp.workbench.verification import Verification
 
-_CAPTIONS = {
-    Verdict.WRONG: "its answer",
-    Verdict.NONE_EXISTS: "its answer",
-    Verdict.FALSE_UNSATISFIABLE: "a solution, although it says there is none",
-    Verdict.INCOMPLETE: "a solution it misses, although it says it lists all",
-    Verdict.REPEATED: "a solution it lists more than once",
-}
 _DISAGREE = (
     "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
     "That is a defect of magnets-cp or of OR-Tools: trust no verdict on these boards, and please report them.",
@@ -57,16 +50,10 @@ def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
 def _fault(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
     board = instance.board
     lines = ["", f"{printable(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
-    lines += [f"  {violation}" for violation in run.violations]
+    lines += [f"  {visible(text)}" for text in violations(run)]
     if run.is_foreign and not run.violations:  # what it said or did; where it is wrong, its answer says it all
         lines += [f"  {visible(line)}" for line in run.answer.report.splitlines()]
-    if run.solution is not None:
-        shape = family.picture(board, run.solution)
-        right = _nearest(judgement.solutions, run.solution) if run.verdict is Verdict.WRONG else None
-        lines += _beside(
-            (f"{_CAPTIONS[run.verdict]}:", shape),
-            *([("a right solution:", family.picture(board, right))] if right is not None else []),
-        )
+    lines += _beside([(f"{one.caption}:", one.picture) for one in evidence(family, instance, judgement, run)])
     notation = run.answer.configuration.get("write", family.notations[0] if run.is_foreign else family.notations[-1])
     written = notation if can_write(family, board, notation) else family.notations[-1]
     lines += [f"  the board ({written}):", *family.write(board, written).splitlines()]
@@ -75,24 +62,14 @@ def _fault(family: Family[Any], instance: Instance, judgement: Judgement, run: R
     return "\n".join(lines)
 
 
-def _beside(*pictures: tuple[str, str]) -> list[str]:
+def _beside(pictures: Sequence[tuple[str, str]]) -> list[str]:
     """Pictures side by side, each under its caption."""
-    columns = [[f"  {caption}", *picture.splitlines()] for caption, picture in pictures]
+    columns = [[f"  {caption}", *map(visible, picture.split("\n"))] for caption, picture in pictures]
     widths = [max(map(len, column)) + _GAP for column in columns]
     return [
         "".join(text.ljust(width) for text, width in zip(texts, widths, strict=True)).rstrip()
         for texts in zip_longest(*columns, fillvalue="")
     ]
-
-
-def _nearest(solutions: Iterable[Solution], answer: Solution) -> Solution | None:
-    """The right solution that differs from an answer in the fewest cells."""
-    signs = "".join(answer)
-    return min(
-        solutions,
-        key=lambda one: sum(a != b for a, b in zip("".join(one), signs, strict=False)),
-        default=None,
-    )
 
 
 def _again(family: Family[Any], board: Any, run: Run) -> str:

@@ -77,6 +77,7 @@ def _value(key: str, text: str, family: Family[Any]) -> str | int:
         "formulation": family.formulations,
         "search": SEARCHES,
         "write": family.notations,
+        "fixed": ("yes", "no"),
     }
     if key == "level" and is_own(text):
         _load(key, text, load)

@@ -113,7 +113,7 @@ SEARCHES = ("auto", "dfs", "learning")
 # The options that only depth-first search heeds.
 OF_DFS = ("inference", "variable", "value", "restarts")
 # Defaults that a text form leaves out.
-_UNSAID = (("seed", "0"), ("search", "dfs"))
+_UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
 KINDS: dict[str, type[HandSolver] | type[CpSat] | type[Command] | type[Function]] = {
     "hand": HandSolver,
     "cp-sat": CpSat,

@@ -73,6 +73,17 @@ def test_what_a_program_prints_cannot_hurt_the_terminal_or_the_table(tmp_path: P
     assert document["instances"][0]["runs"][-1]["verdict"] == "unreadable"
 
 
+def test_an_answer_of_signs_that_are_none_is_wrong_and_shown_not_obeyed(tmp_path: Path) -> None:
+    document = json.dumps({"solutions": [["\x1b[2J", "[red]\u202e"]]})
+    command = command_for(tmp_path, f"print({document!r})\n")
+    done = magnets("verify", "--command", command, UPRIGHT, "--verbose", "--html", str(tmp_path / "faults.html"))
+    assert done.returncode == 1
+    assert not {"\x1b", "\u202e"} & set(done.stdout + done.stderr)
+    assert r"\x1b[2J" in done.stdout
+    assert "shape: board: expected 2 rows of 3 cells" in done.stdout
+    assert "\x1b" not in (tmp_path / "faults.html").read_text()
+
+
 def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / "right.py").write_text(RIGHT)
     (tmp_path / "wrong.py").write_text(UNCHECKED)
