@@ -234,3 +234,20 @@ def test_ten_thousand_runs_are_small_and_read_fast(tmp_path: Path) -> None:
                     recorder.add(record(board, entry, seed, "+-." * 30, counters=counters))
         assert len(recorder.frame()) == 10_000
     assert path.stat().st_size < 50 * 1024**2
+
+
+@pytest.mark.parametrize("first", ["ours", "theirs"])
+def test_a_foreign_claim_that_there_is_no_solution_waits_for_ours(tmp_path: Path, first: str) -> None:
+    with begun(tmp_path / "runs.db") as recorder:
+        theirs = record(A, FC, 0, verdict=Verdict.UNCONFIRMED)
+        ours = record(A, MAC)
+        recorder.add(record(B, FC, 1, verdict=Verdict.UNCONFIRMED))
+        for one in (ours, theirs) if first == "ours" else (theirs, ours):
+            assert recorder.add(one) == []
+        verdicts = {
+            (one, seed): verdict for one, seed, verdict in recorder.frame()[["instance", "seed", "verdict"]].values
+        }
+        assert verdicts == {("a.txt", 0): Verdict.CORRECT, ("b.txt", 1): Verdict.UNCONFIRMED}
+        assert recorder.faults() == []
+        (refuted,) = recorder.add(record(B, MAC, 0, "+-/-+"))
+        assert (refuted.label, refuted.verdict) == ("fc", Verdict.FALSE_UNSATISFIABLE)

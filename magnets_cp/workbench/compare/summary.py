@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from magnets_cp.workbench.verify import Verdict
+from magnets_cp.workbench.verdict import OPEN, Verdict
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_NEUTRAL = (Verdict.CORRECT, Verdict.UNDECIDED)
+_NEUTRAL = (Verdict.CORRECT, *OPEN)
 
 
 @dataclass(frozen=True, slots=True)

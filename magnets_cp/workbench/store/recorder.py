@@ -16,7 +16,7 @@ from magnets_cp.workbench.store import schema
 from magnets_cp.workbench.store.lock import Lock
 from magnets_cp.workbench.store.rows import Entry, Key, Posed, Record, Terms
 from magnets_cp.workbench.store.store import Store, connect, readable
-from magnets_cp.workbench.verify import Verdict
+from magnets_cp.workbench.verdict import OPEN, Verdict
 
 _REFUTED = "another run found a solution that the rules accept"
 _MISSED = "other runs found solutions that it does not list"
@@ -99,8 +99,9 @@ class Recorder(Store):
 
     def faults(self) -> list[Fault]:
         """All runs stored that are refuted."""
-        correct = (Verdict.CORRECT, Verdict.UNDECIDED)
-        rows = self._connection.execute(f"{_FAULT} WHERE verdict NOT IN (?, ?) ORDER BY run", correct)
+        unrefuted = (Verdict.CORRECT, *OPEN)
+        marks = ", ".join("?" * len(unrefuted))
+        rows = self._connection.execute(f"{_FAULT} WHERE verdict NOT IN ({marks}) ORDER BY run", unrefuted)
         return [_fault(row) for row in rows]
 
     def add(self, record: Record) -> list[Fault]:
@@ -111,6 +112,7 @@ class Recorder(Store):
                 "INSERT INTO solution VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = coalesce(text, excluded.text)",
                 [(instance, digest, None if i else record.shown) for i, digest in enumerate(record.known)],
             )
+            self._confirm(instance)
             refuted = [run] if record.verdict.is_fault else []
             refuted += self._refute(instance)
             marks = ", ".join("?" * len(refuted))
@@ -133,13 +135,21 @@ class Recorder(Store):
         cursor = self._connection.execute(f"INSERT INTO run ({columns}) VALUES ({marks})", row)
         return instance, int(cursor.lastrowid or 0)
 
+    def _confirm(self, instance: int) -> None:
+        """What a foreign solver says of an instance is right once a solver of ours, whose word counts, says so too."""
+        self._connection.execute(
+            "UPDATE run SET verdict = ? WHERE instance = ? AND verdict = ? AND EXISTS ("
+            "SELECT 1 FROM run AS ours WHERE ours.instance = run.instance AND ours.verdict = ? AND ours.status = ?)",
+            (Verdict.CORRECT, instance, Verdict.UNCONFIRMED, Verdict.CORRECT, Status.UNSATISFIABLE),
+        )
+
     def _refute(self, instance: int) -> list[int]:
         """Compare the answers to an instance with the solutions known of it, however late they came.
 
         What comes of it does not depend on the order of the runs: known solutions only ever become more.
         """
-        unrefuted = (Verdict.CORRECT, Verdict.UNDECIDED)
-        judged = "UPDATE run SET verdict = ?, detail = ? WHERE instance = ? AND verdict IN (?, ?) AND status = ?"
+        unrefuted = (Verdict.CORRECT, Verdict.UNDECIDED, Verdict.UNCONFIRMED)
+        judged = "UPDATE run SET verdict = ?, detail = ? WHERE instance = ? AND verdict IN (?, ?, ?) AND status = ?"
         known = "(SELECT count(*) FROM solution WHERE solution.instance = run.instance)"
         unsatisfiable = (Verdict.FALSE_UNSATISFIABLE, _REFUTED, instance, *unrefuted, Status.UNSATISFIABLE)
         incomplete = (Verdict.INCOMPLETE, _MISSED, instance, *unrefuted, Status.SATISFIABLE)
