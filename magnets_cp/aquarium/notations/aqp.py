@@ -1,0 +1,94 @@
+"""The notation of the seed, and of puzzle-aquarium.com: one line a board.
+
+    2_1_1_2;1,1,2,2
+    counts of the columns, then of the rows, joined by _ ; ids of the aquariums, row by row, joined by ,
+
+Boards are square, so N follows from the number of numbers, N + N + N * N. As in the seed, whatever stands between two
+numbers separates them, a line end too; but letters are refused, and so is a minus sign. Where there is exactly one
+";", it has to stand where it belongs. A text with a ";" in each line has a board in each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import isqrt
+
+from magnets_cp.aquarium.board import MAX_SIDE, Board
+from magnets_cp.aquarium.notations.notation import CannotWriteError, Notation
+from magnets_cp.source import Source, TextLine, Token
+
+COUNTS_END = ";"
+# A board as an argument of the command line: no file is called like this.
+TEXT = re.compile(r"[0-9\s_,]+;", re.ASCII)
+_NUMBER_OR_END = re.compile(r"[0-9]+|;", re.ASCII)
+_NO_SEPARATOR = re.compile(r"[^\W0-9_]|(?<![0-9])-(?=[0-9])")
+_LONGEST_NUMBER = 9
+
+
+def read(source: Source) -> list[Board]:
+    """The boards of the text. Raises InputError."""
+    if not source.lines:
+        source.fail(None, "counts and ids")
+    if all(COUNTS_END in line.text for line in source.lines):
+        return [_board(source, [line]) for line in source.lines]
+    return [_board(source, source.lines)]
+
+
+def write(board: Board) -> str:
+    """The board on a line. Raises CannotWriteError for a board that is not square."""
+    if board.rows != board.columns:
+        raise CannotWriteError("aqp has square boards only")
+    counts = "_".join(map(str, board.column_counts + board.row_counts))
+    return f"{counts}{COUNTS_END}{','.join(str(aquarium) for row in board.aquariums for aquarium in row)}\n"
+
+
+def _board(source: Source, lines: Sequence[TextLine]) -> Board:
+    tokens = [token for line in lines for token in _tokens(source, line)]
+    ends = [token for token in tokens if token.text == COUNTS_END]
+    numbers = [token for token in tokens if token.text != COUNTS_END]
+    side = isqrt(len(numbers) + 1) - 1
+    if len(ends) == 1:
+        side = _side(source, lines[-1], tokens, tokens.index(ends[0]))
+    elif side < 1 or side * (side + 2) != len(numbers):
+        expected = "N column counts, N row counts and N times N ids: 3, 8, 15, 24 and so on numbers"
+        source.fail(lines[-1], expected, str(len(numbers)))
+    if side > MAX_SIDE:
+        source.fail(numbers[0], f"a board of at most {MAX_SIDE} rows and columns", str(side))
+    values = [int(token.text) for token in numbers]
+    ids = values[2 * side :]
+    return Board(
+        tuple(values[:side]),
+        tuple(values[side : 2 * side]),
+        tuple(tuple(ids[start : start + side]) for start in range(0, side * side, side)),
+    )
+
+
+def _side(source: Source, last: TextLine, tokens: Sequence[Token], end: int) -> int:
+    """N, where the ";" is the ``end``-th token: as many counts before it as columns and rows, and all ids behind."""
+    if end == 0 or end % 2:
+        source.fail(tokens[end], "as many row counts as column counts before the ;", f"{end} counts")
+    side = end // 2
+    ids = tokens[end + 1 :]
+    expected = f"{side * side} ids after {side} column and {side} row counts"
+    if len(ids) < side * side:
+        source.fail(last, expected, f"only {len(ids)}")
+    if len(ids) > side * side:
+        source.fail(ids[side * side], expected, "more")
+    return side
+
+
+def _tokens(source: Source, line: TextLine) -> Iterator[Token]:
+    """The numbers of a line, and every ";" in it."""
+    wrong = _NO_SEPARATOR.search(line.text)
+    if wrong:
+        rest = re.split(r"[\s_;,]", line.text[wrong.start() :], maxsplit=1)[0]
+        source.fail(Token(rest, line.number, wrong.start() + 1), "numbers from 0 up, separated by _ , or ;")
+    for match in _NUMBER_OR_END.finditer(line.text):
+        token = Token(match[0], line.number, match.start() + 1)
+        if len(token.text) > _LONGEST_NUMBER:
+            source.fail(token, f"a number of at most {_LONGEST_NUMBER} digits")
+        yield token
+
+
+AQP = Notation("aqp", ".aqp", read, write)
