@@ -31,7 +31,7 @@ def explain(state: State, boolean: int) -> int:
         return 1
     size = state.card_start[cause + 1] - state.card_start[cause]
     target = state.card_target[cause]
-    needed = (target if kind == ENOUGH else size - target) - weight(state, cause, boolean) + 1
+    needed = target if kind == ENOUGH else size - target
     return explain_by_card(state, cause, 1 if kind == ENOUGH else 0, needed, state.position[boolean])
 
 
@@ -65,26 +65,16 @@ def explain_by_clause(state: State, clause: int, boolean: int) -> int:
 
 
 @kernel
-def weight(state: State, card: int, boolean: int) -> int:
-    """How often the cardinality names the Boolean."""
-    if state.card_largest[card] == 1:
-        return 1
-    named = 0
-    for j in range(state.card_start[card], state.card_start[card + 1]):
-        if state.card_literals[j] >> 1 == boolean:
-            named += 1
-    return named
-
-
-@kernel
 def explain_by_card(state: State, card: int, side: int, needed: int, before: int) -> int:
-    """Literals of the cardinality whose truth is ``side``, assigned before that place of the trail.
+    """Literals of the cardinality whose truth is ``side``, assigned before that place of the trail, each once.
 
-    As many as count for ``needed``, each written once.
+    As many as count for ``needed``. What a literal that itself counts more than once follows from may be fewer: all
+    there are.
     """
     start, end = state.card_start[card], state.card_start[card + 1]
     current = state.counters[LEVEL]
     counted = found = 0
+    last = -1
     for turn in range(3):  # level 0, which analysis passes over; lower levels; the current one
         for j in range(start, end):
             if counted == needed:
@@ -95,7 +85,8 @@ def explain_by_card(state: State, card: int, side: int, needed: int, before: int
                 level = state.level[boolean]
                 if (0 if level == 0 else 1 if level < current else 2) == turn:
                     counted += 1
-                    if j == start or state.card_literals[j - 1] != literal:
+                    if literal != last:
                         state.reasons[found] = literal ^ side
                         found += 1
+                        last = literal
     return found

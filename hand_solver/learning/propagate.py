@@ -91,6 +91,12 @@ def assign_heavier(state: State, card: int, spare: int, reason: int) -> None:
     end = state.card_start[card + 1]
     negation = 1 if reason == ENOUGH else 0
     first = state.card_start[card]
+    if spare == 0:
+        for j in range(first, end):
+            literal = literals[j]
+            if truth[literal] == UNKNOWN:
+                assign(state, literal ^ negation, reason, card)
+        return
     while first < end:
         literal = literals[first]
         after = first + 1
