@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from magnets_cp.answer import Solution
 from magnets_cp.aquarium.board import EMPTY, WATER, Board
 
 UNKNOWN = " "
