@@ -108,11 +108,27 @@ class Encoding:
 
     def exactly(self, target: int, literals: Sequence[int]) -> None:
         """Exactly ``target`` of the literals hold, where one that is named several times counts as often."""
-        weights = Counter(literals)
+        distinct = set(literals)
+        if len(distinct) != len(literals):
+            self._exactly_weighed(target, Counter(literals))
+            return
+        both = [literal for literal in literals if literal ^ 1 in distinct]
+        if both:  # of the two exactly one holds
+            target -= len(both) // 2
+            literals = [literal for literal in literals if literal ^ 1 not in distinct]
+        if not 0 <= target <= len(literals):
+            self.contradiction = True
+        elif target == 0:
+            self.units.extend(literal ^ 1 for literal in literals)
+        elif target == len(literals):
+            self.units.extend(literals)
+        else:
+            self.cardinalities.append((literals, target))
+
+    def _exactly_weighed(self, target: int, weights: Counter[int]) -> None:
         for literal in [literal for literal in weights if literal & 1 == 0 and literal ^ 1 in weights]:
             both = min(weights[literal], weights[literal ^ 1])  # of the two exactly one holds
-            weights[literal] -= both
-            weights[literal ^ 1] -= both
+            weights.subtract({literal: both, literal ^ 1: both})
             target -= both
         weights = +weights
         while 0 <= target <= weights.total():

@@ -38,7 +38,7 @@ def fuzz_board(rng: Random) -> Board:
 
 def _aquariums(rows: int, columns: int, rng: Random) -> Sequence[Sequence[int]]:
     cells = rows * columns
-    number = rng.choice((rng.randint(1, cells), rng.randint(1, max(1, cells // 2)), max(1, cells // 3)))
+    number = rng.choice((rng.randint(1, cells), rng.randint(1, max(1, cells // 2)), max(1, cells // 3), cells))
     if rng.random() < 0.6:
         return grow(Recipe(rows, columns, number), rng)
     return [[rng.randint(1, number) for _ in range(columns)] for _ in range(rows)]

@@ -21,9 +21,8 @@ class Recipe:
 
 
 def generate(recipe: Recipe, rng: Random) -> tuple[Board, Solution]:
-    """A board and the solution its counts were read off; it may have others. Solver-free, the same for the same seed."""
-    aquariums = grow(recipe, rng)
-    return read_off(aquariums, rng)
+    """A board and the solution its counts were read off; it may have others. The same for the same seed."""
+    return read_off(grow(recipe, rng), rng)
 
 
 def grow(recipe: Recipe, rng: Random) -> tuple[tuple[int, ...], ...]:

@@ -1,8 +1,8 @@
-"""A row or a column as one constraint: how many of its cells hold water, and that in each aquarium water lies lowest."""
+"""A row or a column as one constraint: how many of its cells hold water, and that water lies lowest."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -28,9 +28,10 @@ class Line(Constraint):
     """Exactly ``total`` cells hold water, and within each group water lies below emptiness.
 
     A variable is a part of an aquarium; its value 0 is water, 1 empty. A group has the (variable, cells) of one
-    aquarium in the line, the lowest first: a single one in a row, as many as it has cells in a column. Filtered as the
-    seed does (polettix, "Aquarium - more cooperation from constraints", 2020): what a group must give to reach the
-    total, its lowest parts give; what would go beyond the total, its highest parts do not get. That the water in a group
+    aquarium in the line, the lowest first: a single one in a row, as many as it has cells in a column.
+
+    Filtered as the seed does (polettix, "Aquarium - more cooperation from constraints", 2020): what a group must give
+    to reach the total, its lowest parts give; what would go beyond the total, its highest parts do not get. That water
     lies lowest is used for this, but only checked when all is known: pouring is the work of ``Implication``.
     """
 

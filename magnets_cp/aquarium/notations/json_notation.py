@@ -1,4 +1,4 @@
-"""Our own notation, and the one puzzles of puzzle-aquarium.com are passed around in: JSON, an object or an array of them.
+"""Our own notation, and the one puzzles of puzzle-aquarium.com are passed around in: JSON objects, or arrays of them.
 
     {"puzzle": "aquarium", "column_counts": [2, 1, 1], "row_counts": [1, 3], "aquariums": [[1, 2, 2], [1, 1, 2]]}
 

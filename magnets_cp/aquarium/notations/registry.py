@@ -22,7 +22,7 @@ def read_boards(source: Source, notation: str | None = None) -> list[Board]:
 
 
 def recognizes(source: Source) -> bool:
-    """Does the text look like boards of Aquarium: our JSON or the site's, a line of counts and ids, or lines of them?"""
+    """Does the text look like boards of Aquarium: JSON, ours or the site's, counts and ids in a line, or in lines?"""
     if _is_json(source):
         return _JSON_KEY.search(source.text) is not None
     lines = source.lines
