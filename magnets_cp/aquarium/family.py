@@ -14,8 +14,10 @@ from magnets_cp.aquarium.certified import board_of_kind, recipe
 from magnets_cp.aquarium.fuzz import fuzz_board
 from magnets_cp.aquarium.notations.aqp import TEXT
 from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.certified import KINDS
+from magnets_cp.partial import Drawing, Partial
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
 
@@ -78,3 +80,6 @@ class Aquarium:
 
     def picture(self, board: Board, solution: Solution | None) -> str:
         return picture.picture(board, solution)
+
+    def partial(self, board: Board, partial: Partial) -> Drawing:
+        return draw(board, partial)

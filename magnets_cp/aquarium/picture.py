@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from magnets_cp.aquarium.board import EMPTY, WATER, Board
+from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell
 
 UNKNOWN = " "
+
+Stroke = tuple[str, Cell | None]
 
 
 def picture(board: Board, solution: Sequence[str] | None = None) -> str:
@@ -15,12 +17,18 @@ def picture(board: Board, solution: Sequence[str] | None = None) -> str:
     Between cells of one aquarium there is no wall. ``solution`` may be partial, with blanks for the unknown.
     """
     cells = solution or (UNKNOWN * board.columns,) * board.rows
+    return "\n".join("".join(text for text, _ in line) for line in drawn(board, cells))
+
+
+def drawn(board: Board, cells: Sequence[str]) -> Iterator[Sequence[Stroke]]:
+    """The lines of the picture as strokes, each with the cell it shows, if it shows one."""
     width, margin = cell_width(board), margin_width(board)
-    lines = [" " * (margin + 1) + " ".join(f"{count:^{width}}" for count in board.column_counts).rstrip()]
+    counts = " ".join(f"{count:^{width}}" for count in board.column_counts).rstrip()
+    yield [(" " * (margin + 1) + counts, None)]
     for r, row in enumerate(cells):
-        lines.append(" " * margin + _wall_above(board, r, width))
-        lines.append(f"{board.row_counts[r]:>{margin - 1}} " + _row(board, r, row, width))
-    return "\n".join([*lines, " " * margin + _wall_above(board, board.rows, width)])
+        yield [(" " * margin + _wall_above(board, r, width), None)]
+        yield [(f"{board.row_counts[r]:>{margin - 1}} |", None), *_row(board, r, row, width)]
+    yield [(" " * margin + _wall_above(board, board.rows, width), None)]
 
 
 def cell_width(board: Board) -> int:
@@ -33,14 +41,12 @@ def margin_width(board: Board) -> int:
     return max(len(str(count)) for count in board.row_counts) + 1
 
 
-def _row(board: Board, r: int, row: str, width: int) -> str:
-    """The cells of a row with the walls beside them; water flows where there is no wall."""
-    text = "|"
+def _row(board: Board, r: int, row: str, width: int) -> Iterator[Stroke]:
+    """The cells of a row, each with what is on its right; water flows where there is no wall."""
     for c, sign in enumerate(row):
-        text += {WATER: WATER * width, EMPTY: f"{EMPTY:^{width}}"}.get(sign, UNKNOWN * width)
+        yield {WATER: WATER * width, EMPTY: f"{EMPTY:^{width}}"}.get(sign, UNKNOWN * width), (r, c)
         flows = row[c : c + 2] == WATER * 2
-        text += "|" if _wall(board, (r, c), (r, c + 1)) else WATER if flows else " "
-    return text
+        yield "|" if _wall(board, (r, c), (r, c + 1)) else WATER if flows else " ", None
 
 
 def _wall_above(board: Board, r: int, width: int) -> str:
@@ -54,11 +60,11 @@ def _wall_above(board: Board, r: int, width: int) -> str:
     return text.rstrip()
 
 
-def _wall(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def _wall(board: Board, one: Cell, other: Cell) -> bool:
     """Do two neighbouring places belong to different aquariums, or one of them to none?"""
     return _aquarium(board, one) != _aquarium(board, other)
 
 
-def _aquarium(board: Board, cell: tuple[int, int]) -> int | None:
+def _aquarium(board: Board, cell: Cell) -> int | None:
     r, c = cell
     return board.aquariums[r][c] if 0 <= r < board.rows and 0 <= c < board.columns else None

@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from magnets_cp.aquarium.board import Board
+from magnets_cp.aquarium.csp import csp
+from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.picture import picture
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.errors import InputError
+from magnets_cp.partial import Partial, Role, as_text
 from magnets_cp.source import Source
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, boards
 
@@ -91,3 +94,17 @@ def test_a_printed_board_is_read_back(board: Board, data: st.DataObject) -> None
     text = picture(board, solution)
     assert read_solutions(Source("answer", text), board) == [solution]
     assert all(line == line.rstrip() for line in text.splitlines())
+
+
+def test_a_board_on_the_way_shows_what_is_known_and_by_whom() -> None:
+    problem = csp(U_SHAPE, "clues")
+    partial = Partial(problem, [0b01, 0b01, 0b11, 0b10, 0b11], frozenset({0}), {3: 0b01})
+    drawing = draw(U_SHAPE, partial)
+    assert as_text(drawing) == picture(U_SHAPE, (". .", "~ ~", "~~~"))
+    roles = {piece.role for piece in drawing[-2]}
+    assert roles == {Role.PLAIN, Role.DECIDED}
+    assert [piece.role for piece in drawing[2] if piece.role is not Role.PLAIN] == [
+        Role.REMOVED,
+        Role.FREE,
+        Role.REMOVED,
+    ]
