@@ -32,6 +32,7 @@ MALFORMED = [
     ("a count too few", None, "2_1_1;1,2,2,2", 1, 6, "as many row counts as column counts"),
     ("a count for an id", None, "2_1_1;2,1,2,2,2", 1, 6, "as many row counts as column counts"),
     ("a length that is none, without ;", None, "2 1 1 2 1 2 2", 1, 14, "3, 8, 15, 24"),
+    ("a rectangle that is none", None, "2_1_1;1_3;1,2,2,1,1", 1, 20, "3, 8, 15, 24"),
     ("a broken second board", None, f"{AQP}\n2_1_1_2;1,2,2\n", 2, 14, "4 ids"),
     ("a side beyond all boards", "aqp", "0_" * 2003 + "0;" + "0," * 1002**2, 1, 1, "at most 1000 rows"),
     ("a single line of two", None, "2 1\n", 1, 4, "3, 8, 15, 24"),

@@ -1,11 +1,14 @@
 """The notation of the seed, and of puzzle-aquarium.com: one line a board.
 
-    2_1_1_2;1,1,2,2
+    2_1_1_2;1,2,2,2
     counts of the columns, then of the rows, joined by _ ; ids of the aquariums, row by row, joined by ,
 
-Boards are square, so N follows from the number of numbers, N + N + N * N. As in the seed, whatever stands between two
-numbers separates them, a line end too; but letters are refused, and so is a minus sign. Where there is exactly one
+Its boards are square, so N follows from the number of numbers, N + N + N * N. As in the seed, whatever stands between
+two numbers separates them, a line end too; but letters are refused, and so is a minus sign. Where there is exactly one
 ";", it has to stand where it belongs. A text with a ";" in each line has a board in each.
+
+    2_1_1;1_3;1,2,2,1,1,2
+    our addition for boards that are not square: a ";" between the counts of the columns and those of the rows
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from magnets_cp.aquarium.board import MAX_SIDE, Board
-from magnets_cp.aquarium.notations.notation import CannotWriteError, Notation
+from magnets_cp.aquarium.notations.notation import Notation
 from magnets_cp.source import Source, TextLine, Token
 
 COUNTS_END = ";"
@@ -36,32 +39,43 @@ def read(source: Source) -> list[Board]:
 
 
 def write(board: Board) -> str:
-    """The board on a line. Raises CannotWriteError for a board that is not square."""
-    if board.rows != board.columns:
-        raise CannotWriteError("aqp has square boards only")
-    counts = "_".join(map(str, board.column_counts + board.row_counts))
-    return f"{counts}{COUNTS_END}{','.join(str(aquarium) for row in board.aquariums for aquarium in row)}\n"
+    """The board on a line."""
+    columns, rows = ("_".join(map(str, counts)) for counts in (board.column_counts, board.row_counts))
+    ids = ",".join(str(aquarium) for row in board.aquariums for aquarium in row)
+    return f"{columns}{'_' if board.rows == board.columns else COUNTS_END}{rows}{COUNTS_END}{ids}\n"
 
 
 def _board(source: Source, lines: Sequence[TextLine]) -> Board:
     tokens = [token for line in lines for token in _tokens(source, line)]
-    ends = [token for token in tokens if token.text == COUNTS_END]
     numbers = [token for token in tokens if token.text != COUNTS_END]
-    side = isqrt(len(numbers) + 1) - 1
-    if len(ends) == 1:
-        side = _side(source, lines[-1], tokens, tokens.index(ends[0]))
-    elif side < 1 or side * (side + 2) != len(numbers):
-        expected = "N column counts, N row counts and N times N ids: 3, 8, 15, 24 and so on numbers"
-        source.fail(lines[-1], expected, str(len(numbers)))
-    if side > MAX_SIDE:
-        source.fail(numbers[0], f"a board of at most {MAX_SIDE} rows and columns", str(side))
+    columns, rows = _sides(source, lines[-1], tokens)
+    if max(columns, rows) > MAX_SIDE:
+        source.fail(numbers[0], f"a board of at most {MAX_SIDE} rows and columns", f"{rows}x{columns}")
     values = [int(token.text) for token in numbers]
-    ids = values[2 * side :]
+    ids = values[columns + rows :]
     return Board(
-        tuple(values[:side]),
-        tuple(values[side : 2 * side]),
-        tuple(tuple(ids[start : start + side]) for start in range(0, side * side, side)),
+        tuple(values[:columns]),
+        tuple(values[columns : columns + rows]),
+        tuple(tuple(ids[start : start + columns]) for start in range(0, rows * columns, columns)),
     )
+
+
+def _sides(source: Source, last: TextLine, tokens: Sequence[Token]) -> tuple[int, int]:
+    """The numbers of columns and of rows."""
+    ends = [at for at, token in enumerate(tokens) if token.text == COUNTS_END]
+    if len(ends) == 1:
+        side = _side(source, last, tokens, ends[0])
+        return side, side
+    if len(ends) == 2:
+        columns, rows, ids = ends[0], ends[1] - ends[0] - 1, len(tokens) - ends[1] - 1
+        if columns * rows == ids > 0:
+            return columns, rows
+    number = len(tokens) - len(ends)
+    side = isqrt(number + 1) - 1
+    if side < 1 or side * (side + 2) != number:
+        expected = "N column counts, N row counts and N times N ids: 3, 8, 15, 24 and so on numbers"
+        source.fail(last, expected, str(number))
+    return side, side
 
 
 def _side(source: Source, last: TextLine, tokens: Sequence[Token], end: int) -> int:

@@ -9,13 +9,9 @@ from magnets_cp.aquarium.board import Board
 from magnets_cp.source import Source
 
 
-class CannotWriteError(ValueError):
-    """The notation has no way to say something about this board."""
-
-
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """read raises InputError on text that does not follow the notation, write CannotWriteError."""
+    """read raises InputError on text that does not follow the notation; write can say every board."""
 
     name: str
     suffix: str
