@@ -49,8 +49,6 @@ def _board(source: Source, lines: Sequence[TextLine]) -> Board:
     tokens = [token for line in lines for token in _tokens(source, line)]
     numbers = [token for token in tokens if token.text != COUNTS_END]
     columns, rows = _sides(source, lines[-1], tokens)
-    if max(columns, rows) > MAX_SIDE:
-        source.fail(numbers[0], f"a board of at most {MAX_SIDE} rows and columns", f"{rows}x{columns}")
     values = [int(token.text) for token in numbers]
     ids = values[columns + rows :]
     return Board(
@@ -69,12 +67,13 @@ def _sides(source: Source, last: TextLine, tokens: Sequence[Token]) -> tuple[int
     if len(ends) == 2:
         columns, rows, ids = ends[0], ends[1] - ends[0] - 1, len(tokens) - ends[1] - 1
         if columns * rows == ids > 0:
-            return columns, rows
+            return _possible(source, tokens, columns), _possible(source, tokens, rows)
     number = len(tokens) - len(ends)
     side = isqrt(number + 1) - 1
     if side < 1 or side * (side + 2) != number:
         expected = "N column counts, N row counts and N times N ids: 3, 8, 15, 24 and so on numbers"
         source.fail(last, expected, str(number))
+    side = _possible(source, tokens, side)
     return side, side
 
 
@@ -82,13 +81,20 @@ def _side(source: Source, last: TextLine, tokens: Sequence[Token], end: int) -> 
     """N, where the ";" is the ``end``-th token: as many counts before it as columns and rows, and all ids behind."""
     if end == 0 or end % 2:
         source.fail(tokens[end], "as many row counts as column counts before the ;", f"{end} counts")
-    side = end // 2
+    side = _possible(source, tokens, end // 2)
     ids = tokens[end + 1 :]
     expected = f"{side * side} ids after {side} column and {side} row counts"
     if len(ids) < side * side:
         source.fail(last, expected, f"only {len(ids)}")
     if len(ids) > side * side:
         source.fail(ids[side * side], expected, "more")
+    return side
+
+
+def _possible(source: Source, tokens: Sequence[Token], side: int) -> int:
+    """The number of rows or columns, if a board can have so many."""
+    if side > MAX_SIDE:
+        source.fail(tokens[0], f"a board of at most {MAX_SIDE} rows and columns", str(side))
     return side
 
 
