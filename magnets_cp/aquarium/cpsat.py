@@ -119,10 +119,18 @@ def _cells_of(board: Board) -> dict[int, dict[int, list[Cell]]]:
 def _declared(
     model: cp_model.CpModel, board: Board, filled: Filled, *, linearization: int | None = None
 ) -> Declaration:
-    variables = list({variable.index: variable for variable in filled.values()}.values())
+    upwards = [filled[r, c] for r in reversed(range(board.rows)) for c in range(board.columns)]
+    variables = list({variable.index: variable for variable in upwards}.values())
     place = {variable.index: at for at, variable in enumerate(variables)}
     grid = [[place[filled[r, c].index] for c in range(board.columns)] for r in range(board.rows)]
-    return Declaration(model, variables, _Signs(grid), linearization)
+    return Declaration(
+        model,
+        variables,
+        _Signs(grid),
+        linearization,
+        shows=lambda r, c, sign: [filled[r, c] == int(sign == WATER)],
+        static_order=lambda: variables,
+    )
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 
 import pytest
@@ -17,6 +18,7 @@ from magnets_cp.aquarium.csp import LEVELS, csp, decode
 from magnets_cp.aquarium.family import Aquarium
 from magnets_cp.aquarium.streak import longest_streak
 from magnets_cp.magnets.family import Magnets
+from magnets_cp.workbench.configuration import parse
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, board_solutions, boards, instance
 from tests.boards import instance as magnets_instance
 
@@ -135,3 +137,31 @@ def test_the_streak_is_only_for_aquarium() -> None:
 
 def test_the_family_lists_the_formulations_there_are() -> None:
     assert Aquarium.formulations == tuple(FORMULATIONS)
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_the_static_order_inside_cp_sat_is_that_of_the_hand_solver(formulation: str) -> None:
+    family = Aquarium()
+    fixed = parse(f"solver=cp-sat formulation={formulation} fixed=yes", family)
+    static = parse("level=clues inference=mac variable=input_order value=input_order", family)
+    several = [family.fuzz(5, index) for index in range(60)]
+    first = [static.run(family, board, Limits()).solutions for board in several]
+    assert [fixed.run(family, board, Limits()).solutions for board in several] == first
+    assert any(first)
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_what_a_model_shows_of_a_cell_is_what_its_solutions_have_there(formulation: str) -> None:
+    board = instance("several-6x6.aqp")
+    expected = by_cp_sat(board, formulation)
+    for sign in "~.":
+        declaration = FORMULATIONS[formulation](board)
+        assert declaration.shows is not None
+        for constraint in declaration.shows(1, 2, sign):
+            declaration.model.add(constraint)
+        found = cpsat.run(partial(_same, declaration), cpsat.Parameters(), ALL)
+        assert set(found.solutions) == {solution for solution in expected if solution[1][2] == sign}
+
+
+def _same(declaration: cpsat.Declaration) -> cpsat.Declaration:
+    return declaration

@@ -85,12 +85,12 @@ def test_malformed_text_is_one_message_with_its_place() -> None:
 
 
 def test_the_benchmark_puts_the_stages_side_by_side() -> None:
-    names = [str(FOLDER / name) for name in ("redundancy-15x15-2.aqp", "unsatisfiable-6x6.aqp")]
+    names = [str(FOLDER / name) for name in ("redundancy-15x15-34.aqp", "unsatisfiable-6x6.aqp")]
     result = CliRunner().invoke(app, [*names, "--nodes", "20"])
     assert result.exit_code == 0
     lines = [[cell.strip() for cell in line.split("|")[1:-1]] for line in result.stdout.splitlines() if line]
     assert lines[0] == ["board", *CONTENDERS]
-    row = next(line for line in lines if line[0] == "redundancy-15x15-2.aqp")
+    row = next(line for line in lines if line[0] == "redundancy-15x15-34.aqp")
     assert row[1].startswith(">20 / >")
     assert row[2].startswith("11 / ")
     assert [line[-1] for line in lines if line[0] == "15x15"] == [">1.82"]
@@ -99,7 +99,7 @@ def test_the_benchmark_puts_the_stages_side_by_side() -> None:
 def test_the_benchmark_stops_at_a_wrong_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     solution = ("~" * 15,) * 15
     monkeypatch.setattr("magnets_cp.aquarium.csp.decode", lambda board, assignment: solution)
-    assert instance("redundancy-15x15-2.aqp").rows == 15
-    result = CliRunner().invoke(app, [str(FOLDER / "redundancy-15x15-2.aqp")])
+    assert instance("redundancy-15x15-34.aqp").rows == 15
+    result = CliRunner().invoke(app, [str(FOLDER / "redundancy-15x15-34.aqp")])
     assert result.exit_code == 1
     assert "WRONG ANSWER" in result.stderr

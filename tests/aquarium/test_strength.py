@@ -22,9 +22,8 @@ NODES = {
 }
 # Guesses until the first solution by the longest streak: stage 7, stage 8, and lines filtered to GAC.
 GUESSES = {
-    "redundancy-15x15-2.aqp": (62, 11, 11),
-    "redundancy-20x20-3.aqp": (203, 14, 13),
-    "redundancy-20x20-1.aqp": (1740, 236, 128),
+    "redundancy-15x15-34.aqp": (158, 11, 11),
+    "redundancy-20x20-9.aqp": (2621, 125, 50),
     "redundancy-25x25-3.aqp": (2858, 18, 16),
     "redundancy-30x30-fewer-3.aqp": (1480, 16, 9),
 }
