@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,13 @@ from magnets_cp.aquarium import csp, picture, rules
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.certified import board_of_kind, recipe
 from magnets_cp.aquarium.fuzz import fuzz_board
+from magnets_cp.aquarium.layout import layout
 from magnets_cp.aquarium.notations.aqp import TEXT
 from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.certified import KINDS
+from magnets_cp.layout import Layout
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
@@ -78,8 +80,11 @@ class Aquarium:
     def fuzz(self, seed: int, index: int) -> Board:
         return fuzz_board(Random(f"{seed}:{index}"))
 
-    def picture(self, board: Board, solution: Solution | None) -> str:
-        return picture.picture(board, solution)
+    def picture(self, board: Board, solution: Solution | None, marked: Collection[tuple[int, int]] = ()) -> str:
+        return picture.picture(board, solution, marked)
 
     def partial(self, board: Board, partial: Partial) -> Drawing:
         return draw(board, partial)
+
+    def layout(self, board: Board) -> Layout:
+        return layout(board)

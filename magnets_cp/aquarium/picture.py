@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell
 
 UNKNOWN = " "
+MARK = "!"
 
 Stroke = tuple[str, Cell | None]
 
 
-def picture(board: Board, solution: Sequence[str] | None = None) -> str:
+def picture(board: Board, solution: Sequence[str] | None = None, marked: Collection[Cell] = ()) -> str:
     """Cells are full of ~ where there is water, have a . where it is empty, and are blank where nothing is known.
 
-    Between cells of one aquarium there is no wall. ``solution`` may be partial, with blanks for the unknown.
+    Between cells of one aquarium there is no wall. ``solution`` may be partial, with blanks for the unknown. What is
+    ``marked`` has a "!": a cell at its beginning, a count, at row or column -1, behind it.
     """
     cells = solution or (UNKNOWN * board.columns,) * board.rows
-    return "\n".join("".join(text for text, _ in line) for line in drawn(board, cells))
+    return "\n".join("".join(text for text, _ in line) for line in drawn(board, cells, marked))
 
 
-def drawn(board: Board, cells: Sequence[str]) -> Iterator[Sequence[Stroke]]:
+def drawn(board: Board, cells: Sequence[str], marked: Collection[Cell] = ()) -> Iterator[Sequence[Stroke]]:
     """The lines of the picture as strokes, each with the cell it shows, if it shows one."""
     width, margin = cell_width(board), margin_width(board)
-    counts = " ".join(f"{count:^{width}}" for count in board.column_counts).rstrip()
-    yield [(" " * (margin + 1) + counts, None)]
+    counts = (_count(count, width, (-1, c) in marked) for c, count in enumerate(board.column_counts))
+    yield [((" " * (margin + 1) + "".join(counts)).rstrip(), None)]
     for r, row in enumerate(cells):
         yield [(" " * margin + _wall_above(board, r, width), None)]
-        yield [(f"{board.row_counts[r]:>{margin - 1}} |", None), *_row(board, r, row, width)]
+        behind = MARK if (r, -1) in marked else " "
+        yield [(f"{board.row_counts[r]:>{margin - 1}}{behind}|", None), *_row(board, r, row, width, marked)]
     yield [(" " * margin + _wall_above(board, board.rows, width), None)]
 
 
@@ -41,10 +44,18 @@ def margin_width(board: Board) -> int:
     return max(len(str(count)) for count in board.row_counts) + 1
 
 
-def _row(board: Board, r: int, row: str, width: int) -> Iterator[Stroke]:
+def _count(count: int, width: int, is_marked: bool) -> str:
+    """The count of a column in the middle of its width, and what separates it from the next."""
+    text = f"{count:^{width}} "
+    end = len(text.rstrip())
+    return f"{text[:end]}{MARK}{text[end + 1 :]}" if is_marked else text
+
+
+def _row(board: Board, r: int, row: str, width: int, marked: Collection[Cell]) -> Iterator[Stroke]:
     """The cells of a row, each with what is on its right; water flows where there is no wall."""
     for c, sign in enumerate(row):
-        yield {WATER: WATER * width, EMPTY: f"{EMPTY:^{width}}"}.get(sign, UNKNOWN * width), (r, c)
+        text = {WATER: WATER * width, EMPTY: f"{EMPTY:^{width}}"}.get(sign, UNKNOWN * width)
+        yield MARK + text[1:] if (r, c) in marked else text, (r, c)
         flows = row[c : c + 2] == WATER * 2
         yield "|" if _wall(board, (r, c), (r, c + 1)) else WATER if flows else " ", None
 

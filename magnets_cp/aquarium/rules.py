@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from magnets_cp.answer import Solution
-from magnets_cp.aquarium.board import EMPTY, WATER, Board
+from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell
 from magnets_cp.violation import Violation
 
 
@@ -31,36 +31,38 @@ def _malformed(board: Board, solution: Solution) -> Iterator[Violation]:
     for r, row in enumerate(solution):
         for c, sign in enumerate(row):
             if sign not in (WATER, EMPTY):
-                yield Violation("sign", f"row {r + 1}, column {c + 1}", f"expected ~ or ., found {sign!r}")
+                place = f"row {r + 1}, column {c + 1}"
+                yield Violation("sign", place, f"expected ~ or ., found {sign!r}", ((r, c),))
 
 
 def _levels(board: Board, solution: Solution) -> Iterator[Violation]:
     """The water of an aquarium stands at one level: in a row all or none of its cells, and no emptiness below it."""
-    found: dict[int, dict[int, set[str]]] = {}
-    for r, (ids, signs) in enumerate(zip(board.aquariums, solution, strict=True)):
-        for aquarium, sign in zip(ids, signs, strict=True):
-            found.setdefault(aquarium, {}).setdefault(r, set()).add(sign)
-    for aquarium, by_row in sorted(found.items()):
-        for r, signs_there in by_row.items():
-            if len(signs_there) > 1:
+    cells: dict[int, dict[int, list[Cell]]] = {}
+    for r, ids in enumerate(board.aquariums):
+        for c, aquarium in enumerate(ids):
+            cells.setdefault(aquarium, {}).setdefault(r, []).append((r, c))
+    for aquarium, rows in sorted(cells.items()):
+        signs = {r: {solution[r][c] for _, c in part} for r, part in rows.items()}
+        for r, part in rows.items():
+            if len(signs[r]) > 1:
                 detail = "expected all cells with water or all empty, found both"
-                yield Violation("level", f"aquarium {aquarium}, row {r + 1}", detail)
-        for upper, lower in pairwise(by_row):
-            if WATER in by_row[upper] and WATER not in by_row[lower]:
+                yield Violation("level", f"aquarium {aquarium}, row {r + 1}", detail, tuple(part))
+        for upper, lower in pairwise(rows):
+            if WATER in signs[upper] and WATER not in signs[lower]:
                 detail = f"expected water, as in row {upper + 1} above, found none"
-                yield Violation("fall", f"aquarium {aquarium}, row {lower + 1}", detail)
+                yield Violation("fall", f"aquarium {aquarium}, row {lower + 1}", detail, tuple(rows[lower]))
 
 
 def _rows(board: Board, solution: Solution) -> Iterator[Violation]:
-    """Every count of a row gives its number of cells with water."""
+    """Every count of a row gives its number of cells with water. Marked is the count, at column -1."""
     for r, (count, row) in enumerate(zip(board.row_counts, solution, strict=True)):
         if row.count(WATER) != count:
-            yield Violation("row count", f"row {r + 1}", f"expected {count} ~, found {row.count(WATER)}")
+            yield Violation("row count", f"row {r + 1}", f"expected {count} ~, found {row.count(WATER)}", ((r, -1),))
 
 
 def _columns(board: Board, solution: Solution) -> Iterator[Violation]:
-    """Every count of a column gives its number of cells with water."""
+    """Every count of a column gives its number of cells with water. Marked is the count, at row -1."""
     for c, count in enumerate(board.column_counts):
         number = sum(row[c] == WATER for row in solution)
         if number != count:
-            yield Violation("column count", f"column {c + 1}", f"expected {count} ~, found {number}")
+            yield Violation("column count", f"column {c + 1}", f"expected {count} ~, found {number}", ((-1, c),))

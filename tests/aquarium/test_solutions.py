@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.csp import csp
+from magnets_cp.aquarium.family import Aquarium
 from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.picture import picture
+from magnets_cp.aquarium.rules import violations
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.errors import InputError
 from magnets_cp.partial import Partial, Role, as_text
@@ -94,6 +96,25 @@ def test_a_printed_board_is_read_back(board: Board, data: st.DataObject) -> None
     text = picture(board, solution)
     assert read_solutions(Source("answer", text), board) == [solution]
     assert all(line == line.rstrip() for line in text.splitlines())
+
+
+def test_what_violations_mark_is_marked_in_the_picture_and_has_its_place_in_the_layout() -> None:
+    wrong = ("...", "~..", "~~~")
+    spots = [spot for found in violations(U_SHAPE, wrong) for spot in found.spots]
+    assert spots == [(1, 0), (1, 2), (1, -1), (-1, 2)]
+    assert picture(U_SHAPE, wrong, spots).splitlines() == [
+        "    2   1   2!",
+        "  +---+---+---+",
+        "0 | . | . | . |",
+        "  +   +   +   +",
+        "2!|!~~| . |!. |",
+        "  +   +---+   +",
+        "3 |~~~~~~~~~~~|",
+        "  +---+---+---+",
+    ]
+    drawing = Aquarium().layout(U_SHAPE)
+    assert (drawing.rows, drawing.columns, drawing.regions[1, 1]) == (3, 3, 2)
+    assert [drawing.labels[spot] for spot in ((1, -1), (-1, 2))] == ["2", "2"]
 
 
 def test_a_board_on_the_way_shows_what_is_known_and_by_whom() -> None:
