@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Problem, Variable
-from hand_solver.constraints import AllDifferent, BinaryTable, Count, LimitArcs
+from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs
 from hand_solver.domains import Domains
 from hand_solver.inference.registry import INFERENCES
 from magnets_cp.magnets.board import Board, Cell, Domino
@@ -110,13 +110,17 @@ SIZE_LIMIT = 4  # variables of a random constraint
 VALUE_LIMIT = 3
 
 
-KINDS: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs, AllDifferent)
+KINDS: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs, AllDifferent, Implication, Checked)
 
 
 @st.composite
 def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) -> Constraint:
     """A constraint over the variables 0, 1, ... with up to ``VALUE_LIMIT`` values each."""
     kind = draw(st.sampled_from(kinds))
+    if kind is Checked:
+        return Checked(draw(constraints((BinaryTable, Count, Implication))))
+    if kind is Implication:
+        return Implication((0, draw(st.integers(0, VALUE_LIMIT - 1))), (1, draw(st.integers(0, VALUE_LIMIT - 1))))
     if kind is BinaryTable:
         pairs = st.tuples(st.integers(0, VALUE_LIMIT - 1), st.integers(0, VALUE_LIMIT - 1))
         return BinaryTable(0, 1, draw(st.sets(pairs)))

@@ -2,7 +2,9 @@
 
 from hand_solver.constraints.all_different import AllDifferent
 from hand_solver.constraints.binary_table import BinaryTable
+from hand_solver.constraints.checked import Checked
 from hand_solver.constraints.count import Count
+from hand_solver.constraints.implication import Implication
 from hand_solver.constraints.limit_arcs import LimitArcs
 
-__all__ = ["AllDifferent", "BinaryTable", "Count", "LimitArcs"]
+__all__ = ["AllDifferent", "BinaryTable", "Checked", "Count", "Implication", "LimitArcs"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, chain
 from random import Random
@@ -89,6 +90,7 @@ def _empty(encoding: Encoding, seed: int) -> State:
         binary_literals=binary_literals,
         card_start=card_start,
         card_literals=card_literals,
+        card_largest=array("i", map(_largest, cards)),
         card_target=array("i", [target for _, target in encoding.cardinalities]),
         card_true=_zeros("i", len(cards)),
         card_false=_zeros("i", len(cards)),
@@ -135,6 +137,11 @@ def _holding(cards: Sequence[Sequence[int]], literals: int) -> list[list[int]]:
         for literal in members:
             holding[literal].append(card)
     return holding
+
+
+def _largest(literals: Sequence[int]) -> int:
+    """How often the literal is named that is named most often."""
+    return 1 if len(set(literals)) == len(literals) else max(Counter(literals).values())
 
 
 def _shuffled(booleans: list[int], seed: int) -> list[int]:

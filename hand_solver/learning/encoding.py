@@ -6,6 +6,7 @@ A literal is an integer, 2 * b for "Boolean b holds" and 2 * b + 1 for "it does 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
@@ -24,7 +25,7 @@ class Encoding:
     Auxiliary Booleans follow from the others: solutions of the encoding and of the problem correspond one to one.
 
     units, pairs, clauses   clauses of one, of two, and of more literals
-    cardinalities           (literals, k): exactly k of the literals hold
+    cardinalities           (literals, k): exactly k of the literals hold; one listed w times in a row counts w times
     contradiction           a constraint cannot hold, whatever the values
     """
 
@@ -106,10 +107,11 @@ class Encoding:
             self.exactly(1, [*literals, 2 * (len(self.spoken_of) - 1)])
 
     def exactly(self, target: int, literals: Sequence[int]) -> None:
-        """Exactly ``target`` of the literals hold. Raises ValueError for a literal named twice."""
+        """Exactly ``target`` of the literals hold, where one that is named several times counts as often."""
         distinct = set(literals)
         if len(distinct) != len(literals):
-            raise ValueError(f"a literal counts once: {literals}")
+            self._exactly_weighed(target, Counter(literals))
+            return
         both = [literal for literal in literals if literal ^ 1 in distinct]
         if both:  # of the two exactly one holds
             target -= len(both) // 2
@@ -122,6 +124,25 @@ class Encoding:
             self.units.extend(literals)
         else:
             self.cardinalities.append((literals, target))
+
+    def _exactly_weighed(self, target: int, weights: Counter[int]) -> None:
+        for literal in [literal for literal in weights if literal & 1 == 0 and literal ^ 1 in weights]:
+            both = min(weights[literal], weights[literal ^ 1])  # of the two exactly one holds
+            weights.subtract({literal: both, literal ^ 1: both})
+            target -= both
+        weights = +weights
+        while 0 <= target <= weights.total():
+            spare = weights.total() - target
+            decided = {literal: weight for literal, weight in weights.items() if weight > target or weight > spare}
+            if not decided:
+                if weights:
+                    self.cardinalities.append((list(weights.elements()), target))
+                return
+            for literal, weight in decided.items():
+                self.units.append(literal if weight > spare else literal ^ 1)
+                target -= weight if weight > spare else 0
+                del weights[literal]
+        self.contradiction = True
 
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""

@@ -66,19 +66,27 @@ def explain_by_clause(state: State, clause: int, boolean: int) -> int:
 
 @kernel
 def explain_by_card(state: State, card: int, side: int, needed: int, before: int) -> int:
-    """``needed`` literals of the cardinality whose truth is ``side``, assigned before that place of the trail."""
+    """Literals of the cardinality whose truth is ``side``, assigned before that place of the trail, each once.
+
+    As many as count for ``needed``. What a literal that itself counts more than once follows from may be fewer: all
+    there are.
+    """
     start, end = state.card_start[card], state.card_start[card + 1]
     current = state.counters[LEVEL]
-    found = 0
+    counted = found = 0
+    last = -1
     for turn in range(3):  # level 0, which analysis passes over; lower levels; the current one
         for j in range(start, end):
-            if found == needed:
+            if counted == needed:
                 return found
             literal = state.card_literals[j]
             boolean = literal >> 1
             if state.truth[literal] == side and state.position[boolean] < before:
                 level = state.level[boolean]
                 if (0 if level == 0 else 1 if level < current else 2) == turn:
-                    state.reasons[found] = literal ^ side
-                    found += 1
+                    counted += 1
+                    if literal != last:
+                        state.reasons[found] = literal ^ side
+                        found += 1
+                        last = literal
     return found

@@ -54,37 +54,57 @@ def propagate_pairs(state: State, literal: int) -> bool:
 
 @kernel
 def propagate_enough(state: State, literal: int) -> bool:
-    """The cardinalities with ``literal``, now true: with enough of them true, the others are false."""
-    truth, start = state.truth, state.card_start
+    """The cardinalities with ``literal``, now true: those that would be too much are false."""
+    start = state.card_start
     for i in range(state.holding_start[literal], state.holding_start[literal + 1]):
         card = state.holding_cards[i]
         spare = state.card_target[card] - state.card_true[card]
         if spare < 0:
             return conflict(state, ENOUGH, card, 0)
-        if spare == 0 and state.card_true[card] + state.card_false[card] < start[card + 1] - start[card]:
-            for j in range(start[card], start[card + 1]):
-                other = state.card_literals[j]
-                if truth[other] == UNKNOWN:
-                    assign(state, other ^ 1, ENOUGH, card)
+        if (
+            spare < state.card_largest[card]
+            and state.card_true[card] + state.card_false[card] < start[card + 1] - start[card]
+        ):
+            assign_heavier(state, card, spare, ENOUGH)
     return True
 
 
 @kernel
 def propagate_scarce(state: State, literal: int) -> bool:
-    """The cardinalities with ``literal``, now false: when all the others are needed, they are true."""
-    truth, start = state.truth, state.card_start
+    """The cardinalities with ``literal``, now false: those that cannot be done without are true."""
+    start = state.card_start
     for i in range(state.holding_start[literal], state.holding_start[literal + 1]):
         card = state.holding_cards[i]
         size = start[card + 1] - start[card]
         spare = size - state.card_target[card] - state.card_false[card]
         if spare < 0:
             return conflict(state, SCARCE, card, 0)
-        if spare == 0 and state.card_true[card] + state.card_false[card] < size:
-            for j in range(start[card], start[card + 1]):
-                other = state.card_literals[j]
-                if truth[other] == UNKNOWN:
-                    assign(state, other, SCARCE, card)
+        if spare < state.card_largest[card] and state.card_true[card] + state.card_false[card] < size:
+            assign_heavier(state, card, spare, SCARCE)
     return True
+
+
+@kernel
+def assign_heavier(state: State, card: int, spare: int, reason: int) -> None:
+    """Assign the unknown literals of the cardinality that count for more than ``spare``; a literal's places adjoin."""
+    truth, literals = state.truth, state.card_literals
+    end = state.card_start[card + 1]
+    negation = 1 if reason == ENOUGH else 0
+    first = state.card_start[card]
+    if spare == 0:
+        for j in range(first, end):
+            literal = literals[j]
+            if truth[literal] == UNKNOWN:
+                assign(state, literal ^ negation, reason, card)
+        return
+    while first < end:
+        literal = literals[first]
+        after = first + 1
+        while after < end and literals[after] == literal:
+            after += 1
+        if truth[literal] == UNKNOWN and after - first > spare:
+            assign(state, literal ^ negation, reason, card)
+        first = after
 
 
 @kernel

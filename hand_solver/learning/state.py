@@ -58,7 +58,8 @@ class State(NamedTuple):
     phase             by Boolean: 1 if its negation is tried first (the value it last had)
     target            by Boolean: the phase to aim for, or NO_TARGET
     binary_*          by literal: the literals that hold if it does
-    card_*            cardinalities: their literals, targets, and how many literals are true and false
+    card_*            cardinalities: their literals, one that counts w times w times in a row; the largest w; their
+                      targets, and how many literals are true and false
     holding_*         by literal: the cardinalities it is in
     watch_first       by literal: the first watch on it, -1 for none; watch 2 * c + s is slot s of clause c
     watch_next        by watch: the next on the same literal
@@ -87,6 +88,7 @@ class State(NamedTuple):
     binary_literals: array[int]
     card_start: array[int]
     card_literals: array[int]
+    card_largest: array[int]
     card_target: array[int]
     card_true: array[int]
     card_false: array[int]

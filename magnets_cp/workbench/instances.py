@@ -12,8 +12,6 @@ from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.source import Source, read_source
 from magnets_cp.workbench.family import Family
 
-# What in a folder is taken for boards; a file named by itself may be called anything.
-SUFFIXES = (".txt", ".sgt", ".janko", ".json")
 MANIFEST = "manifest.json"
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,9})", re.DOTALL)
 
@@ -52,10 +50,12 @@ def load(argument: str, family: Family[Any], notation: str | None) -> list[Insta
 def load_all(arguments: Iterable[str], family: Family[Any], notation: str | None) -> Iterator[Instance | InputError]:
     """The boards of all arguments, folders included, in order; what cannot be read, as its error.
 
-    A folder stands for its files ending in ``SUFFIXES`` and those of its folders, sorted by name, hidden ones left out.
+    A folder stands for its files named as files of the family's notations are, and those of its folders, sorted by
+    name, hidden ones left out. A file named by itself may be called anything.
     """
+    endings = suffixes(family)
     for argument in arguments:
-        for name in _files(argument) if os.path.isdir(argument) else [argument]:
+        for name in _files(argument, endings) if os.path.isdir(argument) else [argument]:
             if isinstance(name, InputError):
                 yield name
                 continue
@@ -65,10 +65,15 @@ def load_all(arguments: Iterable[str], family: Family[Any], notation: str | None
                 yield error
 
 
-def files_in(argument: str) -> list[str]:
+def suffixes(family: Family[Any]) -> tuple[str, ...]:
+    """How the names of files with boards of the family end."""
+    return tuple(dict.fromkeys(family.suffix(notation) for notation in family.notations))
+
+
+def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
     """The files an argument of ``load_all`` stands for: those of a folder, FILE of FILE#K, or the argument itself."""
     if os.path.isdir(argument):
-        return [name for name in _files(argument) if isinstance(name, str)]
+        return [name for name in _files(argument, endings) if isinstance(name, str)]
     match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
     return [match[1] if match else argument]
 
@@ -108,7 +113,7 @@ def can_write(family: Family[Any], board: Any, notation: str) -> bool:
     return True
 
 
-def _files(folder: str) -> Iterator[str | InputError]:
+def _files(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
     unreadable: list[InputError] = []
 
     def note(error: OSError) -> None:
@@ -118,7 +123,7 @@ def _files(folder: str) -> Iterator[str | InputError]:
     for path, folders, files in os.walk(folder, onerror=note):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if name.endswith(SUFFIXES) and name != MANIFEST and not name.startswith("."):
+            if name.endswith(endings) and name != MANIFEST and not name.startswith("."):
                 yield os.path.join(path, name)
     yield from unreadable
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hand_solver import Constraint
-from hand_solver.constraints import AllDifferent, BinaryTable, Count, LimitArcs
+from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs
 from hand_solver.domains import Domains
 from tests.brute_force import supported
 from tests.strategies import constraints, domains_for
@@ -165,3 +165,37 @@ def test_support_masks_of_large_domains_stay_bounded(monkeypatch: pytest.MonkeyP
         domains = Domains([mask, 63])
         assert table.filter(domains)
         assert domains.masks == [mask, mask]
+
+
+def test_an_implication_goes_one_way_and_its_mirror_image_the_other() -> None:
+    forward, backward = Implication((0, 1), (1, 0)), Implication((1, 1), (0, 0))
+    domains = Domains([0b10, 0b11])
+    assert forward.filter(domains)
+    assert domains.masks == [0b10, 0b01]
+    domains = Domains([0b11, 0b10])  # y cannot be 0, so x cannot be 1: only the mirror image says so
+    assert forward.filter(domains)
+    assert domains.masks == [0b11, 0b10]
+    assert backward.filter(domains)
+    assert domains.masks == [0b01, 0b10]
+    assert not forward.filter(Domains([0b10, 0b10]))
+
+
+@given(st.data())
+def test_both_halves_of_an_implication_are_the_table(data: st.DataObject) -> None:
+    a, b = data.draw(st.integers(0, 1)), data.draw(st.integers(0, 1))
+    halves = [Implication((0, a), (1, b)), Implication((1, 1 - b), (0, 1 - a))]
+    table = BinaryTable(0, 1, [(x, y) for x in (0, 1) for y in (0, 1) if x != a or y == b])
+    masks = [data.draw(st.integers(1, 3)) for _ in range(2)]
+    one, other = Domains(masks), Domains(masks)
+    assert (halves[0].filter(one) and halves[1].filter(one)) == table.filter(other)
+    assert one.masks == other.masks
+
+
+@given(st.data())
+def test_a_checked_constraint_complains_as_the_constraint_does_and_prunes_nothing(data: st.DataObject) -> None:
+    checked = data.draw(constraints((Checked,)))
+    assert isinstance(checked, Checked)
+    domains = data.draw(domains_for(checked))
+    before = list(domains.masks)
+    assert checked.filter(domains) == checked.constraint.may_hold(domains)
+    assert domains.masks == before

@@ -258,7 +258,7 @@ def test_values_nothing_speaks_of_are_told_apart() -> None:
     assert len(solve(free, ALL, compiled=False).solutions) == 14
 
 
-def test_literals_that_exclude_one_another_or_come_twice() -> None:
+def test_literals_that_exclude_one_another_or_come_twice_in_a_clause() -> None:
     encoding = Encoding(Problem((Variable("x", ("a", "b")),), ()))
     literal = encoding.literal(0, 0)
     encoding.exactly(1, [literal, literal ^ 1])
@@ -266,8 +266,6 @@ def test_literals_that_exclude_one_another_or_come_twice() -> None:
     assert (encoding.cardinalities, encoding.units, encoding.pairs) == ([], [], {})
     encoding.clause(literal, literal)
     assert encoding.units == [literal]
-    with pytest.raises(ValueError, match="counts once"):
-        encoding.exactly(1, [literal, literal])
     encoding.clause()
     assert encoding.contradiction
 

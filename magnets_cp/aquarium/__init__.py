@@ -1,0 +1,1 @@
+"""Aquarium: pour water into aquariums so that every row and column has the filled cells it asks for."""

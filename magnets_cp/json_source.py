@@ -1,0 +1,95 @@
+"""JSON input with its positions, so that a complaint can name line and column of the object or the key it is about."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from magnets_cp.errors import InputError, shown
+from magnets_cp.source import Source
+
+_NOT_BLANK = re.compile(r"\S")
+
+
+@dataclass(frozen=True)
+class JsonObject:
+    """An object of a JSON document that should be a board; it begins at character ``at`` of the text."""
+
+    source: Source
+    at: int
+    value: dict[str, Any]
+
+    def number(self, key: str, least: int, most: int) -> int:
+        """The value of the key, a number from ``least`` to ``most``."""
+        number = self.value[key]
+        if type(number) is not int or not least <= number <= most:
+            self.fail(key, f"a number from {least} to {most}")
+        return number
+
+    def numbers(self, key: str, count: int, most: int, *, within: Any = None) -> tuple[int, ...]:
+        """The value of the key (or ``within``, a part of it), an array of ``count`` numbers from 0 to ``most``."""
+        numbers = self.value[key] if within is None else within
+        if not isinstance(numbers, list) or len(numbers) != count:
+            self.fail(key, f"an array of {count} numbers", str(len(numbers)) if isinstance(numbers, list) else None)
+        for number in numbers:
+            if type(number) is not int or not 0 <= number <= most:
+                self.fail(key, f"numbers from 0 to {most}", shown(json.dumps(number)))
+        return tuple(numbers)
+
+    def only(self, required: Sequence[str], optional: Sequence[str]) -> None:
+        """There are the required keys and, but for the optional ones, no others."""
+        for key in self.value:
+            if key not in (*required, *optional):
+                self._raise(key, f"only the keys {', '.join((*required, *optional))}", shown(key))
+        for key in required:
+            if key not in self.value:
+                self.refuse(f'the key "{key}"', "none")
+
+    def fail(self, key: str, expected: str, found: str | None = None) -> NoReturn:
+        """Raise InputError at the key, about its value."""
+        self._raise(key, f'{expected} for "{key}"', found or shown(json.dumps(self.value[key])))
+
+    def refuse(self, expected: str, found: str) -> NoReturn:
+        """Raise InputError where the object begins."""
+        self._raise(None, expected, found)
+
+    def _raise(self, key: str | None, expected: str, found: str) -> NoReturn:
+        text, at = self.source.text, self.at
+        if key is not None:
+            at = max(at, text.find(json.dumps(key, ensure_ascii=False), at))
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        raise InputError(self.source.name, line, column, expected, found)
+
+
+def objects(source: Source, what: str) -> Iterator[JsonObject]:
+    """The object of a text, or those of the array it is. Raises InputError where there is none; ``what`` names one."""
+    try:
+        document = json.loads(source.text)
+    except json.JSONDecodeError as error:
+        raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
+    except (RecursionError, ValueError) as error:
+        raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
+    if document == []:
+        raise InputError(source.name, 1, 1, what, "an empty array")
+    for at, value in _values(source.text, document):
+        found = JsonObject(source, at, value)
+        if not isinstance(value, dict):
+            found.refuse(f"an object describing {what}", type(value).__name__)
+        yield found
+
+
+def _values(text: str, document: Any) -> Iterator[tuple[int, Any]]:
+    """The document, or the values of the array it is, each with the place in the text where it begins."""
+    at = len(text) - len(text.lstrip())
+    if not isinstance(document, list):
+        yield at, document
+        return
+    decoder = json.JSONDecoder()
+    for _ in document:
+        at = _NOT_BLANK.search(text, at + 1).start()  # type: ignore[union-attr]  # json.loads has found it valid
+        value, end = decoder.raw_decode(text, at)
+        yield at, value
+        at = text.find(",", end)

@@ -1,0 +1,167 @@
+"""Brute force by the rules, CP-SAT in every formulation, every stage of the hand solver: one solution set."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+
+from hand_solver import Limits, Options, PluginError, learning, portfolio, solve
+from hand_solver.inference.registry import INFERENCES
+from magnets_cp import cpsat
+from magnets_cp.answer import Solution
+from magnets_cp.aquarium.board import Board
+from magnets_cp.aquarium.cpsat import FORMULATIONS
+from magnets_cp.aquarium.csp import LEVELS, csp, decode
+from magnets_cp.aquarium.family import Aquarium
+from magnets_cp.aquarium.streak import longest_streak
+from magnets_cp.magnets.family import Magnets
+from magnets_cp.workbench.configuration import parse
+from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, board_solutions, boards, instance
+from tests.boards import instance as magnets_instance
+
+ALL = Limits(solutions=None)
+STREAK = "magnets_cp.aquarium.streak:longest_streak"
+CONFIGURATIONS = [
+    Options(inference, variable, value)
+    for inference, variable, value in product(
+        INFERENCES, ("input_order", "mrv_degree", "dom_wdeg", STREAK), ("input_order", "random")
+    )
+]
+HAND = list(product(LEVELS, CONFIGURATIONS))
+STAGES = [
+    ("picky", "input_order"),
+    ("water", "input_order"),
+    ("clues", "input_order"),
+    ("clues", longest_streak),
+    ("redundant", longest_streak),
+]
+
+
+def by_hand(board: Board, level: str, options: Options) -> set[Solution]:
+    result = solve(csp(board, level), options, ALL)
+    found = {decode(board, assignment) for assignment in result.solutions}
+    assert len(found) == len(result.solutions)
+    assert result.complete
+    return found
+
+
+def by_learning(board: Board, level: str) -> set[Solution]:
+    result = learning.solve(csp(board, level), ALL, compiled=False)
+    found = {decode(board, assignment) for assignment in result.solutions}
+    assert len(found) == len(result.solutions)
+    assert result.complete
+    return found
+
+
+def by_cp_sat(board: Board, formulation: str) -> set[Solution]:
+    answer = cpsat.run(lambda: FORMULATIONS[formulation](board), cpsat.Parameters(), ALL)
+    assert len(set(answer.solutions)) == len(answer.solutions)
+    assert answer.complete
+    return set(answer.solutions)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards())
+def test_all_judges_find_what_brute_force_finds(board: Board) -> None:
+    expected = board_solutions(board)
+    for formulation in FORMULATIONS:
+        assert by_cp_sat(board, formulation) == expected
+    for level in LEVELS:
+        assert by_learning(board, level) == expected, level
+    for level, options in HAND:
+        assert by_hand(board, level, options) == expected, (level, options)
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards(larger=True))
+def test_every_level_agrees_with_cp_sat_up_to_5x5(board: Board) -> None:
+    expected = by_cp_sat(board, "cells")
+    assert all(by_cp_sat(board, formulation) == expected for formulation in FORMULATIONS)
+    for level in LEVELS:
+        assert by_learning(board, level) == expected, level
+        assert by_hand(board, level, Options("mac", longest_streak, "input_order")) == expected, level
+    if len(expected) < 200:
+        for inference in ("none", "fc"):
+            assert by_hand(board, "redundant", Options(inference, "mrv", "lcv")) == expected, inference
+
+
+@pytest.mark.parametrize(("level", "variable"), STAGES)
+def test_all_stages_of_the_seed_find_the_one_solution(level: str, variable: str) -> None:
+    board = instance("unique-6x6.aqp")
+    found = by_hand(board, level, Options("mac", variable, "input_order"))
+    assert found == by_cp_sat(board, "cells")
+    assert len(found) == 1
+
+
+def test_the_arms_of_a_u_hold_one_level() -> None:
+    # A model that ties only cells side by side lets water stand in one arm alone; the counts here would allow it.
+    lopsided = board_of("2 1 1\n0 1 3\n\n1 2 1\n1 2 1\n1 1 1\n")
+    assert board_solutions(U_SHAPE) == {U_SOLUTION}
+    assert board_solutions(lopsided) == set()
+    for board, expected in ((U_SHAPE, {U_SOLUTION}), (lopsided, set())):
+        assert all(by_cp_sat(board, formulation) == expected for formulation in FORMULATIONS)
+        assert all(by_hand(board, level, Options()) == expected for level in LEVELS)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0_0_0_0;1,2,3,4", 1),  # an aquarium for each cell, all empty
+        ("2_2_2_2;1,2,3,4", 1),  # all full
+        ("1_1_1_1;1,2,3,4", 2),  # two diagonals
+        ("1_1_0_2;1,1,1,1", 1),  # a single aquarium
+        ("1_1_2_0;1,1,1,1", 0),  # water on top
+        ("1_0_0_1;1,1,1,1", 0),  # half a row
+        ("2_2_2_1;1,2,3,4", 0),  # sums that disagree
+        ("1;1;7", 1),
+        ("1_0;7", 0),
+        ("9_9;7", 0),
+    ],
+)
+def test_small_boards_of_known_numbers_of_solutions(text: str, number: int) -> None:
+    board = board_of(text)
+    assert len(board_solutions(board)) == number
+    for level in LEVELS:
+        assert len(portfolio.solve(csp(board, level), ALL).solutions) == number
+    assert all(len(by_cp_sat(board, formulation)) == number for formulation in FORMULATIONS)
+
+
+def test_the_streak_is_only_for_aquarium() -> None:
+    problem = Magnets().csp(magnets_instance("seed-1-6x6.txt"), "counts")
+    with pytest.raises(PluginError, match="longest_streak is for boards of Aquarium"):
+        solve(problem, Options(variable=STREAK), ALL)
+
+
+def test_the_family_lists_the_formulations_there_are() -> None:
+    assert Aquarium.formulations == tuple(FORMULATIONS)
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_the_static_order_inside_cp_sat_is_that_of_the_hand_solver(formulation: str) -> None:
+    family = Aquarium()
+    fixed = parse(f"solver=cp-sat formulation={formulation} fixed=yes", family)
+    static = parse("level=clues inference=mac variable=input_order value=input_order", family)
+    several = [family.fuzz(5, index) for index in range(60)]
+    first = [static.run(family, board, Limits()).solutions for board in several]
+    assert [fixed.run(family, board, Limits()).solutions for board in several] == first
+    assert any(first)
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_what_a_model_shows_of_a_cell_is_what_its_solutions_have_there(formulation: str) -> None:
+    board = instance("several-6x6.aqp")
+    expected = by_cp_sat(board, formulation)
+    for sign in "~.":
+        declaration = FORMULATIONS[formulation](board)
+        assert declaration.shows is not None
+        for constraint in declaration.shows(1, 2, sign):
+            declaration.model.add(constraint)
+        found = cpsat.run(partial(_same, declaration), cpsat.Parameters(), ALL)
+        assert set(found.solutions) == {solution for solution in expected if solution[1][2] == sign}
+
+
+def _same(declaration: cpsat.Declaration) -> cpsat.Declaration:
+    return declaration

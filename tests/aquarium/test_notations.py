@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from magnets_cp.aquarium.board import Board
+from magnets_cp.aquarium.family import Aquarium
+from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.source import Source
+from tests.aquarium.boards import boards
+from tests.boards import INSTANCES
+
+AQP = "2_1_1_2;1,2,2,2"
+UWA = "2 1\n1 2\n\n1 2\n2 2\n"
+JSON = '{"puzzle": "aquarium", "column_counts": [2, 1], "row_counts": [1, 2], "aquariums": [[1, 2], [2, 2]]}'
+SITE = (
+    '{"id": "MjoxMSwx", "size": 2, "sums": {"cols": [2, 1], "rows": [1, 2]}, "matrix": [[1, 2], [2, 2]],'
+    ' "play": "https://www.puzzle-aquarium.com/?e=MjoxMSwx"}'
+)
+BOARD = Board((2, 1), (1, 2), ((1, 2), (2, 2)))
+
+
+def read(text: str, notation: str | None = None) -> Board:
+    (board,) = read_boards(Source("board", text), notation)
+    return board
+
+
+@pytest.mark.parametrize("text", [AQP, UWA, JSON, SITE])
+def test_one_board_in_each_notation_found_by_content(text: str) -> None:
+    assert read(text) == BOARD
+    assert recognizes(Source("board", text))
+
+
+@given(boards(larger=True))
+def test_what_a_notation_writes_it_reads_back_also_when_found_by_content(board: Board) -> None:
+    for name, notation in NOTATIONS.items():
+        text = notation.write(board)
+        assert read(text, name) == board
+        assert read(text) == board
+        assert recognizes(Source("board", text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 1 1 2 1 2 2 2",
+        "2,1,1,2;1,2,2,2\n",
+        "2_1_1_2 ; 1, 2, 2, 2",
+        "  2_1_1_2;\n1,2,\n2,2\n\n",
+        "2|1|1|2|1|2|2|2",
+        "2-1-1-2-1-2-2-2",
+        "(2) (1) (1) (2) [1 2] [2 2]",
+        "2__1;;1..2::1 / 2\t2\r\n2",
+        "02_01_1_2;001,2,2,2",
+    ],
+)
+def test_whatever_stands_between_numbers_separates_them(text: str) -> None:
+    assert read(text, "aqp") == BOARD
+    assert read(text) == BOARD
+
+
+@pytest.mark.parametrize("ending", ["\r\n", " \n", "\t\n", "\n\n", "\n  \n"])
+@pytest.mark.parametrize("text", [AQP + "\n", UWA, JSON + "\n"])
+def test_line_ends_and_repeated_blanks_make_no_difference(text: str, ending: str) -> None:
+    assert read(text.replace("\n", ending)) == BOARD
+    assert read(text.replace(" ", "   ").replace("\n", ending).rstrip()) == BOARD
+    assert read("\n  " + text) == BOARD
+
+
+def test_several_boards_in_one_text() -> None:
+    assert read_boards(Source("lines", f"{AQP}\n\n{AQP}\n")) == [BOARD, BOARD]
+    assert read_boards(Source("array", f"[{JSON}, {SITE}]")) == [BOARD, BOARD]
+
+
+def test_a_line_for_a_board_that_is_not_square() -> None:
+    board = Board((2, 1, 1), (1, 3), ((1, 2, 2), (1, 1, 2)))
+    assert read("2_1_1;1_3;1,2,2,1,1,2") == board
+    assert NOTATIONS["aqp"].write(board) == "2_1_1;1_3;1,2,2,1,1,2\n"
+    assert read("2_1;1_2;1,2,2,2") == BOARD
+
+
+def test_ids_are_kept_as_they_are() -> None:
+    assert read("1_1;42").aquariums == ((42,),)
+    assert NOTATIONS["aqp"].write(read("1_1;42")) == "1_1;42\n"
+
+
+def test_uwa_needs_no_blank_line_once_it_is_named_or_nothing_else_fits() -> None:
+    assert read(UWA.replace("\n\n", "\n")) == BOARD
+    assert read("1 1 0\n2\n1 1 2\n") == Board((1, 1, 0), (2,), ((1, 1, 2),))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (AQP, True),
+        ("2_1_1;", True),  # a board, if a broken one: read says what is wrong
+        ("4_5_5_3_3_1_4_5_5_3_1_3;1,1,2,x", True),
+        ("board.aqp", False),
+        ("6x6", False),
+        ("2026-11-20", False),
+        ("3x2:110,11,110,11,LRTLRB", False),
+        ("-", False),
+    ],
+)
+def test_what_is_a_board_on_the_command_line(text: str, expected: bool) -> None:
+    assert Aquarium().is_text(text) == expected
+
+
+@pytest.mark.parametrize("name", ["seed-1-6x6.txt", "unique-8x7.sgt", "givens-4x4.janko", "givens-6x7.json"])
+def test_boards_of_magnets_are_not_taken_for_ours(name: str) -> None:
+    text = (INSTANCES / "magnets" / name).read_text()
+    assert not recognizes(Source(name, text))
