@@ -79,9 +79,13 @@ class _OtherVariables(dict[int, list[int]]):
     def __init__(self, problem: Problem) -> None:
         super().__init__()
         self._problem = problem
+        self._scopes: dict[int, int] = {}
 
     def __missing__(self, variable: int) -> list[int]:
-        problem = self._problem
-        scopes = (problem.constraints[constraint].scope for constraint in problem.constraints_on[variable])
-        others = self[variable] = [sum(1 << other for other in scope if other != variable) for scope in scopes]
+        scopes, constraints = self._scopes, self._problem.constraints
+        others = self[variable] = []
+        for constraint in self._problem.constraints_on[variable]:
+            if constraint not in scopes:
+                scopes[constraint] = sum(1 << other for other in constraints[constraint].scope)
+            others.append(scopes[constraint] ^ 1 << variable)
         return others
