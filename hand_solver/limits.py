@@ -33,7 +33,11 @@ class Monitor:
         limits, statistics = self._limits, self._statistics
         if limits.nodes is not None and statistics.nodes >= limits.nodes:
             raise LimitReached(f"{limits.nodes} nodes")
-        if self._deadline is not None and time.perf_counter() > self._deadline:
-            raise LimitReached(f"{limits.seconds:g} seconds")
+        self.check_time()
         if self._restart_at is not None and statistics.fails >= self._restart_at:
             raise RestartDue
+
+    def check_time(self) -> None:
+        """Raises LimitReached if the time is up."""
+        if self._deadline is not None and time.perf_counter() > self._deadline:
+            raise LimitReached(f"{self._limits.seconds:g} seconds")

@@ -1,7 +1,8 @@
 """The default: plain MAC for as long as an easy problem takes, then learning from conflicts on what MAC has left.
 
 On easy problems backtracking is done before the Booleans of learning are built; on hard ones its heuristics run out
-and clauses are what counts. One seed gives one result: what ends the first part is a number of nodes, not of seconds.
+and clauses are what counts. Where one solution is looked for and a constraint prefers repair, min-conflicts comes in
+between. One seed gives one result: what ends a part is a number of nodes or steps, not of seconds.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import time
 from dataclasses import fields, replace
 
-from hand_solver import learning
+from hand_solver import learning, local_search
 from hand_solver.events import Observer
 from hand_solver.inference.mac import mac
+from hand_solver.local_search import LocalOptions
 from hand_solver.problem import Problem
 from hand_solver.propagation import Propagation
 from hand_solver.result import Limits, Result, Statistics
@@ -41,7 +43,7 @@ def solve(
 ) -> Result:
     """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of both parts, added.
 
-    ``compiled`` is that of ``learning.solve``. The observer is told of a restart between the two parts. A problem with
+    ``compiled`` is that of ``learning.solve``. The observer is told of a restart between two parts. A problem with
     a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
     """
     started = time.perf_counter()
@@ -49,16 +51,16 @@ def solve(
     options, nodes = _first_part(problem, limits, seed)
     budget = nodes if limits.nodes is None else min(nodes, limits.nodes)
     result = backtrack(problem, options, replace(limits, nodes=budget), observer=observer)
-    left = _left(limits, result.statistics, time.perf_counter() - started)
-    if not (result.complete or len(result.solutions) == limits.solutions or left is None):
+    left = _left(limits, result, started)
+    if left is not None:
+        problem = _propagated(problem)
+        repaired = _repaired(problem, left, seed, observer)
+        if repaired is not None:
+            result = _joined(result, repaired)
+            left = _left(limits, result, started)
+    if left is not None:
         observer.on_restart()
-        try:
-            learnt = learning.solve(_propagated(problem), left, seed=seed, compiled=compiled, observer=observer)
-        except NotImplementedError:
-            options = replace(options, restarts=_RESTARTS if left.solutions == 1 else None)
-            learnt = backtrack(problem, options, left, observer=observer)
-        statistics = _added(result.statistics, learnt.statistics)
-        result = replace(max(learnt, result, key=_known), statistics=statistics)
+        result = _joined(result, _learnt(problem, options, left, compiled, observer))
     result.statistics.seconds = time.perf_counter() - started
     return replace(result, configuration={"search": "auto", "seed": str(seed)})
 
@@ -72,13 +74,38 @@ def _first_part(problem: Problem, limits: Limits, seed: int) -> tuple[Options, i
     return Options("mac", "mrv", "random", restarts, seed), NODES_A_VALUE * widest
 
 
-def _left(limits: Limits, used: Statistics, seconds: float) -> Limits | None:
-    """What is left of the limits; None if nothing is."""
-    nodes = None if limits.nodes is None else limits.nodes - used.nodes
-    time_left = None if limits.seconds is None else limits.seconds - seconds
-    if (nodes is not None and nodes <= 0) or (time_left is not None and time_left <= 0):
+def _repaired(problem: Problem, limits: Limits, seed: int, observer: Observer) -> Result | None:
+    """What min-conflicts makes of a problem that asks for it, from one start; None where it is not tried."""
+    if limits.solutions != 1 or not any(constraint.prefers_repair for constraint in problem.constraints):
         return None
-    return replace(limits, nodes=nodes, seconds=time_left)
+    observer.on_restart()
+    return local_search.solve(problem, LocalOptions(restarts=0, seed=seed), limits, observer=observer)
+
+
+def _learnt(problem: Problem, options: Options, limits: Limits, compiled: bool | None, observer: Observer) -> Result:
+    """What learning makes of the problem; MAC with restarts, if some constraint cannot be learnt from."""
+    try:
+        return learning.solve(problem, limits, seed=options.seed, compiled=compiled, observer=observer)
+    except NotImplementedError:
+        options = replace(options, restarts=_RESTARTS if limits.solutions == 1 else None)
+        return backtrack(problem, options, limits, observer=observer)
+
+
+def _joined(one: Result, other: Result) -> Result:
+    """What is known after both, and the counters of both."""
+    statistics = _added(one.statistics, other.statistics)
+    return replace(max(other, one, key=_known), statistics=statistics)
+
+
+def _left(limits: Limits, result: Result, started: float) -> Limits | None:
+    """What is left of the limits after a part of the search; None if nothing is, or the search is done."""
+    used = result.statistics
+    nodes = None if limits.nodes is None else limits.nodes - used.nodes
+    seconds = None if limits.seconds is None else limits.seconds - (time.perf_counter() - started)
+    out_of_limits = (nodes is not None and nodes <= 0) or (seconds is not None and seconds <= 0)
+    if result.complete or len(result.solutions) == limits.solutions or out_of_limits:
+        return None
+    return replace(limits, nodes=nodes, seconds=seconds)
 
 
 def _propagated(problem: Problem) -> Problem:

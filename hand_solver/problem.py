@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from hand_solver.penalty import Penalty, Recomputed
+
 if TYPE_CHECKING:
     from hand_solver.domains import Domains
     from hand_solver.learning.encoding import Encoding
@@ -43,10 +45,13 @@ class Constraint(ABC):
     """A relation over the variables of its scope.
 
     ``filter`` and ``is_satisfied`` are two statements of one relation; the tests hold every constraint to both.
+
+    prefers_repair  a solution is sooner met by local search than by learning: what ``portfolio`` goes by
     """
 
     name: str
     scope: tuple[int, ...]
+    prefers_repair = False
 
     @abstractmethod
     def filter(self, domains: Domains) -> bool:
@@ -79,6 +84,21 @@ class Constraint(ABC):
         does. This default raises NotImplementedError: a constraint need not have an encoding.
         """
         raise NotImplementedError(f"constraint {self.name} has no encoding: {type(self).__name__} defines no encode")
+
+    def distance(self, values: Sequence[int]) -> int:
+        """How far the values, in the order of the scope, are from satisfying the relation; 0 exactly if they do.
+
+        What local search makes smaller. This default tells right from wrong only; a constraint that can tell how wrong
+        overrides it, or ``penalty`` as well.
+        """
+        return 0 if self.is_satisfied(values) else 1
+
+    def penalty(self, values: Sequence[int]) -> Penalty:
+        """The cost of these values, to be kept up to date while they change, for ``hand_solver.local_search``.
+
+        This default works ``distance`` out anew for every change that is considered.
+        """
+        return Recomputed(self.distance, values)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Problem, Variable
-from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs
+from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs, LinearSum
 from hand_solver.domains import Domains
 from hand_solver.inference.registry import INFERENCES
 from magnets_cp.magnets.board import Board, Cell, Domino
@@ -110,7 +110,7 @@ SIZE_LIMIT = 4  # variables of a random constraint
 VALUE_LIMIT = 3
 
 
-KINDS: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs, AllDifferent, Implication, Checked)
+KINDS: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs, AllDifferent, Implication, Checked, LinearSum)
 
 
 @st.composite
@@ -127,9 +127,20 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
     size = draw(st.integers(1, SIZE_LIMIT))
     if kind is AllDifferent:
         return AllDifferent([(x, draw(st.integers(-VALUE_LIMIT, VALUE_LIMIT))) for x in range(size)])
+    if kind is LinearSum:
+        return draw(linear_sums(size))
     literals = [(x, value) for x in range(size) for value in draw(st.sets(st.integers(0, VALUE_LIMIT - 1), min_size=1))]
     counting: type[Count] = LimitArcs if kind is LimitArcs else Count
     return counting(literals, draw(st.integers(0, size + 1)))
+
+
+@st.composite
+def linear_sums(draw: st.DrawFn, size: int) -> LinearSum:
+    """A sum over the variables 0, 1, ... whose total is that of some values, or near it."""
+    weights = st.lists(st.integers(-2, 5), min_size=VALUE_LIMIT, max_size=VALUE_LIMIT)
+    terms = [(x, draw(weights)) for x in range(size)]
+    total = sum(draw(st.sampled_from(of_values)) for _, of_values in terms)
+    return LinearSum(terms, total + draw(st.sampled_from([0, 0, 0, 1, -1])))
 
 
 @st.composite
@@ -141,7 +152,7 @@ def domains_for(draw: st.DrawFn, constraint: Constraint) -> Domains:
 
 @st.composite
 def problems(draw: st.DrawFn) -> Problem:
-    """Small problems of tables, a count, perhaps an all-different, over up to five variables of three values."""
+    """Small problems of tables, a count, perhaps an all-different and a sum, over up to five variables."""
     size = draw(st.integers(2, 5))
     variables = tuple(Variable(f"x{i}", ("a", "b", "c"), draw(st.integers(1, 7))) for i in range(size))
     posted: list[Constraint] = []
@@ -155,6 +166,8 @@ def problems(draw: st.DrawFn) -> Problem:
     if draw(st.booleans()):
         scope = draw(st.lists(st.integers(0, size - 1), min_size=1, unique=True))
         posted.append(AllDifferent([(x, draw(st.integers(-2, 2))) for x in scope]))
+    if draw(st.integers(0, 3)) == 3:
+        posted.append(draw(linear_sums(size)))
     return Problem(variables, tuple(posted))
 
 

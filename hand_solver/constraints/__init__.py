@@ -6,5 +6,6 @@ from hand_solver.constraints.checked import Checked
 from hand_solver.constraints.count import Count
 from hand_solver.constraints.implication import Implication
 from hand_solver.constraints.limit_arcs import LimitArcs
+from hand_solver.constraints.linear_sum import LinearSum
 
-__all__ = ["AllDifferent", "BinaryTable", "Checked", "Count", "Implication", "LimitArcs"]
+__all__ = ["AllDifferent", "BinaryTable", "Checked", "Count", "Implication", "LimitArcs", "LinearSum"]

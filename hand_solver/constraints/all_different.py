@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hand_solver.domains import Domains, members
+from hand_solver.penalty import ClashPenalty
 from hand_solver.problem import Constraint
 
 if TYPE_CHECKING:
@@ -73,6 +74,14 @@ class AllDifferent(Constraint):
                     return False
                 taken |= number
         return True
+
+    def distance(self, values: Sequence[int]) -> int:
+        """How many of the variables would have to change."""
+        return len(self.terms) - len({value + offset for value, (_, offset) in zip(values, self.terms, strict=True)})
+
+    def penalty(self, values: Sequence[int]) -> ClashPenalty:
+        """The variables that would have to change, in constant time for a change."""
+        return ClashPenalty([offset for _, offset in self.terms], values)
 
     def encode(self, encoding: Encoding) -> None:
         """At most one literal holds for every number; exactly one if there are as many numbers as variables."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hand_solver.domains import Domains, members
+from hand_solver.penalty import PairPenalty
 from hand_solver.problem import Constraint
 
 if TYPE_CHECKING:
@@ -47,6 +48,10 @@ class BinaryTable(Constraint):
         """Is some allowed pair left?"""
         x, y = self.scope
         return self._supported_in_x[domains.masks[y]] & domains.masks[x] != 0
+
+    def penalty(self, values: Sequence[int]) -> PairPenalty:
+        """1 while the pair is not allowed, in constant time for a change."""
+        return PairPenalty(self.allowed, values)
 
     def encode(self, encoding: Encoding) -> None:
         """A clause for every pair that is not allowed."""

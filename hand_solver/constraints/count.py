@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hand_solver.domains import Domains, members
+from hand_solver.penalty import SumPenalty
 from hand_solver.problem import Constraint
 
 if TYPE_CHECKING:
@@ -69,6 +70,17 @@ class Count(Constraint):
         """Does the target lie between the least and the largest count still possible?"""
         least, most = self.bounds(domains)
         return least <= self.target <= most
+
+    def distance(self, values: Sequence[int]) -> int:
+        """By how much the values miss the target."""
+        return abs(sum(mask >> value & 1 for mask, value in zip(self.masks, values, strict=True)) - self.target)
+
+    def penalty(self, values: Sequence[int]) -> SumPenalty:
+        """The distance to the target, in constant time for a change."""
+        masks = self.masks
+        return SumPenalty(
+            lambda position, value: masks[position] >> value & 1, [(0, 1)] * len(masks), self.target, values
+        )
 
     def encode(self, encoding: Encoding) -> None:
         """One exact cardinality: of the literals of a variable at most one holds."""

@@ -102,9 +102,21 @@ class Encoding:
             for one, other in combinations(literals, 2):
                 self.not_both(one, other)
         else:
-            self._none_of[len(self.spoken_of)] = literals
-            self.spoken_of.append(1)
-            self.exactly(1, [*literals, 2 * (len(self.spoken_of) - 1)])
+            self.exactly(1, [*literals, self._none(literals)])
+
+    def either(self, literals: Sequence[int]) -> int:
+        """The literal of a new Boolean: it holds exactly if one of the literals does."""
+        none = self._none(literals)
+        self.clause(none, *literals)
+        for one in literals:
+            self.not_both(none, one)
+        return none ^ 1
+
+    def _none(self, literals: Sequence[int]) -> int:
+        """The literal of a new Boolean that is to mean "none of the literals"."""
+        self._none_of[len(self.spoken_of)] = literals
+        self.spoken_of.append(1)
+        return 2 * (len(self.spoken_of) - 1)
 
     def exactly(self, target: int, literals: Sequence[int]) -> None:
         """Exactly ``target`` of the literals hold, where one that is named several times counts as often."""

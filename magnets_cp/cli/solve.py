@@ -44,7 +44,8 @@ def solve(
         ),
     ] = None,
     search: Annotated[
-        str | None, typer.Option(help="Hand solver: auto, learning, or dfs, which the four options below are for.")
+        str | None,
+        typer.Option(help="Hand solver: auto, learning, min_conflicts, or dfs, which the four options below are for."),
     ] = None,
     inference: Annotated[
         str | None,

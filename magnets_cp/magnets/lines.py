@@ -76,17 +76,28 @@ class LineConstraint(Constraint):
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Is the line right with these values? Its signs are written down and looked at."""
-        signs, taken = "", iter(values)
-        for variable, shape in self._stretches:
-            value = 0 if variable is None else 1 << next(taken)
-            last = "+" if value & shape.plus else "-" if value & shape.minus else "."
-            signs += {"+": "-+", "-": "+-", ".": ".."}[last] if shape.inside else last
+        signs = self._signs(values)
         return (
             "++" not in signs
             and "--" not in signs
             and self.plus in (None, signs.count("+"))
             and self.minus in (None, signs.count("-"))
         )
+
+    def distance(self, values: Sequence[int]) -> int:
+        """Equal signs that touch, and by how much the counts miss the clues."""
+        signs = self._signs(values)
+        clues = ((self.plus, signs.count("+")), (self.minus, signs.count("-")))
+        touching = sum(one == other != "." for one, other in pairwise(signs))
+        return touching + sum(abs(clue - found) for clue, found in clues if clue is not None)
+
+    def _signs(self, values: Sequence[int]) -> str:
+        signs, taken = "", iter(values)
+        for variable, shape in self._stretches:
+            value = 0 if variable is None else 1 << next(taken)
+            last = "+" if value & shape.plus else "-" if value & shape.minus else "."
+            signs += {"+": "-+", "-": "+-", ".": ".."}[last] if shape.inside else last
+        return signs
 
     def encode(self, encoding: Encoding) -> None:
         """Clauses between neighbouring signs, a cardinality a clue, and, with both clues, their balance.

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hand_solver import Constraint
-from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs
+from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs, LinearSum
 from hand_solver.domains import Domains
 from tests.brute_force import supported
 from tests.strategies import constraints, domains_for
@@ -91,6 +91,35 @@ def _pairwise_fixpoint(constraint: Constraint, masks: list[int]) -> list[int] | 
                         masks[x] &= ~(1 << value)
                 if not masks[x]:
                     return None
+        if masks == before:
+            return masks
+
+
+@given(st.data())
+def test_linear_sums_keep_what_lies_within_the_bounds_of_the_others(data: st.DataObject) -> None:
+    constraint = data.draw(constraints((LinearSum,)))
+    assert isinstance(constraint, LinearSum)
+    domains = data.draw(domains_for(constraint))
+    expected = _bounds_fixpoint(constraint, list(domains.masks))
+    assert constraint.filter(domains) == (expected is not None)
+    if expected is not None:
+        assert domains.masks == expected
+
+
+def _bounds_fixpoint(constraint: LinearSum, masks: list[int]) -> list[int] | None:
+    """Bounds consistency spelled out value by value; None for a failure."""
+    while True:
+        before = list(masks)
+        left = [[weights[value] for value in range(3) if masks[x] >> value & 1] for x, weights in constraint.terms]
+        if not sum(map(min, left)) <= constraint.total <= sum(map(max, left)):
+            return None
+        for x, weights in constraint.terms:
+            others = [weighing for y, weighing in enumerate(left) if y != x]
+            for value in range(3):
+                if not sum(map(min, others)) <= constraint.total - weights[value] <= sum(map(max, others)):
+                    masks[x] &= ~(1 << value)
+            if not masks[x]:
+                return None
         if masks == before:
             return masks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice, product
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -53,21 +53,31 @@ def pigeons(n: int) -> Problem:
 
 
 def models(encoding: Encoding) -> list[tuple[int, ...]]:
-    """By trying everything: the truths by literal (0 and 1) that satisfy the encoding."""
+    """By trying everything: the truths by literal (0 and 1) that satisfy the encoding.
+
+    Boolean after Boolean gets its two truths; a clause or cardinality is looked at when its last Boolean has one.
+    """
     active = [boolean for boolean, spoken_of in enumerate(encoding.spoken_of) if spoken_of]
     clauses = [(literal,) for literal in encoding.units] + [*encoding.pairs, *encoding.clauses]
-    found = []
-    for values in product((0, 1), repeat=len(active)):
-        truth = [0] * (2 * len(encoding.spoken_of))
-        for boolean, value in zip(active, values, strict=True):
+    truth = [0] * (2 * len(encoding.spoken_of))
+    found: list[tuple[int, ...]] = []
+
+    def extend(boolean: int, after: list[int]) -> None:
+        for value in (0, 1):
             truth[2 * boolean], truth[2 * boolean + 1] = value, 1 - value
-        if (
-            not encoding.contradiction
-            and all(any(truth[literal] for literal in clause) for clause in clauses)
-            and all(sum(truth[literal] for literal in card) == target for card, target in encoding.cardinalities)
-        ):
-            found.append(tuple(truth))
-    return found
+            if all(any(truth[literal] for literal in clause) for clause in ends[boolean]) and all(
+                sum(truth[literal] for literal in card) == target for card, target in counted[boolean]
+            ):
+                if after:
+                    extend(after[0], after[1:])
+                else:
+                    found.append(tuple(truth))
+
+    ends = {boolean: [c for c in clauses if max(c) >> 1 == boolean] for boolean in active}
+    counted = {boolean: [c for c in encoding.cardinalities if max(c[0]) >> 1 == boolean] for boolean in active}
+    if not encoding.contradiction and active:
+        extend(active[0], active[1:])
+    return found if active or encoding.contradiction else [tuple(truth)]
 
 
 @given(constraints(), st.data())
