@@ -11,10 +11,11 @@ from magnets_cp.errors import InputError
 from magnets_cp.magnets.family import Magnets
 from magnets_cp.queens.family import Queens
 from magnets_cp.source import read_source
+from magnets_cp.tiles.family import Tiles
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import files_in, suffixes
 
-FAMILIES: dict[str, Family[Any]] = {family.name: family for family in (Magnets(), Queens(), Aquarium())}
+FAMILIES: dict[str, Family[Any]] = {family.name: family for family in (Magnets(), Queens(), Tiles(), Aquarium())}
 # What nothing else recognizes is read as this, which then says what is wrong with it.
 DEFAULT = FAMILIES["magnets"]
 

@@ -5,7 +5,17 @@ from hand_solver.constraints.binary_table import BinaryTable
 from hand_solver.constraints.checked import Checked
 from hand_solver.constraints.count import Count
 from hand_solver.constraints.implication import Implication
+from hand_solver.constraints.last_variable import LastVariable
 from hand_solver.constraints.limit_arcs import LimitArcs
 from hand_solver.constraints.linear_sum import LinearSum
 
-__all__ = ["AllDifferent", "BinaryTable", "Checked", "Count", "Implication", "LimitArcs", "LinearSum"]
+__all__ = [
+    "AllDifferent",
+    "BinaryTable",
+    "Checked",
+    "Count",
+    "Implication",
+    "LastVariable",
+    "LimitArcs",
+    "LinearSum",
+]

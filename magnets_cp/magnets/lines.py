@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -88,7 +89,7 @@ class LineConstraint(Constraint):
         """Equal signs that touch, and by how much the counts miss the clues."""
         signs = self._signs(values)
         clues = ((self.plus, signs.count("+")), (self.minus, signs.count("-")))
-        touching = sum(one == other != "." for one, other in pairwise(signs))
+        touching = sum(1 for one, other in pairwise(signs) if one == other != ".")
         return touching + sum(abs(clue - found) for clue, found in clues if clue is not None)
 
     def _signs(self, values: Sequence[int]) -> str:

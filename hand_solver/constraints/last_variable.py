@@ -1,0 +1,58 @@
+"""Another constraint, filtered only when its last variable is open: what the simplest forward checking sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hand_solver.domains import Domains
+from hand_solver.penalty import Penalty
+from hand_solver.problem import Constraint
+
+if TYPE_CHECKING:
+    from hand_solver.learning.encoding import Encoding
+
+
+class LastVariable(Constraint):
+    """The same relation as ``inner``, filtered when at most one of its variables is unfixed.
+
+    Forward checking for constraints over many variables in its first form: Van Hentenryck, "Constraint satisfaction in
+    logic programming", 1989; nFC0 of Bessière, Meseguer, Freuder and Larrosa, CP 1999. Kept for comparison.
+    """
+
+    def __init__(self, inner: Constraint) -> None:
+        self.inner = inner
+        self.scope = inner.scope
+        self.name = inner.name
+        self.prefers_repair = inner.prefers_repair
+
+    def filter(self, domains: Domains) -> bool:
+        """Filter ``inner``, if no more than one variable is unfixed."""
+        masks = domains.masks
+        unfixed = 0
+        for variable in self.scope:
+            if masks[variable] & (masks[variable] - 1):
+                unfixed += 1
+                if unfixed > 1:
+                    return True
+        return self.inner.filter(domains)
+
+    def is_satisfied(self, values: Sequence[int]) -> bool:
+        """The meaning of ``inner``."""
+        return self.inner.is_satisfied(values)
+
+    def may_hold(self, domains: Domains) -> bool:
+        """The backward check of ``inner``: levels differ in what is filtered, not in what is checked."""
+        return self.inner.may_hold(domains)
+
+    def distance(self, values: Sequence[int]) -> int:
+        """The distance of ``inner``."""
+        return self.inner.distance(values)
+
+    def penalty(self, values: Sequence[int]) -> Penalty:
+        """The penalty of ``inner``."""
+        return self.inner.penalty(values)
+
+    def encode(self, encoding: Encoding) -> None:
+        """The encoding of ``inner``."""
+        self.inner.encode(encoding)

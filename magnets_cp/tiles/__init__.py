@@ -1,0 +1,1 @@
+"""Tile placement: the landscape, rules, notations, the model for each solver, and random landscapes."""

@@ -1,0 +1,1 @@
+"""Notations landscapes are read from and written in, one a file; see ``registry``."""
