@@ -8,7 +8,16 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Problem, Variable
-from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs, LinearSum
+from hand_solver.constraints import (
+    AllDifferent,
+    BinaryTable,
+    Checked,
+    Count,
+    Implication,
+    LastVariable,
+    LimitArcs,
+    LinearSum,
+)
 from hand_solver.domains import Domains
 from hand_solver.inference.registry import INFERENCES
 from magnets_cp.magnets.board import Board, Cell, Domino
@@ -110,7 +119,7 @@ SIZE_LIMIT = 4  # variables of a random constraint
 VALUE_LIMIT = 3
 
 
-KINDS: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs, AllDifferent, Implication, Checked, LinearSum)
+KINDS: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs, AllDifferent, Implication, Checked, LinearSum, LastVariable)
 
 
 @st.composite
@@ -121,6 +130,8 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
         return Checked(draw(constraints((BinaryTable, Count, Implication))))
     if kind is Implication:
         return Implication((0, draw(st.integers(0, VALUE_LIMIT - 1))), (1, draw(st.integers(0, VALUE_LIMIT - 1))))
+    if kind is LastVariable:
+        return LastVariable(draw(constraints((BinaryTable, Count, LinearSum))))
     if kind is BinaryTable:
         pairs = st.tuples(st.integers(0, VALUE_LIMIT - 1), st.integers(0, VALUE_LIMIT - 1))
         return BinaryTable(0, 1, draw(st.sets(pairs)))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LastVariable(Constraint):
-    """The same relation as ``inner``, filtered when at most one of its variables is unfixed.
+    """The same relation as ``inner``, filtered when at most one of its variables is unfixed, checked when none is.
 
     Forward checking for constraints over many variables in its first form: Van Hentenryck, "Constraint satisfaction in
     logic programming", 1989; nFC0 of Bessière, Meseguer, Freuder and Larrosa, CP 1999. Kept for comparison.
@@ -40,10 +40,6 @@ class LastVariable(Constraint):
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """The meaning of ``inner``."""
         return self.inner.is_satisfied(values)
-
-    def may_hold(self, domains: Domains) -> bool:
-        """The backward check of ``inner``: levels differ in what is filtered, not in what is checked."""
-        return self.inner.may_hold(domains)
 
     def distance(self, values: Sequence[int]) -> int:
         """The distance of ``inner``."""

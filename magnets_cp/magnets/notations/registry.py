@@ -37,7 +37,8 @@ def recognizes(source: Source) -> bool:
     if start in ("{", "["):
         return '"row_plus"' in source.text
     words = source.lines[0].words if source.lines else []
-    return bool(words) and (HEADER.match(words[0]) is not None or (len(words) == 2 and len(source.lines) > 5))
+    lists = len(words) == 2 and len(source.lines) > 5 and "{" not in source.text
+    return bool(words) and (HEADER.match(words[0]) is not None or lists)
 
 
 def _read_clue_lists(source: Source) -> list[Board]:

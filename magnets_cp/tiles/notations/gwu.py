@@ -71,14 +71,19 @@ class _Reader:
             self.source.fail(None, "the tiles, such as {FULL_BLOCK=1, OUTER_BOUNDARY=2, EL_SHAPE=1}")
         headers = [number for number, text in self.texts.items() if number < braces and text.lstrip()[:1] == "#"]
         end = headers.pop() if headers and _TILES.fullmatch(self.texts[headers[-1]]) else braces
-        first = headers[-1] + 1 if headers else min(self.texts)
         tiles = self._tiles(braces)
+        first = headers[-1] + 1 if headers else self._first_row(end, sum(tiles))
         bushes = self._bushes(first, end, sum(tiles))
         side = len(bushes) // BLOCK
         if sum(tiles) != side**2:
             expected = f"{side**2} tiles in all for {len(bushes)} rows"
             self._fail(braces, self.texts[braces].index("{"), expected, str(sum(tiles)))
         return Landscape(bushes, tiles, self._targets(braces))
+
+    def _first_row(self, end: int, tiles: int) -> int:
+        """Without a header: line 1, if the tiles leave room for blank rows at the start; else the first that is not."""
+        last = max((number for number in self.texts if number < end), default=1)
+        return 1 if last <= BLOCK * math.isqrt(tiles) else min(self.texts)
 
     def _bushes(self, first: int, end: int, tiles: int) -> tuple[tuple[int, ...], ...]:
         rows = {number: self._row(number) for number in range(first, end) if number in self.texts}

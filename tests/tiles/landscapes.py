@@ -1,0 +1,39 @@
+"""Landscapes that many tests share, and their solutions by trying everything."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+from hypothesis import strategies as st
+
+from magnets_cp.answer import Solution
+from magnets_cp.source import Source, read_source
+from magnets_cp.tiles.family import Tiles
+from magnets_cp.tiles.generator import fuzz_landscape
+from magnets_cp.tiles.landscape import Landscape
+from magnets_cp.tiles.rules import violations
+from tests.boards import INSTANCES
+
+FAMILY = Tiles()
+# Any landscape that fuzz can make, of which some have nine blocks but unturned tiles.
+LANDSCAPES = st.integers(0, 10**6).map(lambda seed: fuzz_landscape(Random(seed)))
+
+
+def instance(name: str) -> Landscape:
+    """The landscape of ``instances/tiles/NAME``."""
+    (landscape,) = FAMILY.read(read_source(str(INSTANCES / "tiles" / name)), None)
+    return landscape
+
+
+def read(text: str, notation: str | None = None) -> Landscape:
+    """The landscape of a text."""
+    (landscape,) = FAMILY.read(Source("text", text), notation)
+    return landscape
+
+
+def brute_force(landscape: Landscape) -> set[Solution]:
+    """Every way to lay a tile on every block in which the rules find no violation."""
+    side = landscape.side
+    rows = ["".join(row) for row in product(landscape.letters, repeat=side)]
+    return {solution for solution in product(rows, repeat=side) if not violations(landscape, solution)}

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hand_solver import count_solutions
+from magnets_cp.certified import KINDS
+from magnets_cp.errors import UsageError
+from magnets_cp.tiles.csp import csp
+from magnets_cp.tiles.generator import Recipe, fuzz_landscape, generate, landscape_of_kind, recipe, shift_target
+from magnets_cp.tiles.rules import violations
+from tests.tiles.landscapes import brute_force
+
+RECIPES = st.builds(Recipe, st.sampled_from([4, 8, 12, 20]), st.floats(0, 1), st.booleans())
+
+
+@given(RECIPES, st.integers(0, 1000))
+def test_a_generated_landscape_has_the_solution_it_was_made_from(recipe: Recipe, seed: int) -> None:
+    landscape, solution = generate(recipe, Random(seed))
+    assert violations(landscape, solution) == []
+    assert (landscape.n, landscape.rotations) == (recipe.n, recipe.rotations)
+    assert (landscape, solution) == generate(recipe, Random(seed))
+
+
+def test_bushes_and_tiles_come_up_as_often_as_the_assignment_says() -> None:
+    landscape, solution = generate(Recipe(200), Random(1))
+    bushes = Counter(bush for row in landscape.bushes for bush in row)
+    assert all(7500 < bushes[bush] < 8500 for bush in range(5))
+    assert all(750 < count < 920 for count in landscape.tiles)
+    letters = Counter("".join(solution))
+    assert all(150 < letters[letter] < 270 for letter in "r7JL")
+    assert not {"7", "J", "L"} & set("".join(generate(Recipe(40, rotations=False), Random(1))[1]))
+
+
+@given(RECIPES, st.integers(0, 1000))
+def test_a_shifted_target_keeps_the_sum_and_the_rest(recipe: Recipe, seed: int) -> None:
+    landscape, _ = generate(recipe, Random(seed))
+    shifted = shift_target(landscape, Random(seed))
+    assert (shifted.bushes, shifted.tiles) == (landscape.bushes, landscape.tiles)
+    assert sum(shifted.targets) == sum(landscape.targets)
+    assert shifted == landscape if not any(landscape.targets) else shifted.targets != landscape.targets
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_landscape_of_a_kind_is_of_that_kind_by_brute_force(kind: str) -> None:
+    for seed in range(8):
+        number = len(brute_force(landscape_of_kind(Recipe(8, 0.5), kind, Random(seed))))
+        expected = {"unique": number == 1, "several": number > 1, "unsatisfiable": number == 0, "any": number > 0}
+        assert expected[kind]
+
+
+def test_options_and_sizes() -> None:
+    assert recipe("8", {}) == recipe("8x8", {}) == Recipe(8)
+    assert recipe("12x12", {"density": 0.25, "rotations": 0}) == Recipe(12, 0.25, rotations=False)
+
+
+@pytest.mark.parametrize(
+    ("size", "options", "message"),
+    [
+        ("8x12", {}, "size: expected the number of rows of a square"),
+        ("10", {}, "size: expected a multiple of 4"),
+        ("0", {}, "size: expected a multiple of 4"),
+        ("1004", {}, "size: expected a multiple of 4 up to 1000"),
+        ("eight", {}, "size: expected the number"),
+        ("8", {"clues": 0.5}, "landscapes have no clues; they have density and rotations"),
+        ("8", {"density": 1.5}, "density: expected a number from 0 to 1"),
+        ("8", {"rotations": 0.5}, "rotations: expected 0 or 1"),
+    ],
+)
+def test_what_cannot_be_generated_is_said(size: str, options: dict[str, float], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        recipe(size, options)
+
+
+def test_a_kind_that_does_not_turn_up_is_said() -> None:
+    with pytest.raises(UsageError, match="unsatisfiable"):
+        landscape_of_kind(Recipe(8, density=0.0), "unsatisfiable", Random(0))
+
+
+def test_fuzz_landscapes_are_small_and_have_what_breaks_solvers() -> None:
+    landscapes = [fuzz_landscape(Random(seed)) for seed in range(300)]
+    numbers = Counter(count_solutions(csp(landscape, "counts"), 2) for landscape in landscapes)
+    assert all(numbers[number] > 25 for number in (0, 1, 2))
+    share = {
+        "unturned": sum(not landscape.rotations for landscape in landscapes),
+        "nine blocks": sum(landscape.n == 12 for landscape in landscapes),
+        "bare": sum(not any(map(any, landscape.bushes)) for landscape in landscapes),
+        "a shape without tiles": sum(0 in landscape.tiles for landscape in landscapes),
+        "a colour without bushes": sum(0 in landscape.targets for landscape in landscapes),
+    }
+    assert all(number >= 10 for number in share.values()), share
