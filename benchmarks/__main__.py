@@ -1,4 +1,4 @@
-"""``python -m benchmarks run``, ``make`` and ``queens-steps``; see README.md beside this file."""
+"""``python -m benchmarks run``, ``make``, ``queens-steps`` and ``tiles``; see README.md beside this file."""
 
 from __future__ import annotations
 
@@ -94,6 +94,24 @@ def queens_steps(
     from benchmarks.queens_steps import table
 
     typer.echo(table(n))
+    return ExitStatus.SOLVED
+
+
+@app.command()
+@command
+def tiles(
+    sizes: Annotated[list[int] | None, typer.Argument(help="Rows of the landscapes; 8 to 200 if not given.")] = None,
+    landscapes: Annotated[int, typer.Option(min=1, help="Random landscapes a size.", metavar="N")] = 5,
+    seconds: Annotated[float, typer.Option(min=0.001, help="The limit of a run.")] = 10.0,
+) -> ExitStatus:
+    """Run backtracking, learning, min-conflicts with two costs and CP-SAT on landscapes of tiles that grow."""
+    from benchmarks.tiles import SIZES, table
+
+    for n in sizes or ():
+        if n % 4 or not 4 <= n <= 1000:
+            raise UsageError(f"sizes: expected multiples of 4 up to 1000, found {n}")
+    for line in table(sizes or SIZES, landscapes, seconds):
+        typer.echo(line)
     return ExitStatus.SOLVED
 
 
