@@ -71,3 +71,13 @@ def test_the_steps_of_the_seeds_solvers_are_shown() -> None:
     rows = [line.split(" | ") for line in done.stdout.splitlines()[2:]]
     assert [row[0].removeprefix("| ") for row in rows] == ["brute lines", "backtrack", "forward", "mac"]
     assert [row[1] for row in rows] == ["358", "13", "4", "1"]
+
+
+def test_tiles_are_measured_size_by_size() -> None:
+    done = benchmark("tiles", "4", "8", "--landscapes", "1", "--seconds", "5")
+    assert done.returncode == 0, done.stderr
+    header, _, *lines = done.stdout.splitlines()
+    assert header.count("min-conflicts") == 2
+    assert [line.split()[1] for line in lines] == ["4x4", "8x8"]
+    assert all(re.fullmatch(r"(\| [^|]+ )+\|", line) for line in lines)
+    assert benchmark("tiles", "10").returncode == 2

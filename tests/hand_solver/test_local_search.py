@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hand_solver import Constraint, Limits, Problem, Status, Variable
+from hand_solver import Assignment, Constraint, Limits, Observer, Problem, Status, Variable
 from hand_solver.constraints import AllDifferent, BinaryTable, Count, LinearSum
 from hand_solver.domains import Domains
 from hand_solver.local_search import LocalOptions, LocalStatistics, solve
@@ -161,6 +161,24 @@ def test_all_solutions_of_a_small_problem_turn_up_from_many_starts() -> None:
     result = solve(board_of_queens(6), LocalOptions(restarts=100), Limits(solutions=4))
     assert set(result.solutions) == problem_solutions(board_of_queens(6))
     assert len(result.solutions) == 4
+
+
+def test_an_observer_is_told_of_solutions_and_restarts() -> None:
+    class Told(Observer):
+        def __init__(self) -> None:
+            self.solutions: list[Assignment] = []
+            self.restarts = 0
+
+        def on_solution(self, assignment: Assignment) -> None:
+            self.solutions.append(assignment)
+
+        def on_restart(self) -> None:
+            self.restarts += 1
+
+    told = Told()
+    result = solve(board_of_queens(6), LocalOptions(restarts=30), Limits(solutions=None), observer=told)
+    assert tuple(told.solutions) == result.solutions
+    assert told.restarts == result.statistics.restarts == 30
 
 
 def test_nothing_to_choose_from() -> None:
