@@ -28,13 +28,13 @@ class LocalOptions:
     """How to search.
 
     steps     most steps from one start; None for 10,000 and 50 a variable
-    restarts  starts after the first; None for as many as the limits allow
+    starts    starts in a row that find nothing new, after which to give up; None to leave the end to the limits
     walk      the share of steps that go on although the cost rises: what leads out of a local minimum
     seed      of all randomness
     """
 
     steps: int | None = None
-    restarts: int | None = 9
+    starts: int | None = 10
     walk: float = 0.05
     seed: int = 0
 
@@ -60,9 +60,9 @@ _DEFAULT = LocalOptions()
 def solve(
     problem: Problem, options: LocalOptions = _DEFAULT, limits: Limits = _FIRST, *, observer: Observer | None = None
 ) -> Result:
-    """Repair until a limit is reached or the starts are used up; by default for the first solution.
+    """Repair until a limit is reached or starts find nothing new any more; by default for the first solution.
 
-    From every start at most one solution is found; several are looked for from several starts. The status is never
+    From every start at most one solution is found; several are looked for from several. The status is never
     ``unsatisfiable`` and the result never complete: not to have found anything proves nothing. The observer is told
     of solutions and restarts; a step is no decision, since it is never taken back.
     """
@@ -71,12 +71,16 @@ def solve(
     monitor = Monitor(limits, statistics)
     started = time.perf_counter()
     found: dict[Assignment, None] = {}
+    fruitless = 0
     try:
-        for start, solution in enumerate(_starts(problem, options, statistics, monitor)):
-            if solution is not None and solution not in found:
+        for solution in _starts(problem, options, statistics, monitor):
+            if solution is None or solution in found:
+                fruitless += 1
+            else:
                 found[solution] = None
+                fruitless = 0
                 observer.on_solution(solution)
-            if len(found) == limits.solutions or start == options.restarts:
+            if len(found) == limits.solutions or fruitless == options.starts:
                 break
             monitor.at_node()
             statistics.restarts += 1

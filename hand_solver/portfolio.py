@@ -1,8 +1,8 @@
 """The default: plain MAC for as long as an easy problem takes, then learning from conflicts on what MAC has left.
 
 On easy problems backtracking is done before the Booleans of learning are built; on hard ones its heuristics run out
-and clauses are what counts. Where one solution is looked for and a constraint prefers repair, min-conflicts comes in
-between. One seed gives one result: what ends a part is a number of nodes or steps, not of seconds.
+and clauses are what counts. Where a constraint prefers repair, and not all solutions are looked for, min-conflicts
+comes in between. One seed gives one result: what ends a part is a number of nodes or steps, not of seconds.
 """
 
 from __future__ import annotations
@@ -75,11 +75,11 @@ def _first_part(problem: Problem, limits: Limits, seed: int) -> tuple[Options, i
 
 
 def _repaired(problem: Problem, limits: Limits, seed: int, observer: Observer) -> Result | None:
-    """What min-conflicts makes of a problem that asks for it, from one start; None where it is not tried."""
-    if limits.solutions != 1 or not any(constraint.prefers_repair for constraint in problem.constraints):
+    """What min-conflicts makes of a problem that asks for it; None where it is not tried, as for all solutions."""
+    if limits.solutions is None or not any(constraint.prefers_repair for constraint in problem.constraints):
         return None
     observer.on_restart()
-    return local_search.solve(problem, LocalOptions(restarts=0, seed=seed), limits, observer=observer)
+    return local_search.solve(problem, LocalOptions(starts=1, seed=seed), limits, observer=observer)
 
 
 def _learnt(problem: Problem, options: Options, limits: Limits, compiled: bool | None, observer: Observer) -> Result:

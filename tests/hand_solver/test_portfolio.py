@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 
 from hand_solver import Constraint, Limits, Problem, Status, Variable, portfolio
-from hand_solver.constraints import AllDifferent
+from hand_solver.constraints import AllDifferent, LinearSum
 from hand_solver.domains import Domains
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp, decode
@@ -97,3 +98,26 @@ def test_wide_domains_get_a_decision_for_each_of_their_values_before_learning(mo
 def test_wide_or_not_all_solutions_are_found(n: int, number: int) -> None:
     result = portfolio.solve(all_different(n), ALL, compiled=False)
     assert (len(set(result.solutions)), result.complete) == (number, True)
+
+
+def test_sums_are_repaired_before_they_are_learnt_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(1)
+    weights = [[rng.randrange(10) for _ in range(6)] for _ in range(60)]
+    variables = tuple(Variable(f"x{i}", tuple("abcdef")) for i in range(60))
+    sums = tuple(
+        LinearSum([(x, of_x if slope else of_x[::-1]) for x, of_x in enumerate(weights)], 270) for slope in (0, 1)
+    )
+    problem = Problem(variables, sums)
+    monkeypatch.setattr("hand_solver.learning.solve", None)
+    result = portfolio.solve(problem, Limits(solutions=5))
+    assert len(set(result.solutions)) == 5
+    assert all(map(problem.is_satisfied, result.solutions))
+    assert result.statistics.nodes > portfolio.NODES
+
+
+def test_what_repair_does_not_find_is_left_to_learning() -> None:
+    variables = tuple(Variable(f"x{i}", ("a", "b")) for i in range(8))
+    even = LinearSum([(x, (0, 2)) for x in range(8)], 7)
+    result = portfolio.solve(Problem(variables, (even,)), compiled=False)
+    assert result.status is Status.UNSATISFIABLE
+    assert result.complete

@@ -60,7 +60,7 @@ def test_every_configuration_finds_the_same(landscape: Landscape) -> None:
 @given(LANDSCAPES)
 def test_min_conflicts_finds_nothing_but_solutions(landscape: Landscape) -> None:
     expected = by_cp_sat(landscape, "boolean") if landscape.n <= 8 else None
-    result = local_search.solve(csp(landscape, "counts"), LocalOptions(steps=1500, restarts=2))
+    result = local_search.solve(csp(landscape, "counts"), LocalOptions(steps=1500, starts=3))
     for assignment in result.solutions:
         assert not violations(landscape, decode(landscape, assignment))
     if expected is not None:
