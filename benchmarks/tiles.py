@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 
+from benchmarks.summary import milliseconds
 from hand_solver import Constraint, Limits, Problem
 from hand_solver.constraints import LastVariable
 from hand_solver.penalty import Penalty
@@ -99,5 +100,5 @@ def _cell(contender: _Contender, landscapes: Sequence[Landscape], seconds: float
         solved += bool(answer.solutions)
         times.append(answer.seconds if answer.solutions else seconds)
     bound = ">" if 2 * solved <= len(landscapes) else ""
-    text = f"{bound}{1000 * median(times):.3g}"
+    text = bound + milliseconds(median(times))
     return text if solved == len(landscapes) else f"{text} ({solved} of {len(landscapes)})"

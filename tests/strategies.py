@@ -119,19 +119,27 @@ SIZE_LIMIT = 4  # variables of a random constraint
 VALUE_LIMIT = 3
 
 
-KINDS: tuple[type[Constraint], ...] = (BinaryTable, Count, LimitArcs, AllDifferent, Implication, Checked, LinearSum, LastVariable)
+KINDS: tuple[type[Constraint], ...] = (
+    BinaryTable,
+    Count,
+    LimitArcs,
+    AllDifferent,
+    Implication,
+    Checked,
+    LinearSum,
+    LastVariable,
+)
 
 
 @st.composite
 def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) -> Constraint:
     """A constraint over the variables 0, 1, ... with up to ``VALUE_LIMIT`` values each."""
     kind = draw(st.sampled_from(kinds))
-    if kind is Checked:
-        return Checked(draw(constraints((BinaryTable, Count, Implication))))
+    if kind is Checked or kind is LastVariable:
+        inner = draw(constraints((BinaryTable, Count, Implication, LinearSum)))
+        return Checked(inner) if kind is Checked else LastVariable(inner)
     if kind is Implication:
         return Implication((0, draw(st.integers(0, VALUE_LIMIT - 1))), (1, draw(st.integers(0, VALUE_LIMIT - 1))))
-    if kind is LastVariable:
-        return LastVariable(draw(constraints((BinaryTable, Count, LinearSum))))
     if kind is BinaryTable:
         pairs = st.tuples(st.integers(0, VALUE_LIMIT - 1), st.integers(0, VALUE_LIMIT - 1))
         return BinaryTable(0, 1, draw(st.sets(pairs)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hand_solver.domains import Domains
+from hand_solver.penalty import Penalty
 from hand_solver.problem import Constraint
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Checked(Constraint):
         self.constraint = constraint
         self.scope = constraint.scope
         self.name = f"check of {constraint.name}"
+        self.prefers_repair = constraint.prefers_repair
 
     def filter(self, domains: Domains) -> bool:
         """May the constraint still hold?"""
@@ -35,6 +37,14 @@ class Checked(Constraint):
     def may_hold(self, domains: Domains) -> bool:
         """The backward check is that of the constraint."""
         return self.constraint.may_hold(domains)
+
+    def distance(self, values: Sequence[int]) -> int:
+        """The distance is that of the constraint."""
+        return self.constraint.distance(values)
+
+    def penalty(self, values: Sequence[int]) -> Penalty:
+        """The penalty is that of the constraint."""
+        return self.constraint.penalty(values)
 
     def encode(self, encoding: Encoding) -> None:
         """The encoding is that of the constraint."""
