@@ -123,15 +123,15 @@ def _by_board(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _by_size(rows: Sequence[Row]) -> Iterator[str]:
-    """The same, added up over the boards of a size."""
+    """The same, added up over the boards of a size; the ratio over those on which stage 8 ended."""
     yield from _header(["size", "boards", *CONTENDERS, f"guesses, {SEVEN} : {EIGHT}"])
     for size, group in groupby(rows, key=lambda row: row.size):
-        ofsize = list(group)
-        totals = {name: _total(row.runs[name] for row in ofsize) for name in CONTENDERS}
-        seven, eight = totals[SEVEN], totals[EIGHT]
-        bound = (">" if not seven.ended else "") if eight.ended else "?"
-        ratio = f"{bound}{seven.work / max(1, eight.work):.3g}"
-        yield _line([size, str(len(ofsize)), *map(str, totals.values()), ratio])
+        boards = [row.runs for row in group]
+        totals = [_total(runs[name] for runs in boards) for name in CONTENDERS]
+        ended = [runs for runs in boards if runs[EIGHT].ended]
+        seven, eight = (_total(runs[name] for runs in ended) for name in (SEVEN, EIGHT))
+        ratio = f"{'' if seven.ended else '>'}{seven.work / max(1, eight.work):.3g}"
+        yield _line([size, str(len(boards)), *map(str, totals), ratio])
 
 
 def _total(runs: Iterable[Run]) -> Run:
