@@ -26,8 +26,12 @@ check: .venv/installed
 unit: .venv/installed
 	$(BIN)/pytest -n $(JOBS)
 
-soak: .venv/installed  ## cross-check random boards with every default configuration; takes minutes
-	$(BIN)/magnets verify --fuzz $(BOARDS) --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60
+soak: .venv/installed  ## cross-check random boards of every puzzle with every default configuration, and the slow tests; takes half an hour
+	$(BIN)/magnets verify --puzzle magnets --fuzz $(BOARDS) --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60
+	for puzzle in queens tiles aquarium; do \
+	  $(BIN)/magnets verify --puzzle $$puzzle --fuzz 5000 --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60 || exit; \
+	done
+	$(BIN)/pytest -n $(JOBS) -m soak
 
 bench: .venv/installed  ## measure the hand solver beside CP-SAT; takes an hour or more, see benchmarks/README.md
 	$(BIN)/python -m benchmarks run $(BENCH)
