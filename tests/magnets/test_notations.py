@@ -70,7 +70,9 @@ def test_what_is_found_by_content_is_the_board_or_an_honest_refusal(board: Board
             assert "--notation" in refusal
 
 
-@pytest.mark.parametrize("entry", MANIFEST, ids=lambda entry: str(entry["file"]))
+@pytest.mark.parametrize(
+    "entry", [entry for entry in MANIFEST if entry["file"].startswith("magnets/")], ids=lambda entry: str(entry["file"])
+)
 def test_every_instance_is_found_by_content(entry: dict[str, str]) -> None:
     board = instance(entry["file"].partition("/")[2])
     assert f"{board.rows}x{board.columns}" == entry["size"]
