@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from hand_solver.problem import Assignment
@@ -65,7 +65,10 @@ class Statistics:
 
     def as_dict(self) -> dict[str, int | float]:
         """The counters by name, for JSON and tables."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in _COUNTERS}
+
+
+_COUNTERS = tuple(field.name for field in fields(Statistics))
 
 
 @dataclass(frozen=True, slots=True)

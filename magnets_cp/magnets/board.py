@@ -113,12 +113,12 @@ class Board:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The rows, top to bottom, then the columns, left to right; named "row 1", "column 1" and so on."""
-        rows = (
-            Line(f"row {r + 1}", tuple((r, c) for c in range(self.columns)), self.row_plus[r], self.row_minus[r])
-            for r in range(self.rows)
-        )
-        columns = (
-            Line(f"column {c + 1}", tuple((r, c) for r in range(self.rows)), self.column_plus[c], self.column_minus[c])
-            for c in range(self.columns)
-        )
-        return (*rows, *columns)
+        rows, columns = range(self.rows), range(self.columns)
+        across = [
+            Line(f"row {r + 1}", tuple([(r, c) for c in columns]), self.row_plus[r], self.row_minus[r]) for r in rows
+        ]
+        down = [
+            Line(f"column {c + 1}", tuple([(r, c) for r in rows]), self.column_plus[c], self.column_minus[c])
+            for c in columns
+        ]
+        return (*across, *down)
