@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from random import Random
 
 from hand_solver.events import Observer
 from hand_solver.heuristics.registry import (
@@ -108,10 +107,10 @@ class _Run:
         self._variable = variable_heuristic(options.variable)
         self._value = value_heuristic(options.value)
         self._statistics = Statistics()
-        told = [observer, *listeners(self._variable, self._value)]
+        told = [one for one in (observer, *listeners(self._variable, self._value)) if type(one) is not Observer]
         propagation = Propagation(problem, self._statistics, told)
         self._search = Search(propagation, inference_named(options.inference), told)
-        self._view = View(self._search, Random(options.seed))
+        self._view = View(self._search, options.seed)
         self._monitor = Monitor(limits, self._statistics)
         self._restarts = options.restarts
 

@@ -20,14 +20,22 @@ class View:
     of the values are ``view.problem.variables[x].labels``.
     """
 
-    __slots__ = ("_masks", "_others", "_search", "problem", "rng")
+    __slots__ = ("_masks", "_others", "_rng", "_search", "_seed", "problem")
 
-    def __init__(self, search: Search, rng: Random) -> None:
+    def __init__(self, search: Search, seed: int) -> None:
         self._search = search
         self._masks = search.propagation.domains.masks
         self._others = _OtherVariables(search.problem)
         self.problem: Problem = search.problem
-        self.rng = rng
+        self._seed = seed
+        self._rng: Random | None = None
+
+    @property
+    def rng(self) -> Random:
+        """The generator of the seed; begun when first asked for, since most searches never do."""
+        if self._rng is None:
+            self._rng = Random(self._seed)
+        return self._rng
 
     @property
     def depth(self) -> int:

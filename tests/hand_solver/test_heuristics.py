@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from hand_solver import Limits, Observer, Options, Problem, Variable, solve
@@ -29,7 +27,7 @@ def problem(sizes: list[int], edges: list[tuple[int, int]]) -> Problem:
 
 
 def view_of(problem: Problem, seed: int = 0) -> View:
-    return View(Search(Propagation(problem, Statistics()), none), Random(seed))
+    return View(Search(Propagation(problem, Statistics()), none), seed)
 
 
 STAR = [(0, 1), (0, 2), (0, 3)]
@@ -73,7 +71,7 @@ def test_assigned_variables_are_never_chosen(name: str) -> None:
 
 def test_degree_counts_only_constraints_with_another_unassigned_variable() -> None:
     search = Search(Propagation(problem([2, 2, 2], [(0, 1), (0, 2)]), Statistics()), none)
-    view = View(search, Random(0))
+    view = View(search, 0)
     assert [view.degree(x) for x in range(3)] == [2, 1, 1]
     search._branch(1, lambda view, x: view.values(x), view)
     search._decide(search.choices[-1], 0)
