@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import NoReturn
 
 from magnets_cp.answer import Solution
 from magnets_cp.aquarium.board import EMPTY, WATER, Board
 from magnets_cp.aquarium.picture import cell_width, margin_width
 from magnets_cp.errors import InputError, shown
+from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.source import Source, TextLine
 
 # Plain grids also come in the ones and zeros of other solvers.
@@ -24,7 +23,7 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     ``board`` count. Raises InputError on anything else.
     """
     if source.text.lstrip().startswith("{"):
-        return _from_json(source)
+        return read_json_solutions(source, row="one a row")
     printed = "+" in source.text
     height = 2 * board.rows + 2 if printed else board.rows
     lines = source.lines
@@ -67,22 +66,3 @@ def _grid_row(source: Source, line: TextLine, columns: int) -> str:
     if len(signs) != columns:
         raise InputError(source.name, line.number, 1, f"{columns} cells", str(len(signs)))
     return signs
-
-
-def _from_json(source: Source) -> list[Solution]:
-    try:
-        found = json.loads(source.text).get("solutions")
-    except json.JSONDecodeError as error:
-        raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
-    except (RecursionError, ValueError) as error:
-        raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
-    if not isinstance(found, list) or not found:
-        _fail(source, 'solutions under the key "solutions"', "none")
-    for rows in found:
-        if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-            _fail(source, "every solution as an array of strings, one a row", shown(json.dumps(rows)))
-    return [tuple(rows) for rows in found]
-
-
-def _fail(source: Source, expected: str, found: str) -> NoReturn:
-    raise InputError(source.name, 1, 1, expected, found)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import NoReturn
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
+from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.grids import SIGNS, read_grids
 from magnets_cp.magnets.tables import read_table
@@ -84,19 +83,5 @@ def _printed_row(source: Source, number: int, line: str, columns: int) -> str:
 
 
 def _from_json(source: Source) -> list[Solution]:
-    try:
-        found = json.loads(source.text).get("solutions")
-    except json.JSONDecodeError as error:
-        raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
-    except (RecursionError, ValueError) as error:
-        raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
-    if not isinstance(found, list) or not found:
-        _fail(source, 'solutions under the key "solutions"', "none")
-    for rows in found:
-        if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-            _fail(source, "every solution as an array of strings, one a row", shown(json.dumps(rows)))
-    return [tuple("".join(SIGNS.get(sign, sign) for sign in row) for row in rows) for rows in found]
-
-
-def _fail(source: Source, expected: str, found: str) -> NoReturn:
-    raise InputError(source.name, 1, 1, expected, found)
+    solutions = read_json_solutions(source, row="one a row")
+    return [tuple("".join(SIGNS.get(sign, sign) for sign in row) for row in rows) for rows in solutions]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from itertools import islice
-from typing import NoReturn
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
+from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.picture import ATTACKED, ATTACKED_QUEEN, FREE, LOCKED, QUEEN
 from magnets_cp.source import Source, TextLine
@@ -23,7 +22,7 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     with one queen (Q, @ or !) a row. Several may follow one another. Raises InputError on anything else.
     """
     if source.text.lstrip().startswith("{"):
-        return _from_json(source)
+        return read_json_solutions(source, row="the column of each row")
     if not source.lines:
         raise InputError(source.name, 1, 1, f"{board.n} rows of cells, or a line of {board.n} columns", "none")
     if source.lines[0].text.strip()[:1].isdigit():
@@ -59,22 +58,3 @@ def _row(source: Source, line: TextLine, n: int) -> str:
     if len(queens) != 1:
         raise InputError(source.name, line.number, 1, "one queen in the row", str(len(queens) or "none"))
     return str(queens[0])
-
-
-def _from_json(source: Source) -> list[Solution]:
-    try:
-        found = json.loads(source.text).get("solutions")
-    except json.JSONDecodeError as error:
-        raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
-    except (RecursionError, ValueError) as error:
-        raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
-    if not isinstance(found, list) or not found:
-        _fail(source, 'solutions under the key "solutions"', "none")
-    for rows in found:
-        if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-            _fail(source, "every solution as an array of strings, the column of each row", shown(json.dumps(rows)))
-    return [tuple(rows) for rows in found]
-
-
-def _fail(source: Source, expected: str, found: str) -> NoReturn:
-    raise InputError(source.name, 1, 1, expected, found)

@@ -9,6 +9,7 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
+from magnets_cp.json_solutions import listed_solutions
 from magnets_cp.source import Source, TextLine
 from magnets_cp.tiles.landscape import BLOCK, CORNERS, LETTERS, SHAPES, Landscape
 from magnets_cp.tiles.notations.gwu import KEY
@@ -104,14 +105,7 @@ def _from_json(source: Source, landscape: Landscape) -> list[Solution]:
     objects = _objects(source)
     if "solutions" not in objects[0][1]:
         return [read_views(source, line, landscape, views) for line, views in objects]
-    found = objects[0][1]["solutions"]
-    if not isinstance(found, list) or not found:
-        raise InputError(source.name, 1, 1, 'solutions under the key "solutions"', "none")
-    for rows in found:
-        if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-            expected = "every solution as an array of strings, one a row of blocks"
-            raise InputError(source.name, 1, 1, expected, shown(json.dumps(rows)))
-    return [tuple(rows) for rows in found]
+    return listed_solutions(source, objects[0][1], row="one a row of blocks")
 
 
 def _objects(source: Source) -> list[tuple[int, dict[str, Any]]]:

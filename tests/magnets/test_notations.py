@@ -5,8 +5,8 @@ from hypothesis import assume, given, settings
 
 from magnets_cp.errors import InputError
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.notation import CannotWriteError
 from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards
+from magnets_cp.notation import CannotWriteError
 from magnets_cp.source import Source
 from tests.boards import MANIFEST, instance
 from tests.brute_force import board_solutions

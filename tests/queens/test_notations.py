@@ -10,8 +10,8 @@ from hypothesis import given
 
 from magnets_cp.errors import InputError
 from magnets_cp.families import FAMILIES, detect
+from magnets_cp.notation import CannotWriteError
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.notations.notation import CannotWriteError
 from magnets_cp.queens.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.source import Source
 from tests.queens.boards import locks

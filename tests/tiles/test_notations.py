@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from magnets_cp.notation import CannotWriteError
 from magnets_cp.source import Source, read_source
 from magnets_cp.tiles.landscape import Landscape
 from magnets_cp.tiles.notations.gwu import write
-from magnets_cp.tiles.notations.notation import CannotWriteError
 from magnets_cp.tiles.notations.registry import NOTATIONS
 from tests.boards import INSTANCES, MANIFEST
 from tests.tiles.landscapes import FAMILY, LANDSCAPES, instance, read

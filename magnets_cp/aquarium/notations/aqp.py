@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from magnets_cp.aquarium.board import MAX_SIDE, Board
-from magnets_cp.aquarium.notations.notation import Notation
+from magnets_cp.notation import Notation
 from magnets_cp.source import Source, TextLine, Token
 
 COUNTS_END = ";"

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from magnets_cp.aquarium.board import MAX_NUMBER, MAX_SIDE, Board
-from magnets_cp.aquarium.notations.notation import Notation
 from magnets_cp.errors import shown
 from magnets_cp.json_source import JsonObject, objects
+from magnets_cp.notation import Notation
 from magnets_cp.source import Source
 
 OURS = ("column_counts", "row_counts", "aquariums")

@@ -7,8 +7,8 @@ import re
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.notations.aqp import AQP, COUNTS_END
 from magnets_cp.aquarium.notations.json_notation import JSON
-from magnets_cp.aquarium.notations.notation import Notation
 from magnets_cp.aquarium.notations.uwa import UWA
+from magnets_cp.notation import Notation
 from magnets_cp.source import Source
 
 NOTATIONS = {notation.name: notation for notation in (AQP, UWA, JSON)}
@@ -34,7 +34,7 @@ def recognizes(source: Source) -> bool:
     return len(lines) == rows + 2 and all(len(line.words) == columns for line in lines[2:])
 
 
-def _shown(source: Source) -> Notation:
+def _shown(source: Source) -> Notation[Board]:
     """Whatever has a ";", or anything but blanks between its numbers, or is a single line, is no grid of lines."""
     if _is_json(source):
         return JSON

@@ -12,7 +12,7 @@ The blank line may be missing.
 from __future__ import annotations
 
 from magnets_cp.aquarium.board import MAX_SIDE, Board
-from magnets_cp.aquarium.notations.notation import Notation
+from magnets_cp.notation import Notation
 from magnets_cp.source import LineReader, Source
 
 

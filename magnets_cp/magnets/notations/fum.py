@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from magnets_cp.magnets.board import MAX_SIDE, Board, Cell, Clues, Domino
 from magnets_cp.magnets.notations.layout import dominoes_from_ids
-from magnets_cp.magnets.notations.notation import CannotWriteError, Notation
+from magnets_cp.notation import CannotWriteError, Notation
 from magnets_cp.source import LineReader, Source, Token
 
 HORIZONTAL, VERTICAL = "0", "1"

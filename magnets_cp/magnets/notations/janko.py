@@ -16,7 +16,7 @@ from __future__ import annotations
 from magnets_cp.magnets.board import BLANK, Board, Cell, Clues
 from magnets_cp.magnets.notations.fum import side
 from magnets_cp.magnets.notations.layout import dominoes_from_ids, ids_of
-from magnets_cp.magnets.notations.notation import Notation
+from magnets_cp.notation import Notation
 from magnets_cp.source import LineReader, Source
 
 NO_CLUE, NO_GIVEN, GIVEN_BLANK = "-", ".", "x"

@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import BLANK, MAX_CLUE, MAX_SIDE, Board, Cell, Clues
 from magnets_cp.magnets.notations.layout import LayoutError, dominoes_from_letters, letters_of
-from magnets_cp.magnets.notations.notation import Notation
+from magnets_cp.notation import Notation
 from magnets_cp.source import Source
 
 REQUIRED = ("rows", "columns", "row_plus", "row_minus", "column_plus", "column_minus", "layout")

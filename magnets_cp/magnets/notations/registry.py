@@ -9,8 +9,8 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.fum import FUM
 from magnets_cp.magnets.notations.janko import JANKO, has_givens
 from magnets_cp.magnets.notations.json_notation import JSON
-from magnets_cp.magnets.notations.notation import Notation
 from magnets_cp.magnets.notations.sgt import HEADER, SGT
+from magnets_cp.notation import Notation
 from magnets_cp.source import Source
 
 NOTATIONS = {notation.name: notation for notation in (FUM, SGT, JANKO, JSON)}
@@ -63,7 +63,7 @@ def _read_clue_lists(source: Source) -> list[Board]:
     raise InputError(source.name, 1, 1, expected, "a square board that can be read as either, and they differ")
 
 
-def _excluded(source: Source) -> Notation | None:
+def _excluded(source: Source) -> Notation[Board] | None:
     """Which of the two notations the text cannot be, judged by its marks and the lengths of its lines."""
     body = {word for line in source.lines[5:] for word in line.words}
     clues = {word for line in source.lines[1:5] for word in line.words}

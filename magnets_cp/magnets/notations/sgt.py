@@ -18,7 +18,7 @@ from typing import NoReturn
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import MAX_SIDE, Board, Clues, Domino
 from magnets_cp.magnets.notations.layout import PARTNERS, LayoutError, dominoes_from_letters, letters_of
-from magnets_cp.magnets.notations.notation import CannotWriteError, Notation
+from magnets_cp.notation import CannotWriteError, Notation
 from magnets_cp.source import Source, TextLine
 
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase

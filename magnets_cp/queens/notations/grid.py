@@ -11,8 +11,8 @@ A "Q" is taken for the locked queen too.
 from __future__ import annotations
 
 from magnets_cp.errors import InputError, shown
+from magnets_cp.notation import CannotWriteError, Notation
 from magnets_cp.queens.board import MAX_SIDE, Board
-from magnets_cp.queens.notations.notation import CannotWriteError, Notation
 from magnets_cp.source import Source
 
 EMPTY, LOCKED, QUEEN = ".", "@", "Q"

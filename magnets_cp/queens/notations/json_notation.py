@@ -11,8 +11,8 @@ import json
 from typing import Any, NoReturn
 
 from magnets_cp.errors import InputError, shown
+from magnets_cp.notation import Notation
 from magnets_cp.queens.board import MAX_SIDE, Board
-from magnets_cp.queens.notations.notation import Notation
 from magnets_cp.source import Source
 
 _KEYS = ("n", "row", "column")

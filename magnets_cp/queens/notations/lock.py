@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 
 from magnets_cp.errors import InputError, shown
+from magnets_cp.notation import Notation
 from magnets_cp.queens.board import MAX_SIDE, Board
-from magnets_cp.queens.notations.notation import Notation
 from magnets_cp.source import Source, TextLine
 
 # What a text in this notation begins like.

@@ -29,9 +29,9 @@ from itertools import pairwise
 from typing import NoReturn
 
 from magnets_cp.errors import InputError, shown
+from magnets_cp.notation import CannotWriteError, Notation
 from magnets_cp.source import Source
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_SIDE, SHAPES, Landscape
-from magnets_cp.tiles.notations.notation import CannotWriteError, Notation
 
 BOM = "\ufeff"
 KEY = re.compile(r"\s*#.*\bsolution\b", re.IGNORECASE)

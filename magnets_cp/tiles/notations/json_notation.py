@@ -14,9 +14,9 @@ from typing import Any
 
 from magnets_cp.errors import shown
 from magnets_cp.json_source import JsonObject, objects
+from magnets_cp.notation import Notation
 from magnets_cp.source import Source
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_NUMBER, MAX_SIDE, SHAPES, Landscape
-from magnets_cp.tiles.notations.notation import Notation
 
 REQUIRED = ("landscape", "tiles", "targets")
 OPTIONAL = ("puzzle", "rotations")
