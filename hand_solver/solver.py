@@ -107,7 +107,7 @@ class _Run:
         self._variable = variable_heuristic(options.variable)
         self._value = value_heuristic(options.value)
         self._statistics = Statistics()
-        told = [one for one in (observer, *listeners(self._variable, self._value)) if type(one) is not Observer]
+        told = [observer, *listeners(self._variable, self._value)]
         propagation = Propagation(problem, self._statistics, told)
         self._search = Search(propagation, inference_named(options.inference), told)
         self._view = View(self._search, options.seed)
