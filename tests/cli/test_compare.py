@@ -204,7 +204,7 @@ def test_a_second_campaign_has_to_wait_and_ctrl_c_ends_the_first(folder: Path) -
     assert first.returncode == 130
     assert "interrupted; 0 of 1 runs are stored, the same command goes on from there" in err
     assert "Traceback" not in err
-    assert not any(is_alive(worker) for worker in workers)
+    wait_until(lambda: not any(is_alive(worker) for worker in workers))
 
 
 def test_a_wrong_solver_is_named_at_once_and_ranked_last(folder: Path) -> None:

@@ -145,7 +145,8 @@ def test_a_process_killed_from_outside_is_no_fault_of_its_run(supervisor: Superv
 
 def test_what_a_run_started_ends_with_it(supervisor: Supervisor, plugins: Path) -> None:
     assert supervisor.run(task(f"variable={plugins}:orphan")).outcome is Outcome.CRASH
-    assert not is_alive(int((plugins.parent / "orphan").read_text()))
+    orphan = int((plugins.parent / "orphan").read_text())
+    wait_until(lambda: not is_alive(orphan))
 
 
 @pytest.mark.parametrize(
