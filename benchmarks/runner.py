@@ -16,7 +16,7 @@ from typing import Any
 from benchmarks.contenders import FAMILY, Contender, Role
 from benchmarks.sets import Ask, Kind
 from hand_solver import Limits, learning
-from hand_solver.learning.compiled import is_available
+from hand_solver.compiled import is_available
 from magnets_cp.answer import Answer
 from magnets_cp.source import Source
 from magnets_cp.workbench.verify import Run as Judged

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from hand_solver.penalty import Penalty, Recomputed
 
 if TYPE_CHECKING:
+    from hand_solver.belief.paths import Paths
     from hand_solver.domains import Domains
     from hand_solver.learning.encoding import Encoding
 
@@ -99,6 +100,13 @@ class Constraint(ABC):
         This default works ``distance`` out anew for every change that is considered.
         """
         return Recomputed(self.distance, values)
+
+    def paths(self, sizes: Sequence[int]) -> Paths | None:
+        """The relation as a layered graph, for ``hand_solver.belief``; None, the default, has no say there.
+
+        ``sizes`` says how many values the variables of the scope have.
+        """
+        return None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"

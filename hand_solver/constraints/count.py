@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from hand_solver.belief.paths import Arc, Layer, Paths
 from hand_solver.domains import Domains, members
 from hand_solver.penalty import SumPenalty
 from hand_solver.problem import Constraint
@@ -90,3 +91,11 @@ class Count(Constraint):
             for value in members(mask & encoding.domains[variable])
         ]
         encoding.exactly(self.target, literals)
+
+    def paths(self, sizes: Sequence[int]) -> Paths:
+        """One state, and a counter: what a variable takes has no influence on the others but by the count."""
+        layers = [
+            Layer(variable, [Arc(0, 0, value, (bool(mask >> value & 1), False)) for value in range(size)])
+            for variable, mask, size in zip(self.scope, self.masks, sizes, strict=True)
+        ]
+        return Paths(1, layers, (self.target, None))

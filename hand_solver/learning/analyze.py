@@ -5,8 +5,8 @@ Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional satisfi
 
 from __future__ import annotations
 
+from hand_solver.compiled import kernel
 from hand_solver.learning.activity import bump
-from hand_solver.learning.compiled import kernel
 from hand_solver.learning.explain import explain, explain_conflict
 from hand_solver.learning.state import CONFLICTS, DECISION, LEVEL, TRAIL_SIZE, State
 

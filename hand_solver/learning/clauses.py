@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hand_solver.learning.compiled import kernel
+from hand_solver.compiled import kernel
 from hand_solver.learning.state import CLAUSES, POOL_USED, State
 
 # Clauses of up to this LBD are never thrown away (glue clauses, Audemard and Simon 2009).

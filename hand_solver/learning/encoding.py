@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
 from hand_solver.domains import members
@@ -16,6 +16,8 @@ from hand_solver.problem import Assignment, Problem
 
 # Up to this many Booleans, "at most one" is clauses between all pairs; a value left over then needs no Boolean.
 _PAIRWISE = 3
+# What stands for the literal of a value that has none, and of one outside the domain.
+UNNAMED, OUTSIDE = -1, -2
 
 
 class Encoding:
@@ -70,6 +72,14 @@ class Encoding:
     def _part(self, literal: int) -> tuple[int, int, bool]:
         variable = bisect_right(self._first, literal >> 1) - 1
         return variable, (literal >> 1) - self._first[variable], literal & 1 == 0
+
+    def value_literals(self) -> Iterator[int]:
+        """For each value of each variable its literal; UNNAMED if none spoke of it, OUTSIDE of the domain."""
+        ends = [*self._first[1:], self._end]
+        for first, end, domain in zip(self._first, ends, self.domains, strict=True):
+            for boolean in range(first, end):
+                inside = domain >> (boolean - first) & 1
+                yield OUTSIDE if not inside else 2 * boolean if self.spoken_of[boolean] else UNNAMED
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""

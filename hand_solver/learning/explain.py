@@ -6,7 +6,7 @@ reasons to choose from: the literals of the lowest levels are taken, since they 
 
 from __future__ import annotations
 
-from hand_solver.learning.compiled import kernel
+from hand_solver.compiled import kernel
 from hand_solver.learning.state import (
     BINARY,
     CLAUSE,

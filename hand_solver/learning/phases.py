@@ -6,7 +6,7 @@ they halve the conflicts of plain phase saving.
 
 from __future__ import annotations
 
-from hand_solver.learning.compiled import kernel
+from hand_solver.compiled import kernel
 from hand_solver.learning.state import (
     CONFLICTS,
     FURTHEST,

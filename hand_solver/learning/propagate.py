@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hand_solver.learning.compiled import kernel
+from hand_solver.compiled import kernel
 from hand_solver.learning.state import (
     BINARY,
     CLAUSE,

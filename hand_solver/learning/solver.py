@@ -4,14 +4,37 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
+from hand_solver.compiled import compiled as machine_code
+from hand_solver.compiled import is_available, is_loaded, is_on_disk
 from hand_solver.events import Observer
 from hand_solver.learning.build import build, make_room
-from hand_solver.learning.compiled import compiled as machine_code
-from hand_solver.learning.compiled import is_available, is_loaded, is_on_disk
 from hand_solver.learning.encoding import encode
-from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, exclude_solution, search
-from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, PROPAGATIONS, RESTARTS, UNDONE, State
+from hand_solver.learning.guide import Guide, guide_to, no_guide
+from hand_solver.learning.search import (
+    EXHAUSTED,
+    GUIDE_DUE,
+    OUT_OF_NODES,
+    OUT_OF_ROOM,
+    SOLVED,
+    exclude_solution,
+    search,
+)
+from hand_solver.learning.state import (
+    ACTIVE,
+    CONFLICTS,
+    DECISIONS,
+    DEEPEST,
+    GUIDE,
+    GUIDE_RESTS,
+    GUIDE_WANTED,
+    NO_GUIDE,
+    PROPAGATIONS,
+    RESTARTS,
+    UNDONE,
+    State,
+)
 from hand_solver.learning.told import Told
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Limits, Result, Statistics, Status
@@ -24,7 +47,9 @@ _SLICE, _COMPILED_SLICE = 4_000, 200_000
 _WORTH_LOADING, _WORTH_COMPILING = 16_000, 800_000
 _LOADING = 1.0  # seconds, amply
 
-Kernel = Callable[[State, int, int], int]
+Kernel = Callable[[State, Guide, int, int], int]
+# Problems with fewer Booleans to decide are searched without a guide.
+_GUIDED_FROM = 300
 
 
 def solve(
@@ -59,7 +84,11 @@ def solve(
     complete, statistics = True, Statistics()
     if state is not None:
         told = Told(encoding, state, observer or Observer())
-        complete = _Run(state, limits, started, False if told.wants_clauses else compiled, told).collect(found)
+        if state.counters[ACTIVE] >= _GUIDED_FROM:
+            state.counters[GUIDE] = GUIDE_WANTED
+        compiled = False if told.wants_clauses else compiled
+        run = _Run(state, told, limits, make_guide=partial(guide_to, problem, encoding), compiled=compiled)
+        complete = run.collect(found, started)
         statistics = _statistics(state)
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
     statistics.seconds = time.perf_counter() - started
@@ -70,16 +99,22 @@ def solve(
 class _Run:
     """One search: its state, what stops it, and what runs it."""
 
-    def __init__(self, state: State, limits: Limits, started: float, compiled: bool | None, told: Told) -> None:
+    def __init__(
+        self, state: State, told: Told, limits: Limits, *, make_guide: Callable[[], Guide], compiled: bool | None
+    ) -> None:
         self._state = state
         self._told = told
         self._limits = limits
-        self._deadline = None if limits.seconds is None else started + limits.seconds
+        self._deadline: float | None = None
+        self._make_guide = make_guide
+        self._guide = no_guide()
         self._compiled = is_loaded(search) or None if compiled is None else compiled
         self._begun = False
 
-    def collect(self, found: list[Assignment]) -> bool:
-        """Append the solutions up to the limits to ``found``; are they all there are?"""
+    def collect(self, found: list[Assignment], started: float) -> bool:
+        """Append the solutions up to the limits, of a search started then, to ``found``; are they all there are?"""
+        if self._limits.seconds is not None:
+            self._deadline = started + self._limits.seconds
         while (outcome := self._to_the_next()) == SOLVED:
             found.append(self._told.solution())
             if len(found) == self._limits.solutions:
@@ -97,11 +132,14 @@ class _Run:
                 return OUT_OF_NODES
             run, work = (search, 1) if self._told.wants_clauses else self._kernel()
             # Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
-            outcome = run(self._state, 0 if late else nodes, self._state.counters[PROPAGATIONS] + work)
+            outcome = run(self._state, self._guide, 0 if late else nodes, self._state.counters[PROPAGATIONS] + work)
             self._begun = True
             self._told.of_learning()
             if outcome == OUT_OF_ROOM:
                 make_room(self._state)
+            elif outcome == GUIDE_DUE:
+                self._guide = self._make_guide()
+                self._state.counters[GUIDE] = GUIDE_RESTS if self._guide.literal else NO_GUIDE
             elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):
                 return outcome
 

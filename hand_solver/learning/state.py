@@ -42,7 +42,14 @@ FURTHEST = 19  # literals that held without a conflict, at most, since the last 
 REPHASES = 20
 REPHASE_AT = 21  # conflicts
 RANDOM = 22  # the random generator
-COUNTERS = 23
+GUIDE = 23  # whether there is a guide (constants below)
+FRESH = 24  # 1 if the estimates of the guide start from anew
+REFRESH_IN = 25  # decisions until they are made anew
+STRETCHES = 26  # stretches of search between restarts that activity led
+COUNTERS = 27
+
+# ``counters[GUIDE]``: none is wanted; one is wanted when search turns out to be long; it is there and rests; it leads.
+NO_GUIDE, GUIDE_WANTED, GUIDE_RESTS, GUIDE_LEADS = range(4)
 
 
 class State(NamedTuple):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
 from hand_solver import Constraint
-from hand_solver.domains import Domains
+from hand_solver.belief import Arc, Layer, Paths
+from hand_solver.domains import Domains, members
 from hand_solver.learning.encoding import Encoding, negated
 
 # A line met in more states than this forgets them all and begins again.
@@ -133,6 +134,11 @@ class LineConstraint(Constraint):
         if self.plus is not None and self.minus is not None and inside:
             encoding.exactly(self.plus - self.minus + len(minus), plus + negated(minus))
 
+    def paths(self, sizes: Sequence[int]) -> Paths:
+        """States are the last sign; the counters are those of the clues."""
+        layers = [Layer(variable, tuple(_arcs(shape, variable is None))) for variable, shape in self._stretches]
+        return Paths(len(_BEFORE), layers, (self.plus, self.minus))
+
     def _kept(self, state: State) -> Kept | None:
         """The domains that shrink and what is left of them; None if the line cannot be filled."""
         try:
@@ -194,6 +200,25 @@ class LineConstraint(Constraint):
                 plus, minus = plus >> plus_shift, minus >> minus_shift
             plus, minus, blank = minus | blank, plus | blank, plus | minus | blank
         return tuple(kept) if blank else None
+
+
+# The states of the graph of a line: the last sign. For each first sign of a piece, those it may follow.
+_BLANK, _PLUS, _MINUS = range(3)
+_BEFORE = {_BLANK: (_BLANK, _PLUS, _MINUS), _PLUS: (_BLANK, _MINUS), _MINUS: (_BLANK, _PLUS)}
+
+
+def _arcs(shape: Shape, single: bool) -> Iterator[Arc]:
+    """The ways through a piece: its last sign, after every sign that its first may follow."""
+    if single:
+        yield from (Arc(before, _BLANK) for before in _BEFORE[_BLANK])
+        return
+    plus, minus, blank, inside = shape
+    for last, mask in ((_PLUS, plus), (_MINUS, minus), (_BLANK, blank)):
+        first = {_PLUS: _MINUS, _MINUS: _PLUS, _BLANK: _BLANK}[last] if inside else last
+        magnet = last != _BLANK
+        counts = (magnet and (inside or last == _PLUS), magnet and (inside or last == _MINUS))
+        for value in members(mask):
+            yield from (Arc(before, last, value, counts) for before in _BEFORE[first])
 
 
 def _getter(scope: tuple[int, ...]) -> Callable[[Sequence[int]], State]:

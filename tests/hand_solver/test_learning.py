@@ -10,15 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Limits, Problem, Status, Variable
+from hand_solver import compiled as compiling
 from hand_solver import solve as solve_by_backtracking
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.domains import Domains
 from hand_solver.learning import Encoding, encode, solve, solver
-from hand_solver.learning import compiled as compiling
 from hand_solver.learning.activity import pop_unassigned
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.clauses import is_satisfied, reduce_clauses
 from hand_solver.learning.explain import explain, explain_conflict
+from hand_solver.learning.guide import no_guide
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, luby, search
 from hand_solver.learning.state import (
@@ -145,7 +146,7 @@ def test_what_is_learnt_holds_in_every_solution(problem: Problem) -> None:
     if state is None:
         return
     truths = models_of_solutions(encoding, problem)
-    while search(state, NEVER, state.counters[PROPAGATIONS] + 1) == PAUSED:
+    while search(state, no_guide(), NEVER, state.counters[PROPAGATIONS] + 1) == PAUSED:
         for clause in learnt_clauses(state):
             assert all(any(truth[literal] for literal in clause) for truth in truths)
 
@@ -204,9 +205,9 @@ def test_where_a_search_pauses_changes_nothing() -> None:
     whole, parts = build(encode(queens(8))), build(encode(queens(8)))
     assert whole is not None
     assert parts is not None
-    while search(whole, NEVER, NEVER) == OUT_OF_ROOM:
+    while search(whole, no_guide(), NEVER, NEVER) == OUT_OF_ROOM:
         make_room(whole)
-    while search(parts, NEVER, parts.counters[PROPAGATIONS] + 1) in (PAUSED, OUT_OF_ROOM):
+    while search(parts, no_guide(), NEVER, parts.counters[PROPAGATIONS] + 1) in (PAUSED, OUT_OF_ROOM):
         pass
     assert whole.counters == parts.counters
     assert whole.trail == parts.trail
@@ -221,7 +222,7 @@ def test_a_reduction_keeps_glue_and_watches_two_open_literals() -> None:
     state = build(encode(pigeons(7)))
     assert state is not None
     while state.counters[CONFLICTS] < 500:
-        if search(state, NEVER, state.counters[PROPAGATIONS] + 1) == OUT_OF_ROOM:
+        if search(state, no_guide(), NEVER, state.counters[PROPAGATIONS] + 1) == OUT_OF_ROOM:
             make_room(state)
     while state.counters[LEVEL] or not propagate(state):
         backtrack(state, 0)
@@ -232,7 +233,7 @@ def test_a_reduction_keeps_glue_and_watches_two_open_literals() -> None:
     assert after < before
     assert sum(lbd <= 2 for lbd in state.clause_lbd[:after]) == glue
     assert not any(is_satisfied(state, clause) for clause in range(after))
-    while (outcome := search(state, NEVER, NEVER)) == OUT_OF_ROOM:
+    while (outcome := search(state, no_guide(), NEVER, NEVER)) == OUT_OF_ROOM:
         make_room(state)
     assert outcome not in (OUT_OF_NODES, PAUSED)
     assert state.counters[RESTARTS] > 0
@@ -364,9 +365,9 @@ class TestCompiled:
         assert started is not None
         assert python is not None
         for state in (started, python):
-            assert search(state, 5, NEVER) == OUT_OF_NODES
+            assert search(state, no_guide(), 5, NEVER) == OUT_OF_NODES
         machine_code = compiling.compiled(search)
-        assert machine_code(started, NEVER, NEVER) == search(python, NEVER, NEVER)
+        assert machine_code(started, no_guide(), NEVER, NEVER) == search(python, no_guide(), NEVER, NEVER)
         assert started.counters == python.counters
         make_room(started)  # the arrays are not held on to
         assert compiling.is_loaded(search)
@@ -377,7 +378,7 @@ class TestCompiled:
         compiling.compiled(search)
         name = compiling._name(search)
         compiling._name.cache_clear()
-        monkeypatch.setattr(compiling, "__file__", str(tmp_path / "compiled.py"))
+        monkeypatch.setattr(compiling, "_SOURCES", [tmp_path])
         assert compiling._name(search) != name
         assert not compiling.is_on_disk(search)
         compiling._name.cache_clear()

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Limits, Problem, Variable
+from hand_solver.compiled import is_available
 from hand_solver.domains import Domains
 from hand_solver.learning import Encoding, encode, solve
 from hand_solver.learning.build import build
-from hand_solver.learning.compiled import is_available
 from hand_solver.learning.explain import explain, explain_conflict
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import DECISION, TRAIL_SIZE, UNKNOWN, State

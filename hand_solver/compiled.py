@@ -19,6 +19,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 # arrays, handed on with every call; counting their references takes nine tenths of the time.
 _OPTIONS: dict[str, Any] = {"_nrt": False}
 
+# Where kernels and what they are made with stand.
+_SOURCES = tuple(Path(__file__).parent / name for name in ("belief", "learning"))
 _KERNELS: list[Callable[..., Any]] = []
 _COMPILED: dict[Callable[..., int], Any] = {}
 
@@ -86,6 +88,6 @@ def _dispatcher(function: Callable[..., int]) -> Any:
 def _name(function: Callable[..., int]) -> str:
     """A name that changes with any source file of this package."""
     digest = sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted(path for folder in _SOURCES for path in folder.glob("*.py")):
         digest.update(path.read_bytes())
     return f"{function.__name__}_{digest.hexdigest()[:16]}"

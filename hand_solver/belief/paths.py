@@ -1,0 +1,47 @@
+"""What a constraint says of itself to be counted: a layered graph whose paths are its solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+COUNTERS = 2  # how many counters a graph can have
+
+
+class Arc(NamedTuple):
+    """A way through a layer: the variable of the layer takes the value.
+
+    source, target   states before and after the layer
+    value            a value of the layer's variable; 0 in a layer without a variable
+    counts           for each counter, whether the arc adds one to it
+    """
+
+    source: int
+    target: int
+    value: int = 0
+    counts: tuple[bool, bool] = (False, False)
+
+
+class Layer(NamedTuple):
+    """One step: a variable of the scope, or None for a step that none decides, and its arcs."""
+
+    variable: int | None
+    arcs: Sequence[Arc]
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """A layered graph: each variable of the scope in one layer, states numbered from 0.
+
+    A path begins in state 0 and ends in any state. The solutions of the constraint are the paths on which the counters
+    come to ``totals``; None for a counter that does not matter.
+
+    This is the graph of the regular constraint, with counters: Pesant, "A regular language membership constraint for
+    finite sequences of variables", 2004; Menana and Demassey, "Sequencing and counting with the multicost-regular
+    constraint", 2009.
+    """
+
+    states: int
+    layers: Sequence[Layer]
+    totals: tuple[int | None, int | None] = (None, None)
