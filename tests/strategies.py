@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from hypothesis import strategies as st
@@ -19,12 +20,16 @@ from hand_solver.constraints import (
     LinearSum,
 )
 from hand_solver.domains import Domains
+from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
 from hand_solver.inference.registry import INFERENCES
 from magnets_cp.magnets.board import Board, Cell, Domino
 from magnets_cp.magnets.generator import read_off
 
 # The inferences that look at a node before every variable is decided: the others are for tiny problems only.
 LOOKING = tuple(name for name in INFERENCES if name != "generate_and_test")
+# Variable and value heuristics to be crossed with everything. Belief has tests of its own: estimates made in plain
+# Python at node after node would take many minutes.
+ORDERS = [order for order in product(VARIABLE_HEURISTICS, VALUE_HEURISTICS) if "belief" not in order]
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
 # Non-square first: hypothesis shrinks towards the front.
 SIZES = [(2, 3), (3, 2), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2), (3, 4), (4, 3), (2, 5), (3, 3), (1, 1), (4, 5), (5, 4)]

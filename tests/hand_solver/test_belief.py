@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from hand_solver import Limits, Options, Problem, learning, solve
 from hand_solver.belief.network import network
@@ -15,11 +15,13 @@ from hand_solver.compiled import is_available
 from hand_solver.domains import Domains
 from hand_solver.learning.search import GUIDE_AT
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp
+from magnets_cp.magnets.csp import LEVELS, csp
 from magnets_cp.magnets.notations.sgt import read
 from magnets_cp.source import Source
 from tests import strategies
 from tests.boards import INSTANCES
+
+ALL = Limits(solutions=None)
 
 
 def row_of(plus: int | None, minus: int | None, columns: int = 7) -> Problem:
@@ -66,12 +68,21 @@ def test_shares_are_shares_whatever_the_board(board: Board) -> None:
         assert sum(of_values) == pytest.approx(1) or sum(of_values) == 0
 
 
-@given(strategies.boards())
+@settings(max_examples=40, deadline=None)
+@given(strategies.boards(max_cells=12))
 def test_belief_changes_the_order_of_solutions_only(board: Board) -> None:
-    problem = csp(board, "lines")
-    found = learning.solve(problem, Limits(solutions=None))
-    guided = solve(problem, Options("mac", "belief", "belief"), Limits(solutions=None))
-    assert set(guided.solutions) == set(found.solutions)
+    for level in LEVELS:
+        problem = csp(board, level)
+        found = solve(problem, Options("mac", "mrv", "lcv"), ALL)
+        for inference, variable, value in [
+            ("mac", "belief", "belief"),
+            ("fc", "belief", "lcv"),
+            ("fc", "mrv", "belief"),
+        ]:
+            guided = solve(problem, Options(inference, variable, value), ALL)
+            assert guided.complete
+            assert len(guided.solutions) == len(found.solutions)
+            assert set(guided.solutions) == set(found.solutions)
 
 
 @pytest.mark.skipif(not is_available(), reason="numba is not installed")

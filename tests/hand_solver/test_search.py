@@ -23,14 +23,13 @@ from hand_solver import (
 )
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.domains import Domains
-from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
 from hand_solver.inference.registry import INFERENCES
 from hand_solver.restarts import luby
 from tests.brute_force import problem_solutions
-from tests.strategies import LOOKING, problems, queens
+from tests.strategies import LOOKING, ORDERS, problems, queens
 
 ALL = Limits(solutions=None)
-CONFIGURATIONS = [Options(*names) for names in product(INFERENCES, VARIABLE_HEURISTICS, VALUE_HEURISTICS)]
+CONFIGURATIONS = [Options(inference, *order) for inference, order in product(INFERENCES, ORDERS)]
 
 
 @settings(max_examples=40)

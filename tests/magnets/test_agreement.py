@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 
 from hand_solver import Limits, Options, learning, solve
-from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
 from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import Board
@@ -18,10 +17,10 @@ from magnets_cp.magnets.family import Magnets
 from magnets_cp.magnets.rules import violations
 from tests.boards import instance
 from tests.brute_force import board_solutions
-from tests.strategies import LOOKING, boards
+from tests.strategies import LOOKING, ORDERS, boards
 
 ALL = Limits(solutions=None)
-CONFIGURATIONS = [Options(*names) for names in product(LOOKING, VARIABLE_HEURISTICS, VALUE_HEURISTICS)]
+CONFIGURATIONS = [Options(inference, *order) for inference, order in product(LOOKING, ORDERS)]
 HAND = list(product(LEVELS, CONFIGURATIONS))
 
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 
 from hand_solver import Limits, Options, Problem, learning, portfolio, solve
-from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
 from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
@@ -22,11 +21,11 @@ from magnets_cp.workbench.dozen import default_solvers
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import verify_all
 from tests.queens.boards import brute_force, completions, every_lock, locks
-from tests.strategies import LOOKING
+from tests.strategies import LOOKING, ORDERS
 
 ALL = Limits(solutions=None)
 FAMILY = Queens()
-HAND = list(product(LEVELS, (Options(*names) for names in product(LOOKING, VARIABLE_HEURISTICS, VALUE_HEURISTICS))))
+HAND = [(level, Options(inference, *order)) for level, inference, order in product(LEVELS, LOOKING, ORDERS)]
 
 
 def by_hand(board: Board, level: str, options: Options) -> set[Solution]:

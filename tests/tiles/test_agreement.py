@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 
 from hand_solver import Limits, Options, Status, learning, local_search, portfolio, solve
-from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
 from hand_solver.inference.registry import INFERENCES
 from hand_solver.local_search import LocalOptions
 from magnets_cp import cpsat
@@ -18,10 +17,11 @@ from magnets_cp.tiles.csp import LEVELS, csp, decode
 from magnets_cp.tiles.family import Tiles
 from magnets_cp.tiles.landscape import Landscape
 from magnets_cp.tiles.rules import violations
+from tests.strategies import ORDERS
 from tests.tiles.landscapes import LANDSCAPES, brute_force, instance
 
 ALL = Limits(solutions=None)
-CONFIGURATIONS = [Options(*names) for names in product(INFERENCES, VARIABLE_HEURISTICS, VALUE_HEURISTICS)]
+CONFIGURATIONS = [Options(inference, *order) for inference, order in product(INFERENCES, ORDERS)]
 
 
 def by_cp_sat(landscape: Landscape, formulation: str) -> set[Solution]:
