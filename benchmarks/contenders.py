@@ -1,17 +1,21 @@
-"""Who is measured: configurations of the hand solver, and CP-SAT out of the box and at its best."""
+"""Who is measured: configurations of the hand solver, CP-SAT as it comes and at its best, and peers of other kinds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from importlib.util import find_spec
 
+from benchmarks.peers.cadical import Cadical
+from benchmarks.peers.clingo import Clingo
 from benchmarks.sets import Ask, BoardSet
 from magnets_cp.magnets.family import Magnets
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.solvers import HandSolver, Solver
 
 FAMILY = Magnets()
+PEERS = (Clingo(), Cadical())
 _TUNED = "solver=cp-sat formulation=redundant workers=1"
 
 
@@ -21,33 +25,38 @@ class Role(StrEnum):
     HAND    the hand solver
     STOCK   CP-SAT with default parameters; the fastest of these counts, set by set
     TUNED   CP-SAT as the workbench runs it by default
+    PEER    one of ``PEERS``: another kind of solver, on a statement of the puzzle of its own
     BESIDE  CP-SAT in a configuration somebody asked for
     """
 
     HAND = "hand"
     STOCK = "stock"
     TUNED = "tuned"
+    PEER = "peer"
     BESIDE = "beside"
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A solver in a configuration, and its role. Its name is the text of the configuration."""
+    """A solver in a configuration, and its role. Its name is the text of the configuration, or that of a peer."""
 
     role: Role
     solver: Solver
 
     @property
     def name(self) -> str:
-        """The configuration as text."""
+        """What the tables call it."""
         return str(self.solver)
 
 
-def contenders(texts: Sequence[str], board_set: BoardSet, ask: Ask, *, baselines: bool = True) -> list[Contender]:
-    """The configurations asked for, then the baselines. Raises UsageError for a senseless configuration.
+def contenders(
+    texts: Sequence[str], board_set: BoardSet, ask: Ask, *, baselines: bool = True, peers: bool = True
+) -> list[Contender]:
+    """The configurations asked for, then the baselines, with the peers that are installed or without peers.
 
     CP-SAT looks for a second solution by enumerating, with one worker whatever it is told; so more are not tried when
-    uniqueness is asked for. The large sets are run against the tuned baseline only.
+    uniqueness is asked for. The large sets are run against tuned CP-SAT and the peers only. Raises UsageError for a
+    senseless configuration.
     """
     asked = [_named(text) for text in texts]
     if not baselines:
@@ -59,7 +68,17 @@ def contenders(texts: Sequence[str], board_set: BoardSet, ask: Ask, *, baselines
         for number in workers
         if board_set.seconds is None
     ]
-    return [*asked, _named(_TUNED, Role.TUNED), *stock]
+    beside = [Contender(Role.PEER, peer) for peer in PEERS if peers and _is_installed(peer.module)]
+    return [*asked, _named(_TUNED, Role.TUNED), *stock, *beside]
+
+
+def missing_packages() -> list[str]:
+    """The packages of peers that are not installed, and so not measured."""
+    return [peer.package for peer in PEERS if not _is_installed(peer.module)]
+
+
+def _is_installed(module: str) -> bool:
+    return find_spec(module) is not None
 
 
 def _named(text: str, role: Role | None = None) -> Contender:

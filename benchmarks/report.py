@@ -17,7 +17,7 @@ included, importing libraries not; all contenders take turns on each board. A ce
 boards of a set, and how many were solved within the limit, where not all. PAR-2 is the mean with twice the limit for an
 unsolved board. Stock is the fastest, by the median, of CP-SAT's `boolean` and `integer` formulations with 1, 2 and 8
 workers; tuned is `redundant` with one worker. A ratio is CP-SAT's time to the hand solver's, by medians and, in
-brackets, by PAR-2.
+brackets, by PAR-2. So is that of a peer, a solver of another kind: clingo, or CaDiCaL.
 """
 
 
@@ -36,9 +36,13 @@ class Outcome:
 
 @dataclass(slots=True)
 class Report:
-    """The outcomes so far, and where and with what they came about. Unfinished until somebody says otherwise."""
+    """The outcomes so far, and where and with what they came about. Unfinished until somebody says otherwise.
+
+    missing  packages of peers that would have been measured, were they installed
+    """
 
     repeats: int
+    missing: Sequence[str] = ()
     outcomes: list[Outcome] = field(default_factory=list)
     finished: bool = False
     where: Mapping[str, str] = field(default_factory=surroundings)
@@ -48,6 +52,7 @@ class Report:
         return {
             **self.where,
             "repeats": self.repeats,
+            "missing": list(self.missing),
             "finished": self.finished,
             "tasks": [
                 {
@@ -60,14 +65,17 @@ class Report:
         }
 
     def markdown(self) -> str:
-        """The tables: for each configuration of the hand solver its ratios, then all contenders."""
+        """The tables: for each configuration of the hand solver its ratios, to peers too, then all contenders."""
         lines = ["# Benchmark", "", "; ".join(f"{key} {value}" for key, value in self.where.items()) + ".", ""]
         lines += [_HOW] if self.finished else [_HOW, "**Unfinished.**", ""]
+        if self.missing:
+            lines += [f"Not measured, as they are not installed (extra `bench`): {', '.join(self.missing)}.", ""]
         for split in dict.fromkeys(one.task.split for one in self.outcomes):
             outcomes = [one for one in self.outcomes if one.task.split == split]
             hand = dict.fromkeys(s.configuration for one in outcomes for s in one.summaries(Role.HAND))
             for name in hand:
                 lines += [f"## Boards: {split}; `{name}`", "", *_ratios(outcomes, name), ""]
+                lines += _beside_peers(outcomes, name)
             lines += [f"## Boards: {split}; all contenders", "", *_all(outcomes), ""]
         return "\n".join(lines)
 
@@ -82,6 +90,22 @@ def _ratios(outcomes: Sequence[Outcome], hand_name: str) -> Iterator[str]:
                 cells = [_cell(hand), *(_cell(other) if other else "" for other in others)]
                 cells += [f"{ratio(other, hand)} ({par2_ratio(other, hand)})" if other else "" for other in others]
                 yield f"| {one.task.name} | {one.task.ask} | {hand.boards} | {' | '.join(cells)} |"
+
+
+def _beside_peers(outcomes: Sequence[Outcome], hand_name: str) -> Iterator[str]:
+    """Nothing where no peer was measured."""
+    names = list(dict.fromkeys(s.configuration for one in outcomes for s in one.summaries(Role.PEER)))
+    if names:
+        yield f"| set | asked | boards | hand | {' | '.join(names)} | {' | '.join(f'{one} / hand' for one in names)} |"
+        yield "|---" * (4 + 2 * len(names)) + "|"
+        for one in outcomes:
+            peers = one.summaries(Role.PEER)
+            for hand in one.summaries(Role.HAND):
+                if hand.configuration == hand_name:
+                    cells = [_cell(summary) for summary in (hand, *peers)]
+                    cells += [f"{ratio(peer, hand)} ({par2_ratio(peer, hand)})" for peer in peers]
+                    yield f"| {one.task.name} | {one.task.ask} | {hand.boards} | {' | '.join(cells)} |"
+        yield ""
 
 
 def _all(outcomes: Sequence[Outcome]) -> Iterator[str]:

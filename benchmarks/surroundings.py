@@ -13,7 +13,7 @@ from pathlib import Path
 from magnets_cp import __version__
 from magnets_cp.workbench.compare.surroundings import processor
 
-_LIBRARIES = ("ortools", "numpy", "numba")
+_LIBRARIES = ("ortools", "numpy", "numba", "clingo", "python-sat")
 
 
 def surroundings() -> dict[str, str]:
