@@ -52,7 +52,7 @@ class Report:
         return {
             **self.where,
             "repeats": self.repeats,
-            "missing": list(self.missing),
+            "missing_peers": list(self.missing),
             "finished": self.finished,
             "tasks": [
                 {

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import importlib.metadata
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -41,7 +42,7 @@ class Cadical:
         clauses = Clauses()
         signs = declare(board, clauses)
         found: list[Solution] = []
-        with Cadical195(bootstrap_with=clauses) as solver:
+        with _ctrl_c(), Cadical195(bootstrap_with=clauses) as solver:
             while satisfiable := _search(solver, deadline):
                 true = {literal for literal in solver.get_model() if literal > 0}
                 found.append(_decoded(board, signs, true))
@@ -63,6 +64,19 @@ class Cadical:
 
     def __str__(self) -> str:
         return "CaDiCaL"
+
+
+@contextmanager
+def _ctrl_c() -> Iterator[None]:
+    """KeyboardInterrupt instead of the error that PySAT makes of it."""
+    import pysolvers
+
+    try:
+        yield
+    except pysolvers.error as error:
+        if "keyboard interrupt" in str(error):
+            raise KeyboardInterrupt from error
+        raise
 
 
 def _search(solver: Any, deadline: float | None) -> bool | None:

@@ -35,9 +35,24 @@ def test_a_quick_run_leaves_json_and_tables(tmp_path: Path) -> None:
         assert all(one["seconds"] > 0 for one in task["runs"])
     tables = output.with_suffix(".md").read_text()
     assert tables.strip() == done.stdout.strip()
-    assert len(re.findall(r"^\| unique-6x5 \| solve \| 2 \| [\d.]+ / .*x \(.*x\) \|$", tables, re.M)) == 2
+    row = r"^\| unique-6x5 \| solve \| 2 \| [\d.]+ / .*x \(.*x\) \|$"
+    assert len(re.findall(row, tables, re.M)) == 2 * 2, "CP-SAT's ratios and the peers', in each split"
     assert tables.count("| unique-6x5 | solve | 2 | `solver=cp-sat") == 2 * 7
+    assert tables.count("| clingo | CaDiCaL | clingo / hand | CaDiCaL / hand |") == 2
+    assert {one["configuration"] for one in document["tasks"][1]["runs"] if one["role"] == "peer"} == {
+        "clingo",
+        "CaDiCaL",
+    }
     assert "Unfinished" not in tables
+
+
+def test_the_peers_can_be_left_out(tmp_path: Path) -> None:
+    output = tmp_path / "bench"
+    done = benchmark("run", "unsatisfiable-8x8", "--no-peers", "--quick", "--boards", "1", "--output", str(output))
+    assert done.returncode == 0, done.stderr
+    (task,) = json.loads(output.with_suffix(".json").read_text())["tasks"]
+    assert {one["role"] for one in task["runs"]} == {"hand", "stock", "tuned"}
+    assert "clingo / hand" not in done.stdout
 
 
 def test_a_wrong_solver_stops_it(tmp_path: Path) -> None:

@@ -70,13 +70,16 @@ def test_a_long_run_is_not_repeated() -> None:
     assert [len(one.times) for one in runs] == [3, 1]
 
 
-def test_the_baselines() -> None:
+def test_the_baselines(monkeypatch: pytest.MonkeyPatch) -> None:
     small, large = SETS["unique-6x5"], SETS["large-60x60"]
 
     def roles(*arguments: Any, **named: Any) -> list[str]:
         return [one.role for one in contenders(["solver=hand", "solver=cp-sat workers=2"], *arguments, **named)]
 
-    assert roles(small, Ask.SOLVE) == ["hand", "beside", "tuned"] + ["stock"] * 6
-    assert roles(small, Ask.PROVE_UNIQUE) == ["hand", "beside", "tuned"] + ["stock"] * 2
-    assert roles(large, Ask.SOLVE) == ["hand", "beside", "tuned"]
+    assert roles(small, Ask.SOLVE) == ["hand", "beside", "tuned"] + ["stock"] * 6 + ["peer"] * 2
+    assert roles(small, Ask.PROVE_UNIQUE) == ["hand", "beside", "tuned"] + ["stock"] * 2 + ["peer"] * 2
+    assert roles(large, Ask.SOLVE) == ["hand", "beside", "tuned"] + ["peer"] * 2
+    assert roles(large, Ask.SOLVE, peers=False) == ["hand", "beside", "tuned"]
     assert roles(small, Ask.SOLVE, baselines=False) == ["hand", "beside"]
+    monkeypatch.setattr("benchmarks.contenders.find_spec", lambda name: None)
+    assert roles(large, Ask.SOLVE) == ["hand", "beside", "tuned"]
