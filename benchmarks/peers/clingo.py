@@ -82,11 +82,10 @@ class Clingo:
             search.cancel()
             ended = search.get()
         seconds = time.perf_counter() - started
-        unsatisfiable = ended.exhausted and not found
         return Answer(
-            Status.SATISFIABLE if found else Status.UNSATISFIABLE if unsatisfiable else Status.UNKNOWN,
+            Status.SATISFIABLE if found else Status.UNSATISFIABLE if ended.exhausted else Status.UNKNOWN,
             tuple(found),
-            ended.exhausted and (unsatisfiable or len(found) != limits.solutions),
+            bool(ended.exhausted),
             {**_counters(control), "seconds": seconds},
             {"solver": str(self), "configuration": self.configuration, "clingo": importlib.metadata.version("clingo")},
         )
@@ -96,7 +95,7 @@ class Clingo:
 
 
 def _ignore(code: Any, message: str) -> None:
-    """Messages, such as that a board without givens has none."""
+    """clingo's messages, such as that a board has no givens."""
 
 
 def _facts(board: Board) -> Iterator[str]:
