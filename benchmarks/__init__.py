@@ -1,1 +1,1 @@
-"""Measures the hand solver against CP-SAT on sets of boards fixed beforehand; see README.md beside this file."""
+"""Measures the hand solver against CP-SAT and other kinds of solvers, on fixed sets of boards; README.md says how."""

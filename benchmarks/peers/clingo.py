@@ -95,7 +95,7 @@ class Clingo:
 
 
 def _ignore(code: Any, message: str) -> None:
-    """clingo's messages, such as that a board has no givens."""
+    """What clingo remarks on, such as that a board has no givens."""
 
 
 def _facts(board: Board) -> Iterator[str]:
