@@ -18,6 +18,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 # No reference counts: kernels make no arrays, and those they are given outlive the call. A state is some thirty
 # arrays, handed on with every call; counting their references takes nine tenths of the time.
 _OPTIONS: dict[str, Any] = {"_nrt": False}
+# What the compiler inlines of its own accord goes by the size of the caller: one more kernel there, and all get slower.
+_INLINED: dict[str, Any] = {**_OPTIONS, "forceinline": True}
 
 # Where kernels and what they are made with stand.
 _SOURCES = tuple(Path(__file__).parent / name for name in ("belief", "learning"))
@@ -67,7 +69,7 @@ def _make_callable() -> None:
     from numba.extending import register_jitable
 
     for function in _KERNELS:
-        register_jitable(**_OPTIONS)(function)
+        register_jitable(**_INLINED)(function)
 
 
 def _dispatcher(function: Callable[..., int]) -> Any:
