@@ -96,6 +96,8 @@ class Board:
     @cached_property
     def singles(self) -> tuple[Cell, ...]:
         """The cells outside every domino, row by row."""
+        if 2 * len(self.dominoes) == self.rows * self.columns:
+            return ()
         return tuple(cell for cell in self.cells if cell not in self.domino_at)
 
     @cached_property

@@ -16,7 +16,7 @@ from functools import cache
 from hand_solver import Assignment, Constraint, Problem, Variable
 from hand_solver.constraints import BinaryTable, Count, LimitArcs
 from magnets_cp.answer import Solution
-from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Line
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Domino
 from magnets_cp.magnets.lines import LineConstraint, Shape, Stretch
 
 LABELS = ("+-", "-+", "..")
@@ -34,7 +34,7 @@ CROSSING = tuple(
     Shape(_with_sign(half, PLUS), _with_sign(half, MINUS), _with_sign(half, BLANK), inside=False) for half in (0, 1)
 )
 LYING = CROSSING[1]._replace(inside=True)
-_NOWHERE = (None, 0)
+_SINGLE_CELL: Stretch = (None, SINGLE)
 
 
 def csp(board: Board, level: str) -> Problem:
@@ -44,16 +44,19 @@ def csp(board: Board, level: str) -> Problem:
 
 def decode(board: Board, assignment: Assignment) -> Solution:
     """The signs an assignment puts on the board."""
-    signs = {cell: LABELS[assignment[domino]][half] for cell, (domino, half) in board.domino_at.items()}
-    return tuple("".join(signs.get((r, c), BLANK) for c in range(board.columns)) for r in range(board.rows))
+    signs = [[BLANK] * board.columns for _ in range(board.rows)]
+    for ((r, c), (s, d)), value in zip(board.dominoes, assignment, strict=True):
+        label = LABELS[value]
+        signs[r][c], signs[s][d] = label[0], label[1]
+    return tuple(map("".join, signs))
 
 
 def _variables(board: Board) -> Iterator[Variable]:
     """A domino may take the values that agree with the givens on its halves."""
     givens = board.givens
-    for first, second in board.dominoes:
-        name = f"{_name(first)}-{_name(second)}"
-        yield Variable(name, LABELS, _allowed(givens.get(first), givens.get(second)) if givens else None)
+    for domino in board.dominoes:
+        first, second = domino
+        yield Variable(_name(domino), LABELS, _allowed(givens.get(first), givens.get(second)) if givens else None)
 
 
 @cache
@@ -81,7 +84,7 @@ def _sign_arcs(board: Board) -> Iterator[Constraint]:
             for b, second in enumerate(LABELS)
             if all(first[h] != second[k] or first[h] == BLANK for h, k in halves)
         ]
-        yield BinaryTable(i, j, allowed, f"signs of {_label(board, i)} and {_label(board, j)}")
+        yield BinaryTable(i, j, allowed, f"signs of {_name(board.dominoes[i])} and {_name(board.dominoes[j])}")
 
 
 def _clue_counts(board: Board, constraint: Callable[..., Constraint]) -> Iterator[Constraint]:
@@ -109,34 +112,36 @@ def _counts(board: Board) -> Iterator[Constraint]:
 
 
 def _lines(board: Board) -> Iterator[Constraint]:
-    for line in board.lines:
-        yield LineConstraint(_stretches(board, line), line.plus, line.minus, line.name)
+    across, down = _pieces(board)
+    for r, pieces in enumerate(across):
+        yield LineConstraint(pieces, board.row_plus[r], board.row_minus[r], f"row {r + 1}")
+    for c, pieces in enumerate(down):
+        yield LineConstraint(pieces, board.column_plus[c], board.column_minus[c], f"column {c + 1}")
 
 
 LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {"arcs": _arcs, "counts": _counts, "lines": _lines}
 
 
-def _stretches(board: Board, line: Line) -> list[Stretch]:
-    """The pieces of a line in order: single cells, halves of crossing dominoes, dominoes that lie in it."""
-    domino_at = board.domino_at
-    stretches: list[Stretch] = []
-    before = None
-    for cell in line.cells:
-        domino, half = domino_at.get(cell, _NOWHERE)
-        if domino is None:
-            stretches.append((None, SINGLE))
-        elif domino == before:
-            stretches[-1] = (domino, LYING)
+def _pieces(board: Board) -> tuple[list[list[Stretch]], list[list[Stretch]]]:
+    """The pieces of rows and of columns, in order: single cells, halves of crossing dominoes, dominoes lying there."""
+    across: list[list[Stretch | None]] = [[_SINGLE_CELL] * board.columns for _ in range(board.rows)]
+    down: list[list[Stretch | None]] = [[_SINGLE_CELL] * board.rows for _ in range(board.columns)]
+    for domino, ((r, c), (s, d)) in enumerate(board.dominoes):
+        first, second, whole = (domino, CROSSING[0]), (domino, CROSSING[1]), (domino, LYING)
+        if r == s:
+            across[r][c], across[r][d] = None, whole
+            down[c][r], down[d][r] = first, second
         else:
-            stretches.append((domino, CROSSING[half]))
-        before = domino
-    return stretches
+            down[c][r], down[c][s] = None, whole
+            across[r][c], across[s][c] = first, second
+    return _filled(across), _filled(down)
 
 
-def _label(board: Board, domino: int) -> str:
-    first, second = board.dominoes[domino]
-    return f"{_name(first)}-{_name(second)}"
+def _filled(lines: list[list[Stretch | None]]) -> list[list[Stretch]]:
+    """Without the places that the second cell of a domino has taken over."""
+    return [[piece for piece in line if piece is not None] for line in lines]
 
 
-def _name(cell: Cell) -> str:
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
+def _name(domino: Domino) -> str:
+    (r, c), (s, d) = domino
+    return f"r{r + 1}c{c + 1}-r{s + 1}c{d + 1}"

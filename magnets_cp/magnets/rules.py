@@ -30,8 +30,8 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
 
 
 def _malformed(board: Board, solution: Solution) -> Iterator[Violation]:
-    shape = f"{len(solution)} rows of {sorted({len(row) for row in solution})} cells"
     if len(solution) != board.rows or any(len(row) != board.columns for row in solution):
+        shape = f"{len(solution)} rows of {sorted({len(row) for row in solution})} cells"
         yield Violation("shape", "board", f"expected {board.rows} rows of {board.columns} cells, found {shape}")
         return
     for r, row in enumerate(solution):
@@ -59,6 +59,8 @@ def _singles(board: Board, solution: Solution) -> Iterator[Violation]:
 
 def _neighbours(board: Board, solution: Solution) -> Iterator[Violation]:
     """Equal signs never touch. Two equal halves of one domino break the domino rule and are named there."""
+    if not any("++" in line or "--" in line for line in (*solution, *_columns(solution))):
+        return
     for r, row in enumerate(solution):
         below = solution[r + 1] if r + 1 < board.rows else ""
         for c, sign in enumerate(row):
@@ -79,13 +81,12 @@ def _counts(board: Board, solution: Solution) -> Iterator[Violation]:
 
     Marked are the clue, at -2 (plus) or -1 (minus) before its line, and the signs where there are too many.
     """
-    columns = ["".join(signs) for signs in zip(*solution, strict=True)]
-    for kind, lines, plus, minus in (
+    for kind, lines, plus_clues, minus_clues in (
         ("row", solution, board.row_plus, board.row_minus),
-        ("column", columns, board.column_plus, board.column_minus),
+        ("column", _columns(solution), board.column_plus, board.column_minus),
     ):
-        for number, (signs, *clues) in enumerate(zip(lines, plus, minus, strict=True)):
-            for name, sign, clue, before in zip(("plus", "minus"), (PLUS, MINUS), clues, (-2, -1), strict=True):
+        for number, (signs, plus, minus) in enumerate(zip(lines, plus_clues, minus_clues, strict=True)):
+            for name, sign, clue, before in (("plus", PLUS, plus, -2), ("minus", MINUS, minus, -1)):
                 found = signs.count(sign)
                 if clue is not None and found != clue:
                     detail = f"expected {clue} {sign}, found {found}"
@@ -99,6 +100,10 @@ def _givens(board: Board, solution: Solution) -> Iterator[Violation]:
     for cell, sign in sorted(board.givens.items()):
         if _sign(solution, cell) != sign:
             yield Violation("given", _place(cell), f"expected {sign}, found {_sign(solution, cell)}", (cell,))
+
+
+def _columns(solution: Solution) -> list[str]:
+    return list(map("".join, zip(*solution, strict=True)))
 
 
 def _sign(solution: Solution, cell: Cell) -> str:
