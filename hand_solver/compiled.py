@@ -53,7 +53,7 @@ def compiled(function: Callable[..., int]) -> Callable[..., int]:
 
 def is_loaded(function: Callable[..., int]) -> bool:
     """Has the machine code been called in this process?"""
-    return function in _COMPILED and bool(_COMPILED[function].signatures)
+    return function in _COMPILED and bool(_COMPILED[function].overloads)
 
 
 def is_on_disk(function: Callable[..., int]) -> bool:

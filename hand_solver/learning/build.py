@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, chain
 from random import Random
 
@@ -33,8 +32,8 @@ _CLAUSES_AT_FIRST = 1024
 def build(encoding: Encoding, seed: int = 0) -> State | None:
     """The state before the search; None if clauses of one literal contradict one another or a constraint cannot hold.
 
-    ``seed`` starts the random generator, and makes the order in which Booleans are first decided a random one; 0 keeps
-    that of the problem.
+    ``seed`` starts the random generator, and makes the order in which Booleans are first decided a random one; 0 leaves
+    it to ``index``.
     """
     state = _empty(encoding, seed)
     for literal in encoding.units:
@@ -59,20 +58,17 @@ def make_room(state: State) -> None:
 
 
 def _empty(encoding: Encoding, seed: int) -> State:
-    booleans = len(encoding.spoken_of)
-    active = [boolean for boolean, spoken_of in enumerate(encoding.spoken_of) if spoken_of]
+    booleans = encoding.booleans
     counters = _zeros("q", COUNTERS)
-    counters[ACTIVE] = counters[HEAP_SIZE] = len(active)
+    counters[ACTIVE] = counters[HEAP_SIZE] = len(encoding.active)
     counters[RESTART_AT], counters[REDUCE_AT], counters[REPHASE_AT] = RESTART_UNIT, REDUCE_FIRST, REPHASE_UNIT
     counters[FURTHEST], counters[RANDOM] = -1, seed
-    order = _shuffled(active, seed)
+    order = _shuffled(encoding.active, seed)
     places = array("i", [-1]) * booleans
     for place, boolean in enumerate(order):
         places[boolean] = place
     cards = [literals for literals, _ in encoding.cardinalities]
-    binary_start, binary_literals = _flat(_implied(encoding, 2 * booleans))
     card_start, card_literals = _flat(cards)
-    holding_start, holding_cards = _flat(_holding(cards, 2 * booleans))
     return State(
         truth=array("b", [UNKNOWN]) * (2 * booleans),
         level=_zeros("i", booleans),
@@ -86,16 +82,17 @@ def _empty(encoding: Encoding, seed: int) -> State:
         heap_place=places,
         phase=array("b", [1]) * booleans,
         target=array("b", [NO_TARGET]) * booleans,
-        binary_start=binary_start,
-        binary_literals=binary_literals,
+        chain=array("i", encoding.chains),
+        binary_start=_zeros("i", 2 * booleans + 1),
+        binary_literals=_zeros("i", 2 * len(encoding.chains)),
         card_start=card_start,
         card_literals=card_literals,
-        card_largest=array("i", map(_largest, cards)),
+        card_largest=_zeros("i", len(cards)),
         card_target=array("i", [target for _, target in encoding.cardinalities]),
         card_true=_zeros("i", len(cards)),
         card_false=_zeros("i", len(cards)),
-        holding_start=holding_start,
-        holding_cards=holding_cards,
+        holding_start=_zeros("i", 2 * booleans + 1),
+        holding_cards=_zeros("i", len(card_literals)),
         watch_first=array("i", [-1]) * (2 * booleans),
         watch_next=_zeros("i", 2 * _CLAUSES_AT_FIRST),
         clause_start=_zeros("i", _CLAUSES_AT_FIRST),
@@ -115,36 +112,10 @@ def _zeros(typecode: str, length: int) -> array[int]:
     return array(typecode, bytes(array(typecode).itemsize * length))
 
 
-def _flat(rows: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:
+def _flat(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
     """Where each row starts, and all rows one after another."""
-    rows = list(rows)
     return array("i", accumulate(map(len, rows), initial=0)), array("i", chain.from_iterable(rows))
 
 
-def _implied(encoding: Encoding, literals: int) -> list[list[int]]:
-    """For each literal, those that hold if it does."""
-    implied: list[list[int]] = [[] for _ in range(literals)]
-    for one, other in encoding.pairs:
-        implied[one ^ 1].append(other)
-        implied[other ^ 1].append(one)
-    return implied
-
-
-def _holding(cards: Sequence[Sequence[int]], literals: int) -> list[list[int]]:
-    """For each literal, the cardinalities it is in."""
-    holding: list[list[int]] = [[] for _ in range(literals)]
-    for card, members in enumerate(cards):
-        for literal in members:
-            holding[literal].append(card)
-    return holding
-
-
-def _largest(literals: Sequence[int]) -> int:
-    """How often the literal is named that is named most often."""
-    return 1 if len(set(literals)) == len(literals) else max(Counter(literals).values())
-
-
-def _shuffled(booleans: list[int], seed: int) -> list[int]:
-    if seed:
-        Random(seed).shuffle(booleans)
-    return booleans
+def _shuffled(booleans: Sequence[int], seed: int) -> Sequence[int]:
+    return Random(seed).sample(booleans, len(booleans)) if seed else booleans

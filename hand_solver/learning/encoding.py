@@ -1,6 +1,7 @@
 """A problem in Booleans: literals, clauses, exact cardinalities.
 
 A literal is an integer, 2 * b for "Boolean b holds" and 2 * b + 1 for "it does not"; ``literal ^ 1`` is its negation.
+Two constants stand where a domain leaves no choice: TRUE and FALSE, each the other's negation.
 """
 
 from __future__ import annotations
@@ -8,114 +9,131 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 from hand_solver.domains import members
 from hand_solver.events import Literal
 from hand_solver.problem import Assignment, Problem
 
+TRUE, FALSE = -2, -1
 # Up to this many Booleans, "at most one" is clauses between all pairs; a value left over then needs no Boolean.
 _PAIRWISE = 3
-# What stands for the literal of a value that has none, and of one outside the domain.
-UNNAMED, OUTSIDE = -1, -2
+# What stands for the literal of a value that has none.
+UNNAMED = -3
 
 
 class Encoding:
     """What constraints state themselves to: one Boolean for each (variable, value) they speak of.
 
-    A single value of a variable that no constraint speaks of has no Boolean: it is taken when no other is.
-    Auxiliary Booleans follow from the others: solutions of the encoding and of the problem correspond one to one.
+    A variable with one value left has no Boolean. Neither has a single value of a variable that no constraint speaks
+    of: it is taken when no other is. Auxiliary Booleans follow from the others: solutions of the encoding and of the
+    problem correspond one to one. What is stated of constants is worked out at once, so they are in none of these:
 
-    units, pairs, clauses   clauses of one, of two, and of more literals
-    cardinalities           (literals, k): exactly k of the literals hold; one listed w times in a row counts w times
-    contradiction           a constraint cannot hold, whatever the values
+    units, clauses  clauses of one literal, and of more than two
+    chains          literals; of two that follow one another at most one holds; constants stand between them
+    cardinalities   (literals, k): exactly k of the literals hold; one listed w times in a row counts w times
+    contradiction   a constraint cannot hold, whatever the values
+    active          the Booleans that were spoken of; known after ``one_value_each``
     """
 
-    def __init__(self, problem: Problem) -> None:
-        self.domains = [variable.mask for variable in problem.variables]
+    def __init__(self, problem: Problem, domains: Sequence[int] | None = None) -> None:
+        """``domains`` are masks, where they are smaller than those of the problem."""
+        self.problem = problem
+        self.domains = [variable.mask for variable in problem.variables] if domains is None else list(domains)
+        self.booleans = 0
+        self._sizes = [len(variable.labels) for variable in problem.variables]
         self._first: list[int] = []
-        booleans = 0
-        for variable in problem.variables:
-            self._first.append(booleans)
-            booleans += len(variable.labels)
-        self._end = booleans
-        self._literals: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._by_value: list[Sequence[int]] = []
+        for size, domain in zip(self._sizes, self.domains, strict=True):
+            self._first.append(self.booleans)
+            self._by_value.append(_literals(self.booleans, domain, size))
+            if domain & (domain - 1):
+                self.booleans += size
+        self._first.append(self.booleans)
+        self._named = [0] * len(self.domains)
         self._none_of: dict[int, Sequence[int]] = {}
-        self.spoken_of = bytearray(booleans)
         self.units: list[int] = []
-        self.pairs: dict[tuple[int, int], None] = {}
         self.clauses: list[tuple[int, ...]] = []
+        self.chains: list[int] = []
         self.cardinalities: list[tuple[Sequence[int], int]] = []
         self.contradiction = False
+        self.active: list[int] = []
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The clauses of two literals."""
+        return [(one ^ 1, other ^ 1) for one, other in pairwise(self.chains) if one >= 0 and other >= 0]
 
     def literal(self, variable: int, value: int) -> int:
-        """The literal "the variable takes the value"."""
-        boolean = self._first[variable] + value
-        self.spoken_of[boolean] = 1
-        return 2 * boolean
+        """The literal "the variable takes the value", or a constant."""
+        self._named[variable] |= 1 << value
+        return self._by_value[variable][value]
 
-    def literals(self, variable: int, mask: int) -> tuple[int, ...]:
-        """The literals of those values in the mask that the variable may take."""
-        asked = variable, mask
-        if asked not in self._literals:
-            values = members(mask & self.domains[variable])
-            self._literals[asked] = tuple([self.literal(variable, value) for value in values])
-        return self._literals[asked]
+    def literals(self, variable: int, mask: int) -> Sequence[int]:
+        """By value, the literals and constants of a variable; the values in the mask are spoken of."""
+        self._named[variable] |= mask
+        return self._by_value[variable]
 
     def meaning(self, literal: int) -> Literal:
-        """What a literal says of variables and values."""
+        """What a literal, not a constant, says of variables and values."""
         boolean, holds = literal >> 1, literal & 1 == 0
         if boolean in self._none_of:
             return Literal(tuple(map(self._part, self._none_of[boolean])), not holds)
         return Literal((self._part(literal),), some=True)
 
     def _part(self, literal: int) -> tuple[int, int, bool]:
-        variable = bisect_right(self._first, literal >> 1) - 1
+        variable = bisect_right(self._first, literal >> 1, hi=len(self.domains)) - 1
         return variable, (literal >> 1) - self._first[variable], literal & 1 == 0
 
     def value_literals(self) -> Iterator[int]:
-        """For each value of each variable its literal; UNNAMED if none spoke of it, OUTSIDE of the domain."""
-        ends = [*self._first[1:], self._end]
-        for first, end, domain in zip(self._first, ends, self.domains, strict=True):
-            for boolean in range(first, end):
-                inside = domain >> (boolean - first) & 1
-                yield OUTSIDE if not inside else 2 * boolean if self.spoken_of[boolean] else UNNAMED
+        """For each value of each variable its literal or constant; UNNAMED if none spoke of it."""
+        for literals, named in zip(self._by_value, self._named, strict=True):
+            for value, literal in enumerate(literals):
+                yield literal if literal < 0 or named >> value & 1 else UNNAMED
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""
-        distinct = sorted(set(literals))
-        if any(one ^ 1 == other for one, other in pairwise(distinct)):
+        distinct = sorted(set(literals) - {FALSE})
+        if TRUE in distinct or any(one ^ 1 == other for one, other in pairwise(distinct)):
             return
         if not distinct:
             self.contradiction = True
         elif len(distinct) == 1:
             self.units.append(distinct[0])
         elif len(distinct) == 2:
-            self.pairs[distinct[0], distinct[1]] = None
+            self.chains += (distinct[0] ^ 1, distinct[1] ^ 1, FALSE)
         else:
             self.clauses.append(tuple(distinct))
 
     def not_both(self, one: int, other: int) -> None:
         """At most one of two literals of different Booleans holds."""
-        one, other = one ^ 1, other ^ 1
-        self.pairs[(one, other) if one < other else (other, one)] = None
+        self.no_neighbours((one, other))
 
-    def none_with_any(self, ones: Iterable[int], others: Iterable[int]) -> None:
-        """No literal of the first holds together with one of the second; their Booleans are different ones."""
-        for one in ones:
-            for other in others:
-                self.not_both(one, other)
+    def no_neighbours(self, literals: Sequence[int]) -> None:
+        """Of two literals that follow one another at most one holds; they are of different Booleans."""
+        if TRUE in literals:
+            for one, other in pairwise(literals):
+                if (one == TRUE and other != FALSE) or (other == TRUE and one != FALSE):
+                    self.clause(one ^ 1, other ^ 1)
+        self.chains += literals
+        self.chains.append(FALSE)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """At most one of the literals holds: pair by pair, or exactly one of them and of a Boolean for "none"."""
-        if len(literals) <= _PAIRWISE:
-            for one, other in combinations(literals, 2):
-                self.not_both(one, other)
+        if FALSE in literals:
+            literals = [literal for literal in literals if literal != FALSE]
+        if len(literals) <= _PAIRWISE or TRUE in literals:
+            for pair in combinations(literals, 2):
+                self.no_neighbours(pair)
         else:
             self.exactly(1, [*literals, self._none(literals)])
 
     def either(self, literals: Sequence[int]) -> int:
-        """The literal of a new Boolean: it holds exactly if one of the literals does."""
+        """The literal of a new Boolean: it holds exactly if one of the literals does. A constant, if that is known."""
+        literals = [literal for literal in literals if literal != FALSE]
+        if not literals or TRUE in literals:
+            return TRUE if literals else FALSE
         none = self._none(literals)
         self.clause(none, *literals)
         for one in literals:
@@ -124,20 +142,26 @@ class Encoding:
 
     def _none(self, literals: Sequence[int]) -> int:
         """The literal of a new Boolean that is to mean "none of the literals"."""
-        self._none_of[len(self.spoken_of)] = literals
-        self.spoken_of.append(1)
-        return 2 * (len(self.spoken_of) - 1)
+        self._none_of[self.booleans] = literals
+        self.booleans += 1
+        return 2 * self.booleans - 2
 
     def exactly(self, target: int, literals: Sequence[int]) -> None:
         """Exactly ``target`` of the literals hold, where one that is named several times counts as often."""
+        target -= literals.count(TRUE)
+        literals = [literal for literal in literals if literal >= 0]
         distinct = set(literals)
-        if len(distinct) != len(literals):
+        if len(distinct) < len(literals):
             self._exactly_weighed(target, Counter(literals))
             return
-        both = [literal for literal in literals if literal ^ 1 in distinct]
-        if both:  # of the two exactly one holds
-            target -= len(both) // 2
-            literals = [literal for literal in literals if literal ^ 1 not in distinct]
+        both = [literal for literal in distinct if literal ^ 1 in distinct]  # of the two exactly one holds
+        self.exactly_among(target - len(both) // 2, [literal for literal in literals if literal ^ 1 not in distinct])
+
+    def exactly_among(self, target: int, literals: Sequence[int]) -> None:
+        """``exactly``, of constants and literals of different Booleans."""
+        if min(literals, default=0) < 0:
+            target -= literals.count(TRUE)
+            literals = [literal for literal in literals if literal >= 0]
         if not 0 <= target <= len(literals):
             self.contradiction = True
         elif target == 0:
@@ -168,33 +192,47 @@ class Encoding:
 
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
-        ends = [*self._first, self._end][1:]
-        for variable, (domain, first, end) in enumerate(zip(self.domains, self._first, ends, strict=True)):
-            named = [boolean for boolean in range(first, end) if self.spoken_of[boolean]]
-            allowed = [2 * boolean for boolean in named if domain >> (boolean - first) & 1]
-            if len(allowed) < len(named):
-                self.units += [2 * boolean + 1 for boolean in named if not domain >> (boolean - first) & 1]
-            if domain.bit_count() == len(allowed) + 1 and len(allowed) <= _PAIRWISE:
-                self.at_most_one(allowed)
+        for variable, domain in enumerate(self.domains):
+            if domain & (domain - 1):
+                self._one_value(variable, domain)
             else:
-                self.exactly(1, [self.literal(variable, value) for value in members(domain)])
+                self._named[variable] = 0
+                self.contradiction |= not domain
+        self.active += range(self._first[-1], self.booleans)
+
+    def _one_value(self, variable: int, domain: int) -> None:
+        literals, unnamed = self._by_value[variable], domain & ~self._named[variable]
+        if unnamed and not unnamed & (unnamed - 1) and (domain ^ unnamed).bit_count() <= _PAIRWISE:
+            named = [literals[value] for value in _values(domain ^ unnamed)]
+            self.at_most_one(named)
+        else:
+            self._named[variable] |= domain
+            named = [literals[value] for value in _values(domain)]
+            self.exactly_among(1, named)
+        self.active += [literal >> 1 for literal in named]
 
     def decode(self, holds: Sequence[int]) -> Assignment:
         """The assignment in which the literals with a 1 in ``holds``, by literal, are true."""
+        true = bytes(holds[::2])
         return tuple(
-            next(
-                (value for value in members(domain) if holds[2 * (first + value)] == 1),
-                next((value for value in members(domain) if not self.spoken_of[first + value]), -1),
-            )
-            for first, domain in zip(self._first, self.domains, strict=True)
+            [
+                found - first if (found := true.find(1, first, end)) >= 0 else (domain & ~named).bit_length() - 1
+                for (first, end), domain, named in zip(pairwise(self._first), self.domains, self._named, strict=True)
+            ]
         )
 
 
-def encode(problem: Problem) -> Encoding:
-    """The problem as Booleans. Raises NotImplementedError if one of its constraints has no encoding."""
-    encoding = Encoding(problem)
+def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
+    """The problem as Booleans. Raises NotImplementedError if one of its constraints has no encoding.
+
+    ``domains`` are masks, where propagation has made them smaller than the problem's: at its fixpoint, so that a
+    constraint whose variables all have one value left holds.
+    """
+    encoding = Encoding(problem, domains)
+    open_variables = {variable for variable, domain in enumerate(encoding.domains) if domain & (domain - 1)}
     for constraint in problem.constraints:
-        constraint.encode(encoding)
+        if domains is None or not open_variables.isdisjoint(constraint.scope):
+            constraint.encode(encoding)
     encoding.one_value_each()
     return encoding
 
@@ -202,3 +240,22 @@ def encode(problem: Problem) -> Encoding:
 def negated(literals: Iterable[int]) -> list[int]:
     """The negations of the literals."""
     return [literal ^ 1 for literal in literals]
+
+
+def _literals(first: int, domain: int, size: int) -> Sequence[int]:
+    """By value, the literals of a variable whose Booleans begin at ``first``, and constants where it has no choice."""
+    if domain == (1 << size) - 1 and size > 1:
+        return range(2 * first, 2 * (first + size), 2)
+    if domain & (domain - 1):
+        return [2 * (first + value) if domain >> value & 1 else FALSE for value in range(size)]
+    return _settled(domain, size)
+
+
+@lru_cache(maxsize=64)
+def _values(mask: int) -> tuple[int, ...]:
+    return tuple(members(mask))
+
+
+@lru_cache(maxsize=64)
+def _settled(domain: int, size: int) -> Sequence[int]:
+    return tuple([TRUE if domain >> value & 1 else FALSE for value in range(size)])

@@ -7,16 +7,16 @@ open. Neither leads on its own, so stretches of search between restarts take tur
 from __future__ import annotations
 
 from array import array
+from functools import cache
 from typing import NamedTuple
 
 from hand_solver.belief.network import Network, empty, is_counted, network
 from hand_solver.belief.propagation import FIRST_SWEEPS, REFRESH_PART, SETTLED, SWEEPS
 from hand_solver.belief.sweep import shares, sweep
 from hand_solver.compiled import kernel
-from hand_solver.learning.encoding import OUTSIDE, Encoding
+from hand_solver.learning.encoding import FALSE, TRUE, Encoding
 from hand_solver.learning.phases import random_below
 from hand_solver.learning.state import FRESH, REFRESH_IN, STRETCHES, UNKNOWN, State
-from hand_solver.problem import Problem
 
 # Conflicts of a stretch that is guided.
 GUIDED_CONFLICTS = 50
@@ -26,22 +26,23 @@ _NOTHING = -1
 
 
 class Guide(NamedTuple):
-    """The network of a problem, and for each value in it the literal "the variable takes it", UNNAMED or OUTSIDE."""
+    """The network of a problem, and for each value in it the literal that it is taken, a constant, or UNNAMED."""
 
     network: Network
     literal: array[int]
 
 
+@cache
 def no_guide() -> Guide:
     """A guide to nothing."""
     return Guide(empty(), array("i"))
 
 
-def guide_to(problem: Problem, encoding: Encoding) -> Guide:
-    """The guide to a problem and its encoding; to nothing, if one of the constraints has no paths."""
-    if not is_counted(problem):
+def guide_to(encoding: Encoding) -> Guide:
+    """The guide to a problem by its encoding; to nothing, if one of the constraints has no paths."""
+    if not is_counted(encoding.problem):
         return no_guide()
-    return Guide(network(problem), array("i", encoding.value_literals()))
+    return Guide(network(encoding.problem, encoding.domains), array("i", encoding.value_literals()))
 
 
 @kernel
@@ -99,8 +100,8 @@ def is_possible(state: State, guide: Guide, variable: int, place: int) -> bool:
     literal = guide.literal[place]
     if literal >= 0:
         return state.truth[literal] != 0
-    if literal == OUTSIDE:
-        return False
+    if literal in (TRUE, FALSE):
+        return literal == TRUE
     start = guide.network.value_start
     for other in range(start[variable], start[variable + 1]):
         if guide.literal[other] >= 0 and state.truth[guide.literal[other]] == 1:

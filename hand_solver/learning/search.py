@@ -7,6 +7,7 @@ from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze, distinct_levels
 from hand_solver.learning.clauses import PERMANENT, add_clause, has_room, reduce_clauses
 from hand_solver.learning.guide import GUIDED_CONFLICTS, Guide, guided_literal, shake
+from hand_solver.learning.index import index
 from hand_solver.learning.phases import preferred, random_choice, remember_if_furthest, rephase_if_due
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import (
@@ -19,6 +20,7 @@ from hand_solver.learning.state import (
     GUIDE_LEADS,
     GUIDE_RESTS,
     GUIDE_WANTED,
+    INDEXED,
     LEVEL,
     PROPAGATIONS,
     REDUCE_AT,
@@ -56,6 +58,8 @@ def search(state: State, guide: Guide, nodes: int, propagations: int) -> int:
     Where it stops has no influence on what it does: all state is in ``state``.
     """
     counters = state.counters
+    if not counters[INDEXED]:
+        index(state)
     while counters[PROPAGATIONS] < propagations:
         if not has_room(state):
             return OUT_OF_ROOM

@@ -10,7 +10,7 @@ from hand_solver.compiled import compiled as machine_code
 from hand_solver.compiled import is_available, is_loaded, is_on_disk
 from hand_solver.events import Observer
 from hand_solver.learning.build import build, make_room
-from hand_solver.learning.encoding import encode
+from hand_solver.learning.encoding import Encoding, encode
 from hand_solver.learning.guide import Guide, guide_to, no_guide
 from hand_solver.learning.search import (
     EXHAUSTED,
@@ -53,7 +53,7 @@ _GUIDED_FROM = 300
 
 
 def solve(
-    problem: Problem,
+    problem: Problem | Encoding,
     limits: Limits = _FIRST,
     *,
     seed: int = 0,
@@ -62,11 +62,12 @@ def solve(
 ) -> Result:
     """Search until a limit is reached; by default for the first solution.
 
+    problem     or what ``encode`` has made of it
     compiled    True to run machine code (needs numba; the first run ever compiles for some ten seconds), False to run
                 plain Python, None to begin in Python and go on in machine code when that pays; a run with a limit on
                 seconds then loads machine code but does not compile. All take the same decisions.
     observer    told of solutions, and of learnt clauses, for which the search runs as plain Python, step by step
-    seed        of the random generator and of the order in which Booleans are first tried; 0 for that of the problem
+    seed        of the random generator and of the order in which Booleans are first tried; 0 for the tightest first
 
     The counters mean here (``revisions`` and ``checks`` stay 0):
 
@@ -78,7 +79,7 @@ def solve(
     Raises NotImplementedError if a constraint has no encoding, ImportError for ``compiled`` without numba.
     """
     started = time.perf_counter()
-    encoding = encode(problem)
+    encoding = problem if isinstance(problem, Encoding) else encode(problem)
     state = build(encoding, seed)
     found: list[Assignment] = []
     complete, statistics = True, Statistics()
@@ -87,7 +88,7 @@ def solve(
         if state.counters[ACTIVE] >= _GUIDED_FROM:
             state.counters[GUIDE] = GUIDE_WANTED
         compiled = False if told.wants_clauses else compiled
-        run = _Run(state, told, limits, make_guide=partial(guide_to, problem, encoding), compiled=compiled)
+        run = _Run(state, told, limits, make_guide=partial(guide_to, encoding), compiled=compiled)
         complete = run.collect(found, started)
         statistics = _statistics(state)
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN

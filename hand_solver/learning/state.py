@@ -46,7 +46,8 @@ GUIDE = 23  # whether there is a guide (constants below)
 FRESH = 24  # 1 if the estimates of the guide start from anew
 REFRESH_IN = 25  # decisions until they are made anew
 STRETCHES = 26  # stretches of search between restarts that activity led
-COUNTERS = 27
+INDEXED = 27  # 1 once ``index`` has run
+COUNTERS = 28
 
 # ``counters[GUIDE]``: none is wanted; one is wanted when search turns out to be long; it is there and rests; it leads.
 NO_GUIDE, GUIDE_WANTED, GUIDE_RESTS, GUIDE_LEADS = range(4)
@@ -64,7 +65,8 @@ class State(NamedTuple):
     heap, heap_place  a binary heap of Booleans, the most active first; the place of each in it, or -1
     phase             by Boolean: 1 if its negation is tried first (the value it last had)
     target            by Boolean: the phase to aim for, or NO_TARGET
-    binary_*          by literal: the literals that hold if it does
+    chain             literals; of two that follow one another at most one holds; negative numbers stand between
+    binary_*          by literal: the literals that hold if it does, by ``chain``
     card_*            cardinalities: their literals, one that counts w times w times in a row; the largest w; their
                       targets, and how many literals are true and false
     holding_*         by literal: the cardinalities it is in
@@ -91,6 +93,7 @@ class State(NamedTuple):
     heap_place: array[int]
     phase: array[int]
     target: array[int]
+    chain: array[int]
     binary_start: array[int]
     binary_literals: array[int]
     card_start: array[int]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hand_solver import Constraint
 from hand_solver.belief import Arc, Layer, Paths
 from hand_solver.domains import Domains, members
-from hand_solver.learning.encoding import Encoding, negated
+from hand_solver.learning.encoding import FALSE, Encoding, negated
 
 # A line met in more states than this forgets them all and begins again.
 _MEMO_LIMIT = 50_000
@@ -23,7 +23,7 @@ Kept = tuple[tuple[int, int], ...]
 class Shape(NamedTuple):
     """What a piece of a line can show, as masks of its domino's values.
 
-    plus, minus, blank  the values that make "+", "-" or a blank the last sign of the piece
+    plus, minus, blank  the value that makes "+", "-" or a blank the last sign of the piece
     inside              the domino lies in the line: a magnet adds a plus and a minus, and its first sign is the
                         opposite of its last
     """
@@ -111,28 +111,31 @@ class LineConstraint(Constraint):
         inside: list[int] = []
         plus: list[int] = []
         minus: list[int] = []
-        last_plus: tuple[int, ...] = ()
-        last_minus: tuple[int, ...] = ()
-        for variable, shape in self._stretches:
+        plus_along, minus_along = [], []
+        for variable, (to_plus, to_minus, _, is_inside) in self._stretches:
             if variable is None:
-                last_plus = last_minus = ()
+                plus_along.append(FALSE)
+                minus_along.append(FALSE)
                 continue
-            to_plus, to_minus = encoding.literals(variable, shape.plus), encoding.literals(variable, shape.minus)
-            first_plus, first_minus = (to_minus, to_plus) if shape.inside else (to_plus, to_minus)
-            encoding.none_with_any(last_plus, first_plus)
-            encoding.none_with_any(last_minus, first_minus)
-            last_plus, last_minus = to_plus, to_minus
-            if shape.inside:
-                inside += (*to_plus, *to_minus)
+            literals = encoding.literals(variable, to_plus | to_minus)
+            ends_plus, ends_minus = literals[to_plus.bit_length() - 1], literals[to_minus.bit_length() - 1]
+            if is_inside:
+                plus_along += (ends_minus, FALSE, ends_plus)
+                minus_along += (ends_plus, FALSE, ends_minus)
+                inside += (ends_plus, ends_minus)
             else:
-                plus += to_plus
-                minus += to_minus
+                plus_along.append(ends_plus)
+                minus_along.append(ends_minus)
+                plus.append(ends_plus)
+                minus.append(ends_minus)
+        encoding.no_neighbours(plus_along)
+        encoding.no_neighbours(minus_along)
         if self.plus is not None:
-            encoding.exactly(self.plus, plus + inside)
+            encoding.exactly_among(self.plus, plus + inside)
         if self.minus is not None:
-            encoding.exactly(self.minus, minus + inside)
-        if self.plus is not None and self.minus is not None and inside:
-            encoding.exactly(self.plus - self.minus + len(minus), plus + negated(minus))
+            encoding.exactly_among(self.minus, minus + inside)
+        if self.plus is not None and self.minus is not None and max(inside, default=FALSE) >= 0:
+            encoding.exactly_among(self.plus - self.minus + len(minus), plus + negated(minus))
 
     def paths(self, sizes: Sequence[int]) -> Paths:
         """States are the last sign; the counters are those of the clues."""

@@ -87,7 +87,7 @@ def test_belief_changes_the_order_of_solutions_only(board: Board) -> None:
 
 @pytest.mark.skipif(not is_available(), reason="numba is not installed")
 def test_a_guided_search_decides_alike_compiled_and_in_python() -> None:
-    text = (INSTANCES.parent / "benchmarks" / "sets" / "random-20x20.sgt").read_text(encoding="utf-8").splitlines()[1]
+    text = (INSTANCES.parent / "benchmarks" / "sets" / "random-20x20.sgt").read_text(encoding="utf-8").splitlines()[3]
     problem = csp(read(Source("test", text))[0], "lines")
     quick, plain = (learning.solve(problem, compiled=compiled) for compiled in (True, False))
     assert quick.solutions == plain.solutions

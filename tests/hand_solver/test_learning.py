@@ -14,12 +14,15 @@ from hand_solver import compiled as compiling
 from hand_solver import solve as solve_by_backtracking
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.domains import Domains
+from hand_solver.inference.mac import mac
 from hand_solver.learning import Encoding, encode, solve, solver
 from hand_solver.learning.activity import pop_unassigned
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.clauses import is_satisfied, reduce_clauses
+from hand_solver.learning.encoding import FALSE, TRUE
 from hand_solver.learning.explain import explain, explain_conflict
 from hand_solver.learning.guide import no_guide
+from hand_solver.learning.index import index
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, luby, search
 from hand_solver.learning.state import (
@@ -34,7 +37,9 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, decide
+from hand_solver.propagation import Propagation
 from hand_solver.restarts import luby as luby_sequence
+from hand_solver.result import Statistics
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import LEVELS, csp, decode
 from tests.boards import instance
@@ -58,9 +63,9 @@ def models(encoding: Encoding) -> list[tuple[int, ...]]:
 
     Boolean after Boolean gets its two truths; a clause or cardinality is looked at when its last Boolean has one.
     """
-    active = [boolean for boolean, spoken_of in enumerate(encoding.spoken_of) if spoken_of]
+    active = encoding.active
     clauses = [(literal,) for literal in encoding.units] + [*encoding.pairs, *encoding.clauses]
-    truth = [0] * (2 * len(encoding.spoken_of))
+    truth = [0] * (2 * encoding.booleans)
     found: list[tuple[int, ...]] = []
 
     def extend(boolean: int, after: list[int]) -> None:
@@ -131,6 +136,15 @@ def test_queens(n: int, solutions: int) -> None:
     assert len(solve(queens(n), ALL, compiled=False).solutions) == solutions
 
 
+@given(problems())
+def test_from_what_propagation_has_left_the_same_solutions_are_found(problem: Problem) -> None:
+    propagation = Propagation(problem, Statistics())
+    if all(propagation.domains.masks) and mac(propagation, None):
+        result = solve(encode(problem, propagation.domains.masks), ALL, compiled=False)
+        assert result.complete
+        assert sorted(result.solutions) == sorted(problem_solutions(problem))
+
+
 def test_learning_beats_backtracking_where_dead_ends_repeat() -> None:
     result = solve(pigeons(5), compiled=False)
     assert result.status is Status.UNSATISFIABLE
@@ -171,6 +185,7 @@ def test_an_explanation_is_false_earlier_and_implies_its_literal(board: Board, d
     state = build(encoding)
     if state is None:
         return
+    index(state)
     truths = models(encoding)
     while consistent := propagate(state):
         for place, literal in enumerate(state.trail[: state.counters[TRAIL_SIZE]]):
@@ -178,7 +193,7 @@ def test_an_explanation_is_false_earlier_and_implies_its_literal(board: Board, d
                 causes = list(state.reasons[: explain(state, literal >> 1)])
                 assert all(state.truth[cause] == 0 and state.position[cause >> 1] < place for cause in causes)
                 assert all(any(truth[one] for one in (literal, *causes)) for truth in truths)
-        open_ones = [b for b, spoken_of in enumerate(encoding.spoken_of) if spoken_of and state.truth[2 * b] == UNKNOWN]
+        open_ones = [boolean for boolean in encoding.active if state.truth[2 * boolean] == UNKNOWN]
         if not open_ones:
             break
         decide(state, 2 * data.draw(st.sampled_from(open_ones)) + data.draw(st.integers(0, 1)))
@@ -191,6 +206,7 @@ def test_an_explanation_is_false_earlier_and_implies_its_literal(board: Board, d
 def test_going_back_restores_every_counter() -> None:
     state = build(encode(csp(instance("seed-1-6x6.txt"), "lines")))
     assert state is not None
+    index(state)
     assert propagate(state)
     before = [list(part) for part in (state.truth, state.card_true, state.card_false)]
     length = state.counters[TRAIL_SIZE]
@@ -269,12 +285,55 @@ def test_values_nothing_speaks_of_are_told_apart() -> None:
     assert len(solve(free, ALL, compiled=False).solutions) == 14
 
 
+@given(problems())
+def test_the_index_of_a_search_says_what_the_encoding_states(problem: Problem) -> None:
+    encoding = encode(problem)
+    state = build(encoding)
+    if state is None:
+        return
+    index(state)
+    literals = range(2 * encoding.booleans)
+    implied = [state.binary_literals[state.binary_start[x] : state.binary_start[x + 1]] for x in literals]
+    assert {(x ^ 1, y) for x in literals for y in implied[x]} == {
+        pair for one, other in encoding.pairs for pair in ((one, other), (other, one))
+    }
+    for x in literals:
+        holding = list(state.holding_cards[state.holding_start[x] : state.holding_start[x + 1]])
+        counts = [members.count(x) for members, _ in encoding.cardinalities]
+        assert sorted(holding) == [card for card, count in enumerate(counts) for _ in range(count)]
+    for card, (members, _) in enumerate(encoding.cardinalities):
+        assert state.card_largest[card] == max(map(members.count, members))
+
+
+def test_constants_are_worked_out_where_they_are_stated() -> None:
+    encoding = Encoding(Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b", "c"))), ()), [0b10, 0b011])
+    assert [encoding.literal(0, 0), encoding.literal(0, 1), encoding.literal(1, 2)] == [FALSE, TRUE, FALSE]
+    one, other = encoding.literal(1, 0), encoding.literal(1, 1)
+    encoding.clause(FALSE, one, TRUE)
+    encoding.not_both(FALSE, one)
+    encoding.at_most_one([FALSE, one])
+    encoding.exactly(1, [TRUE, FALSE])
+    assert encoding.either([FALSE]) == FALSE
+    assert encoding.either([one, TRUE]) == TRUE
+    assert (encoding.units, encoding.pairs, encoding.cardinalities) == ([], [], [])
+    encoding.not_both(TRUE, one)
+    encoding.clause(FALSE, one)
+    encoding.at_most_one([one, TRUE, FALSE])
+    assert encoding.units == [one ^ 1, one, one ^ 1]
+    encoding.exactly(3, [TRUE, FALSE, one, other, TRUE])
+    encoding.no_neighbours([FALSE, one, FALSE, other])
+    assert (encoding.pairs, encoding.cardinalities) == ([], [([one, other], 1)])
+    assert not encoding.contradiction
+    encoding.exactly(1, [TRUE, one, TRUE])
+    assert encoding.contradiction
+
+
 def test_literals_that_exclude_one_another_or_come_twice_in_a_clause() -> None:
     encoding = Encoding(Problem((Variable("x", ("a", "b")),), ()))
     literal = encoding.literal(0, 0)
     encoding.exactly(1, [literal, literal ^ 1])
     encoding.clause(literal, literal ^ 1)
-    assert (encoding.cardinalities, encoding.units, encoding.pairs) == ([], [], {})
+    assert (encoding.cardinalities, encoding.units, encoding.pairs) == ([], [], [])
     encoding.clause(literal, literal)
     assert encoding.units == [literal]
     encoding.clause()

@@ -14,6 +14,7 @@ from hand_solver.domains import Domains
 from hand_solver.learning import Encoding, encode, solve
 from hand_solver.learning.build import build
 from hand_solver.learning.explain import explain, explain_conflict
+from hand_solver.learning.index import index
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import DECISION, TRAIL_SIZE, UNKNOWN, State
 from hand_solver.learning.trail import decide
@@ -80,6 +81,7 @@ def test_an_explanation_is_false_earlier_names_nothing_twice_and_implies_its_lit
     state = build(encoding)
     if state is None:
         return
+    index(state)
     truths = models(encoding)
     while consistent := propagate(state):
         for place, literal in enumerate(state.trail[: state.counters[TRAIL_SIZE]]):
@@ -89,7 +91,7 @@ def test_an_explanation_is_false_earlier_names_nothing_twice_and_implies_its_lit
                 assert all(state.truth[cause] == 0 and state.position[cause >> 1] < place for cause in causes)
                 assert all(any(truth[one] for one in (literal, *causes)) for truth in truths)
         assert nothing_is_heavier_than_what_is_left(state)
-        open_ones = [b for b, spoken_of in enumerate(encoding.spoken_of) if spoken_of and state.truth[2 * b] == UNKNOWN]
+        open_ones = [boolean for boolean in encoding.active if state.truth[2 * boolean] == UNKNOWN]
         if not open_ones:
             break
         decide(state, 2 * data.draw(st.sampled_from(open_ones)) + data.draw(st.integers(0, 1)))
