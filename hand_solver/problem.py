@@ -124,9 +124,10 @@ class Problem:
     name: str = ""
 
     def __post_init__(self) -> None:
+        known = set(range(len(self.variables)))
         for constraint in self.constraints:
             scope = constraint.scope
-            if len(set(scope)) < len(scope) or (scope and not 0 <= min(scope) <= max(scope) < len(self.variables)):
+            if len(set(scope)) < len(scope) or not known.issuperset(scope):
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
 
     @cached_property

@@ -22,14 +22,14 @@ def mac(propagation: Propagation, variable: int | None) -> bool:
         queued[constraint] = 1
     while queue:
         constraint = queue.popleft()
-        queued[constraint] = 0
         length = len(trail)
         if not propagation.revise(constraint):
             return False
         for changed, _ in trail[length:]:
             for other in watching[changed]:
-                # Filters are idempotent: the one that made the change has nothing to add.
-                if other != constraint and not queued[other]:
+                if not queued[other]:
                     queued[other] = 1
                     queue.append(other)
+        # Only now: filters are idempotent, so the one that made the changes has nothing to add.
+        queued[constraint] = 0
     return True

@@ -15,9 +15,14 @@ from hand_solver.learning.encoding import FALSE, Encoding, negated
 # A line met in more states than this forgets them all and begins again.
 _MEMO_LIMIT = 50_000
 
+# Every way to lay a domino.
+_ANY = 0b111
+
 State = tuple[int, ...]
 Reached = tuple[int | None, "Shape", int, int, int, int]
-Kept = tuple[tuple[int, int], ...]
+Kept = Sequence[tuple[int, int]]
+# What is remembered of a state that was not met before; an answer of its own, since None is one.
+_UNMET: Kept = []
 
 
 class Shape(NamedTuple):
@@ -144,10 +149,9 @@ class LineConstraint(Constraint):
 
     def _kept(self, state: State) -> Kept | None:
         """The domains that shrink and what is left of them; None if the line cannot be filled."""
-        try:
-            return self._memo[state]
-        except KeyError:
-            pass
+        kept = self._memo.get(state, _UNMET)
+        if kept is not _UNMET:
+            return kept
         if len(self._memo) >= _MEMO_LIMIT:
             self._memo.clear()
         masks: Sequence[int] = state
@@ -166,13 +170,15 @@ class LineConstraint(Constraint):
         for (variable, shape), mask in zip(self._stretches, masks, strict=True):
             to_plus, to_minus, to_blank, inside = shape
             not_plus, not_minus = minus | blank, plus | blank
-            blank = plus | not_plus if mask & to_blank else 0
+            blank = plus | not_plus
             if inside:
-                plus = not_minus << both if mask & to_plus else 0
-                minus = not_plus << both if mask & to_minus else 0
+                plus, minus = not_minus << both, not_plus << both
             else:
-                plus = not_plus << plus_shift if mask & to_plus else 0
-                minus = not_minus << minus_shift if mask & to_minus else 0
+                plus, minus = not_plus << plus_shift, not_minus << minus_shift
+            if mask != _ANY:
+                plus = plus if mask & to_plus else 0
+                minus = minus if mask & to_minus else 0
+                blank = blank if mask & to_blank else 0
             reached.append((variable, shape, mask, plus, minus, blank))
         return reached
 
@@ -184,14 +190,11 @@ class LineConstraint(Constraint):
         kept = []
         for variable, (to_plus, to_minus, to_blank, inside), mask, at_plus, at_minus, at_blank in reversed(reached):
             left = 0
-            plus = plus if at_plus & plus else 0
-            minus = minus if at_minus & minus else 0
-            blank = blank if at_blank & blank else 0
-            if plus:
+            if plus := plus & at_plus:
                 left = to_plus
-            if minus:
+            if minus := minus & at_minus:
                 left |= to_minus
-            if blank:
+            if blank := blank & at_blank:
                 left |= to_blank
             if left != mask:
                 if not left or variable is None:
@@ -201,8 +204,9 @@ class LineConstraint(Constraint):
                 plus, minus = minus >> both, plus >> both
             else:
                 plus, minus = plus >> plus_shift, minus >> minus_shift
-            plus, minus, blank = minus | blank, plus | blank, plus | minus | blank
-        return tuple(kept) if blank else None
+            not_plus = minus | blank
+            plus, minus, blank = not_plus, plus | blank, plus | not_plus
+        return kept if blank else None
 
 
 # The states of the graph of a line: the last sign. For each first sign of a piece, those it may follow.
