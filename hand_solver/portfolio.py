@@ -1,26 +1,28 @@
-"""The default: plain MAC for as long as an easy problem takes, then learning from conflicts on what MAC has left.
+"""The default: propagation, which is all that easy problems need, then learning from conflicts on what it has left.
 
-On easy problems backtracking is done before the Booleans of learning are built; on hard ones its heuristics run out
-and clauses are what counts. Where a constraint prefers repair, and not all solutions are looked for, min-conflicts
-comes in between. One seed gives one result: what ends a part is a number of nodes or steps, not of seconds.
+In between comes MAC, for as long as an easy problem takes, where domains are wide or a constraint prefers repair; and,
+where one does and not all solutions are looked for, min-conflicts. One seed gives one result: what ends a part is a
+number of nodes or steps, not of seconds.
 """
 
 from __future__ import annotations
 
 import time
-from dataclasses import fields, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
 
 from hand_solver import learning, local_search
-from hand_solver.events import Observer
+from hand_solver.events import Observer, listening
 from hand_solver.inference.mac import mac
 from hand_solver.local_search import LocalOptions
 from hand_solver.problem import Problem
-from hand_solver.propagation import Propagation
-from hand_solver.result import Limits, Result, Statistics
+from hand_solver.propagation import Propagation, consistent_at_root
+from hand_solver.result import Limits, Result, Statistics, Status
 from hand_solver.solver import Options
 from hand_solver.solver import solve as backtrack
 
-# Easy boards take fewer decisions; so many take about as long as building the Booleans of a board does.
+# Decisions of MAC before repair, which takes tens of milliseconds where there is nothing to be found.
 NODES = 3
 # A variable of more values is wide. Its Booleans take long to build, and the order of its values says little, so MAC
 # gets several decisions for each value of the widest, tries values at random, and restarts: Gomes, Selman and Kautz,
@@ -31,6 +33,7 @@ _RESTARTS_IF_WIDE = 50
 _RESTARTS = 100
 
 _FIRST = Limits()
+_COUNTERS = [field.name for field in fields(Statistics)]
 
 
 def solve(
@@ -41,54 +44,97 @@ def solve(
     compiled: bool | None = None,
     observer: Observer | None = None,
 ) -> Result:
-    """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of both parts, added.
+    """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of all parts, added.
 
     ``compiled`` is that of ``learning.solve``. The observer is told of a restart between two parts. A problem with
     a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
     """
     started = time.perf_counter()
     observer = observer or Observer()
-    options, nodes = _first_part(problem, limits, seed)
-    budget = nodes if limits.nodes is None else min(nodes, limits.nodes)
-    result = backtrack(problem, options, replace(limits, nodes=budget), observer=observer)
-    left = _left(limits, result, started)
-    if left is not None:
-        problem = _propagated(problem)
-        repaired = _repaired(problem, left, seed, observer)
-        if repaired is not None:
-            result = _joined(result, repaired)
-            left = _left(limits, result, started)
-    if left is not None:
-        observer.on_restart()
-        result = _joined(result, _learnt(problem, options, left, compiled, observer))
+    result, domains = _propagated(problem, observer)
+    rest = _Rest(problem, domains, seed, compiled, observer)
+    for part in (rest.tried, rest.repaired, rest.learnt):
+        left = _left(limits, result, started)
+        if left is None:
+            break
+        more = part(left)
+        if more is not None:
+            result = _joined(result, more)
     result.statistics.seconds = time.perf_counter() - started
     return replace(result, configuration={"search": "auto", "seed": str(seed)})
 
 
-def _first_part(problem: Problem, limits: Limits, seed: int) -> tuple[Options, int]:
-    """How MAC searches at first, and for how many decisions."""
-    widest = max((len(variable.labels) for variable in problem.variables), default=0)
-    if widest <= WIDE:
-        return Options("mac", "dom_wdeg", "input_order", seed=seed), NODES
-    restarts = _RESTARTS_IF_WIDE if limits.solutions == 1 else None
-    return Options("mac", "mrv", "random", restarts, seed), NODES_A_VALUE * widest
+def _propagated(problem: Problem, observer: Observer) -> tuple[Result, Sequence[int]]:
+    """What is known at the root, and the domains there."""
+    statistics = Statistics()
+    propagation = Propagation(problem, statistics, [observer])
+    domains = propagation.domains
+    consistent = consistent_at_root(propagation, mac)
+    for on_inferred in listening([observer], "on_inferred"):
+        on_inferred(consistent, domains.masks)
+    if not consistent:
+        return Result(Status.UNSATISFIABLE, (), True, statistics), domains.masks
+    if domains.unfixed:
+        return Result(Status.UNKNOWN, (), False, statistics), domains.masks
+    assignment = tuple([mask.bit_length() - 1 for mask in domains.masks])
+    observer.on_solution(assignment)
+    return Result(Status.SATISFIABLE, (assignment,), True, statistics), domains.masks
 
 
-def _repaired(problem: Problem, limits: Limits, seed: int, observer: Observer) -> Result | None:
-    """What min-conflicts makes of a problem that asks for it; None where it is not tried, as for all solutions."""
-    if limits.solutions is None or not any(constraint.prefers_repair for constraint in problem.constraints):
-        return None
-    observer.on_restart()
-    return local_search.solve(problem, LocalOptions(starts=1, seed=seed), limits, observer=observer)
+@dataclass
+class _Rest:
+    """What propagation has left of a problem: its domains are masks. Each part answers None where it is not tried."""
 
+    problem: Problem
+    domains: Sequence[int]
+    seed: int
+    compiled: bool | None
+    observer: Observer
 
-def _learnt(problem: Problem, options: Options, limits: Limits, compiled: bool | None, observer: Observer) -> Result:
-    """What learning makes of the problem; MAC with restarts, if some constraint cannot be learnt from."""
-    try:
-        return learning.solve(problem, limits, seed=options.seed, compiled=compiled, observer=observer)
-    except NotImplementedError:
-        options = replace(options, restarts=_RESTARTS if limits.solutions == 1 else None)
-        return backtrack(problem, options, limits, observer=observer)
+    @cached_property
+    def narrowed(self) -> Problem:
+        """The problem without the values that are gone."""
+        variables = zip(self.problem.variables, self.domains, strict=True)
+        return replace(self.problem, variables=tuple([replace(one, allowed=mask) for one, mask in variables]))
+
+    @property
+    def wants_repair(self) -> bool:
+        """Does a constraint prefer repair?"""
+        return any(constraint.prefers_repair for constraint in self.problem.constraints)
+
+    def tried(self, limits: Limits) -> Result | None:
+        """What MAC makes of it in a few decisions, where the next part takes long to begin."""
+        widest = max(len(variable.labels) for variable in self.problem.variables)
+        if widest > WIDE:
+            restarts = _RESTARTS_IF_WIDE if limits.solutions == 1 else None
+            options, nodes = Options("mac", "mrv", "random", restarts, self.seed), NODES_A_VALUE * widest
+        elif self.wants_repair:
+            options, nodes = Options("mac", "dom_wdeg", "input_order", seed=self.seed), NODES
+        else:
+            return None
+        limits = replace(limits, nodes=nodes if limits.nodes is None else min(nodes, limits.nodes))
+        self.observer.on_restart()
+        return backtrack(self.narrowed, options, limits, observer=self.observer)
+
+    def repaired(self, limits: Limits) -> Result | None:
+        """What min-conflicts makes of a problem that asks for it; it is no help in finding all solutions."""
+        if limits.solutions is None or not self.wants_repair:
+            return None
+        self.observer.on_restart()
+        return local_search.solve(self.narrowed, LocalOptions(starts=1, seed=self.seed), limits, observer=self.observer)
+
+    def learnt(self, limits: Limits) -> Result:
+        """What learning makes of the problem; MAC with restarts, if some constraint cannot be learnt from."""
+        self.observer.on_restart()
+        started = time.perf_counter()
+        try:
+            encoding = learning.encode(self.problem, self.domains)
+        except NotImplementedError:
+            restarts = _RESTARTS if limits.solutions == 1 else None
+            options = Options("mac", "dom_wdeg", "input_order", restarts, self.seed)
+            return backtrack(self.narrowed, options, limits, observer=self.observer)
+        limits = replace(limits, seconds=_seconds_left(limits, started))
+        return learning.solve(encoding, limits, seed=self.seed, compiled=self.compiled, observer=self.observer)
 
 
 def _joined(one: Result, other: Result) -> Result:
@@ -100,21 +146,16 @@ def _joined(one: Result, other: Result) -> Result:
 def _left(limits: Limits, result: Result, started: float) -> Limits | None:
     """What is left of the limits after a part of the search; None if nothing is, or the search is done."""
     used = result.statistics
-    nodes = None if limits.nodes is None else limits.nodes - used.nodes
-    seconds = None if limits.seconds is None else limits.seconds - (time.perf_counter() - started)
-    out_of_limits = (nodes is not None and nodes <= 0) or (seconds is not None and seconds <= 0)
+    nodes = None if limits.nodes is None else max(0, limits.nodes - used.nodes)
+    seconds = _seconds_left(limits, started)
+    out_of_limits = nodes == 0 or seconds == 0
     if result.complete or len(result.solutions) == limits.solutions or out_of_limits:
         return None
     return replace(limits, nodes=nodes, seconds=seconds)
 
 
-def _propagated(problem: Problem) -> Problem:
-    """The problem without the values that propagation at the root removes."""
-    propagation = Propagation(problem, Statistics())
-    mac(propagation, None)
-    domains = zip(problem.variables, propagation.domains.masks, strict=True)
-    variables = tuple(replace(variable, allowed=mask) for variable, mask in domains)
-    return Problem(variables, problem.constraints, problem.name)
+def _seconds_left(limits: Limits, started: float) -> float | None:
+    return None if limits.seconds is None else max(0.0, limits.seconds - (time.perf_counter() - started))
 
 
 def _known(result: Result) -> tuple[bool, int]:
@@ -124,7 +165,6 @@ def _known(result: Result) -> tuple[bool, int]:
 
 def _added(one: Statistics, other: Statistics) -> Statistics:
     """The counters of both; the larger of the two depths."""
-    names = [field.name for field in fields(Statistics)]
-    total = Statistics(**{name: getattr(one, name) + getattr(other, name) for name in names})
+    total = Statistics(*[getattr(one, name) + getattr(other, name) for name in _COUNTERS])
     total.max_depth = max(one.max_depth, other.max_depth)
     return total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from hand_solver.domains import Domains
 from hand_solver.events import Observer, listening
@@ -22,7 +22,7 @@ class Propagation:
     def __init__(self, problem: Problem, statistics: Statistics, listeners: Iterable[Observer] = ()) -> None:
         self.problem = problem
         self.constraints = problem.constraints
-        self.domains = Domains(variable.mask for variable in problem.variables)
+        self.domains = Domains([variable.mask for variable in problem.variables])
         self.statistics = statistics
         listeners = tuple(listeners)
         self._on_prune = listening(listeners, "on_prune")
@@ -31,11 +31,12 @@ class Propagation:
     def revise(self, constraint: int) -> bool:
         """Run the filter of one constraint; False if it cannot hold (the trail keeps what it removed until then)."""
         domains, statistics = self.domains, self.statistics
-        removed, length = domains.removed, len(domains.trail)
+        removed = domains.removed
+        length = len(domains.trail) if self._on_prune else 0
         statistics.revisions += 1
         consistent = self.constraints[constraint].filter(domains)
         statistics.prunings += domains.removed - removed
-        if self._on_prune and len(domains.trail) > length:
+        if self._on_prune:
             self._report_prunings(constraint, length)
         if not consistent:
             self._report_fail(constraint)
@@ -61,3 +62,13 @@ class Propagation:
         self.statistics.fails += 1
         for on_fail in self._on_fail:
             on_fail(constraint)
+
+
+def consistent_at_root(propagation: Propagation, inference: Callable[[Propagation, int | None], bool]) -> bool:
+    """Infer what follows before any decision; False if there is no solution."""
+    # Nothing ever wakes a constraint without variables, and no inference looks at a domain empty from the start.
+    return (
+        all(propagation.domains.masks)
+        and all(constraint.is_satisfied(()) for constraint in propagation.constraints if not constraint.scope)
+        and inference(propagation, None)
+    )

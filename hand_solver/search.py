@@ -11,7 +11,7 @@ from hand_solver.heuristics.registry import ValueHeuristic, VariableHeuristic
 from hand_solver.heuristics.view import View
 from hand_solver.inference.registry import SETTLING, Inference
 from hand_solver.problem import Assignment, Problem
-from hand_solver.propagation import Propagation
+from hand_solver.propagation import Propagation, consistent_at_root
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Search:
         self, view: View, *, variable: VariableHeuristic, value: ValueHeuristic, at_node: Callable[[], None]
     ) -> Iterator[Assignment]:
         """All solutions, as they are found. ``at_node`` runs before each decision and may raise to stop the search."""
-        consistent = self._reported(self._consistent_at_root())
+        consistent = self._reported(consistent_at_root(self.propagation, self.inference))
         while True:
             if consistent and self.unassigned:
                 self._branch(variable(view), value, view)
@@ -98,14 +98,6 @@ class Search:
             found = domains.removed - removed
         domains.undo(mark)
         return found
-
-    def _consistent_at_root(self) -> bool:
-        # Nothing ever wakes a constraint without variables, and no inference looks at a domain empty from the start.
-        return (
-            all(self.propagation.domains.masks)
-            and all(constraint.is_satisfied(()) for constraint in self.problem.constraints if not constraint.scope)
-            and self.inference(self.propagation, None)
-        )
 
     def _branch(self, variable: int, order: ValueHeuristic, view: View) -> None:
         values = iter(order(view, variable))

@@ -50,14 +50,14 @@ def test_one_seed_gives_one_result_and_the_counters_of_both_parts() -> None:
     problem = csp(instance("large-14x15.txt"), "lines")
     one, other = (portfolio.solve(problem, seed=3, compiled=False) for _ in range(2))
     assert one.solutions == other.solutions
-    assert one.statistics.fails == other.statistics.fails > portfolio.NODES
-    assert one.statistics.revisions > 0  # MAC's, which learning has none of
+    assert one.statistics.fails == other.statistics.fails > 0  # of learning: there is a solution
+    assert one.statistics.revisions > 0  # of propagation at the root
     assert one.configuration == {"search": "auto", "seed": "3"}
 
 
 def test_limits_hold_for_both_parts_together() -> None:
     problem = queens(30)
-    for nodes in (0, 3, portfolio.NODES, 12):
+    for nodes in (0, 3, 12):
         result = portfolio.solve(problem, Limits(nodes=nodes), compiled=False)
         assert result.status is Status.UNKNOWN
         assert result.statistics.nodes <= nodes
@@ -90,7 +90,7 @@ def test_wide_domains_get_a_decision_for_each_of_their_values_before_learning(mo
     monkeypatch.setattr("hand_solver.learning.solve", None)
     for seed in range(5):
         result = portfolio.solve(all_different(60), seed=seed)
-        assert portfolio.NODES < result.statistics.nodes < portfolio.NODES_A_VALUE * 60
+        assert 0 < result.statistics.nodes < portfolio.NODES_A_VALUE * 60
         assert all_different(60).is_satisfied(result.solutions[0])
 
 
@@ -112,7 +112,7 @@ def test_sums_are_repaired_before_they_are_learnt_from(monkeypatch: pytest.Monke
     result = portfolio.solve(problem, Limits(solutions=5))
     assert len(set(result.solutions)) == 5
     assert all(map(problem.is_satisfied, result.solutions))
-    assert result.statistics.nodes > portfolio.NODES
+    assert result.statistics.nodes > 0  # steps
 
 
 def test_what_repair_does_not_find_is_left_to_learning() -> None:
