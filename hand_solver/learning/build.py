@@ -26,7 +26,8 @@ from hand_solver.learning.state import (
 )
 from hand_solver.learning.trail import assign
 
-_CLAUSES_AT_FIRST = 1024
+_CLAUSES_AT_FIRST = 256
+_ITEMSIZE = {typecode: array(typecode).itemsize for typecode in "biq"}
 
 
 def build(encoding: Encoding, seed: int = 0) -> State | None:
@@ -109,7 +110,7 @@ def _empty(encoding: Encoding, seed: int) -> State:
 
 
 def _zeros(typecode: str, length: int) -> array[int]:
-    return array(typecode, bytes(array(typecode).itemsize * length))
+    return array(typecode, bytes(_ITEMSIZE[typecode] * length))
 
 
 def _flat(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:

@@ -192,24 +192,22 @@ class Encoding:
 
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
-        for variable, domain in enumerate(self.domains):
-            if domain & (domain - 1):
-                self._one_value(variable, domain)
-            else:
+        for variable, (first, domain) in enumerate(zip(self._first, self.domains, strict=False)):
+            if not domain & (domain - 1):
                 self._named[variable] = 0
                 self.contradiction |= not domain
+                continue
+            values, one_is_left = _booleans_for(domain, self._named[variable])
+            literals = [2 * (first + value) for value in values]
+            if not one_is_left:
+                self._named[variable] |= domain
+                self.exactly_among(1, literals)
+            elif len(literals) == 2:
+                self.no_neighbours(literals)
+            else:
+                self.at_most_one(literals)
+            self.active += [first + value for value in values]
         self.active += range(self._first[-1], self.booleans)
-
-    def _one_value(self, variable: int, domain: int) -> None:
-        literals, unnamed = self._by_value[variable], domain & ~self._named[variable]
-        if unnamed and not unnamed & (unnamed - 1) and (domain ^ unnamed).bit_count() <= _PAIRWISE:
-            named = [literals[value] for value in _values(domain ^ unnamed)]
-            self.at_most_one(named)
-        else:
-            self._named[variable] |= domain
-            named = [literals[value] for value in _values(domain)]
-            self.exactly_among(1, named)
-        self.active += [literal >> 1 for literal in named]
 
     def decode(self, holds: Sequence[int]) -> Assignment:
         """The assignment in which the literals with a 1 in ``holds``, by literal, are true."""
@@ -252,8 +250,11 @@ def _literals(first: int, domain: int, size: int) -> Sequence[int]:
 
 
 @lru_cache(maxsize=64)
-def _values(mask: int) -> tuple[int, ...]:
-    return tuple(members(mask))
+def _booleans_for(domain: int, named: int) -> tuple[tuple[int, ...], bool]:
+    """The values of a domain that get a Boolean, and whether one more is left, which needs none."""
+    unnamed = domain & ~named
+    spare = unnamed.bit_count() == 1 and (domain ^ unnamed).bit_count() <= _PAIRWISE
+    return tuple(members(domain ^ unnamed if spare else domain)), spare
 
 
 @lru_cache(maxsize=64)

@@ -15,8 +15,9 @@ from hand_solver.learning.encoding import FALSE, Encoding, negated
 # A line met in more states than this forgets them all and begins again.
 _MEMO_LIMIT = 50_000
 
-# Every way to lay a domino.
+# Every way to lay a domino, and which one a mask of one stands for.
 _ANY = 0b111
+_VALUE = {0b001: 0, 0b010: 1, 0b100: 2}
 
 State = tuple[int, ...]
 Reached = tuple[int | None, "Shape", int, int, int, int]
@@ -123,7 +124,7 @@ class LineConstraint(Constraint):
                 minus_along.append(FALSE)
                 continue
             literals = encoding.literals(variable, to_plus | to_minus)
-            ends_plus, ends_minus = literals[to_plus.bit_length() - 1], literals[to_minus.bit_length() - 1]
+            ends_plus, ends_minus = literals[_VALUE[to_plus]], literals[_VALUE[to_minus]]
             if is_inside:
                 plus_along += (ends_minus, FALSE, ends_plus)
                 minus_along += (ends_plus, FALSE, ends_minus)
@@ -133,8 +134,7 @@ class LineConstraint(Constraint):
                 minus_along.append(ends_minus)
                 plus.append(ends_plus)
                 minus.append(ends_minus)
-        encoding.no_neighbours(plus_along)
-        encoding.no_neighbours(minus_along)
+        encoding.no_neighbours([*plus_along, FALSE, *minus_along])
         if self.plus is not None:
             encoding.exactly_among(self.plus, plus + inside)
         if self.minus is not None:
