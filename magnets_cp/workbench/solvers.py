@@ -32,7 +32,7 @@ class HandSolver:
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
     level   a rung of the family's ladder, or a user's own model, ``file.py:function``: see ``levels``
-    search  auto (a little dfs, then learning), learning, or min_conflicts (which never answers "unsatisfiable"): they
+    search  auto (propagation, then learning), learning, or min_conflicts (which never answers "unsatisfiable"): they
             heed the seed only; or dfs, which the options after it are for
     """
 
