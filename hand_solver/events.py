@@ -9,7 +9,7 @@ from hand_solver.problem import Assignment
 
 
 class Literal(NamedTuple):
-    """One alternative of a learnt clause: ``some`` (or else none) of the parts are so.
+    """One alternative of a learnt clause: ``least`` of the parts, or more, are so; if not ``some``, fewer are.
 
     A part is (variable, value, whether the variable takes it). Mostly there is one; of several the solver made an
     auxiliary Boolean.
@@ -17,6 +17,7 @@ class Literal(NamedTuple):
 
     parts: tuple[tuple[int, int, bool], ...]
     some: bool
+    least: int = 1
 
 
 class Observer:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hand_solver import learning, local_search
@@ -33,7 +33,6 @@ _RESTARTS_IF_WIDE = 50
 _RESTARTS = 100
 
 _FIRST = Limits()
-_COUNTERS = [field.name for field in fields(Statistics)]
 
 
 def solve(
@@ -139,7 +138,7 @@ class _Rest:
 
 def _joined(one: Result, other: Result) -> Result:
     """What is known after both, and the counters of both."""
-    statistics = _added(one.statistics, other.statistics)
+    statistics = one.statistics + other.statistics
     return replace(max(other, one, key=_known), statistics=statistics)
 
 
@@ -161,10 +160,3 @@ def _seconds_left(limits: Limits, started: float) -> float | None:
 def _known(result: Result) -> tuple[bool, int]:
     """What makes one answer better than another."""
     return result.complete, len(result.solutions)
-
-
-def _added(one: Statistics, other: Statistics) -> Statistics:
-    """The counters of both; the larger of the two depths."""
-    total = Statistics(*[getattr(one, name) + getattr(other, name) for name in _COUNTERS])
-    total.max_depth = max(one.max_depth, other.max_depth)
-    return total

@@ -63,9 +63,18 @@ class Statistics:
     restarts: int = 0
     seconds: float = 0.0
 
+    def __add__(self, other: Statistics) -> Statistics:
+        """The counters of both; the larger of the two depths."""
+        total = Statistics(*[getattr(self, name) + getattr(other, name) for name in _COUNTERS])
+        total.max_depth = max(self.max_depth, other.max_depth)
+        return total
+
     def as_dict(self) -> dict[str, int | float]:
         """The counters by name, for JSON and tables."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: getattr(self, name) for name in _COUNTERS}
+
+
+_COUNTERS = [field.name for field in fields(Statistics)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import accumulate, chain
 from random import Random
 
-from hand_solver.learning.clauses import PERMANENT, add_clause, has_room
 from hand_solver.learning.encoding import Encoding
+from hand_solver.learning.literals import FALSE
 from hand_solver.learning.phases import NO_TARGET, REPHASE_UNIT
 from hand_solver.learning.search import REDUCE_FIRST, RESTART_UNIT
 from hand_solver.learning.state import (
@@ -16,6 +16,7 @@ from hand_solver.learning.state import (
     COUNTERS,
     DECISION,
     FURTHEST,
+    HALT_AT,
     HEAP_SIZE,
     RANDOM,
     REDUCE_AT,
@@ -26,6 +27,7 @@ from hand_solver.learning.state import (
 )
 from hand_solver.learning.trail import assign
 
+NEVER = 2**62
 _CLAUSES_AT_FIRST = 256
 _ITEMSIZE = {typecode: array(typecode).itemsize for typecode in "biq"}
 
@@ -42,11 +44,6 @@ def build(encoding: Encoding, seed: int = 0) -> State | None:
             assign(state, literal, DECISION, 0)
         elif state.truth[literal] == 0:
             return None
-    for clause in encoding.clauses:
-        if not has_room(state):
-            make_room(state)
-        state.learnt[: len(clause)] = array("i", clause)
-        add_clause(state, len(clause), PERMANENT)
     return None if encoding.contradiction else state
 
 
@@ -63,13 +60,14 @@ def _empty(encoding: Encoding, seed: int) -> State:
     counters = _zeros("q", COUNTERS)
     counters[ACTIVE] = counters[HEAP_SIZE] = len(encoding.active)
     counters[RESTART_AT], counters[REDUCE_AT], counters[REPHASE_AT] = RESTART_UNIT, REDUCE_FIRST, REPHASE_UNIT
-    counters[FURTHEST], counters[RANDOM] = -1, seed
+    counters[FURTHEST], counters[RANDOM], counters[HALT_AT] = -1, seed, NEVER
     order = _shuffled(encoding.active, seed)
     places = array("i", [-1]) * booleans
     for place, boolean in enumerate(order):
         places[boolean] = place
     cards = [literals for literals, _ in encoding.cardinalities]
     card_start, card_literals = _flat(cards)
+    clauses = encoding.disjunctions.count(FALSE) + _CLAUSES_AT_FIRST
     return State(
         truth=array("b", [UNKNOWN]) * (2 * booleans),
         level=_zeros("i", booleans),
@@ -86,6 +84,7 @@ def _empty(encoding: Encoding, seed: int) -> State:
         chain=array("i", encoding.chains),
         binary_start=_zeros("i", 2 * booleans + 1),
         binary_literals=_zeros("i", 2 * len(encoding.chains)),
+        given=array("i", encoding.disjunctions),
         card_start=card_start,
         card_literals=card_literals,
         card_largest=_zeros("i", len(cards)),
@@ -95,11 +94,11 @@ def _empty(encoding: Encoding, seed: int) -> State:
         holding_start=_zeros("i", 2 * booleans + 1),
         holding_cards=_zeros("i", len(card_literals)),
         watch_first=array("i", [-1]) * (2 * booleans),
-        watch_next=_zeros("i", 2 * _CLAUSES_AT_FIRST),
-        clause_start=_zeros("i", _CLAUSES_AT_FIRST),
-        clause_size=_zeros("i", _CLAUSES_AT_FIRST),
-        clause_lbd=_zeros("i", _CLAUSES_AT_FIRST),
-        pool=_zeros("i", 8 * _CLAUSES_AT_FIRST + booleans),
+        watch_next=_zeros("i", 2 * clauses),
+        clause_start=_zeros("i", clauses),
+        clause_size=_zeros("i", clauses),
+        clause_lbd=_zeros("i", clauses),
+        pool=_zeros("i", 8 * _CLAUSES_AT_FIRST + len(encoding.disjunctions) + booleans),
         marked=_zeros("b", booleans),
         stamp=_zeros("q", booleans + 2),
         learnt=_zeros("i", booleans + 1),

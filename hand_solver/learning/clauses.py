@@ -64,12 +64,14 @@ def reduce_clauses(state: State) -> None:
 
 @kernel
 def median_lbd(state: State) -> int:
-    """The LBD that half of the clauses lie below."""
-    number, histogram = state.counters[CLAUSES], state.stamp
+    """The LBD that half of the learnt clauses lie below."""
+    number, histogram = 0, state.stamp
     for lbd in range(len(histogram)):
         histogram[lbd] = 0
-    for clause in range(number):
-        histogram[state.clause_lbd[clause]] += 1
+    for clause in range(state.counters[CLAUSES]):
+        if state.clause_lbd[clause] != PERMANENT:
+            number += 1
+            histogram[state.clause_lbd[clause]] += 1
     lbd, below = 0, histogram[0]
     while below <= number // 2:
         lbd += 1

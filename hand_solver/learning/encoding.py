@@ -1,22 +1,23 @@
 """A problem in Booleans: literals, clauses, exact cardinalities.
 
-A literal is an integer, 2 * b for "Boolean b holds" and 2 * b + 1 for "it does not"; ``literal ^ 1`` is its negation.
-Two constants stand where a domain leaves no choice: TRUE and FALSE, each the other's negation.
+Literals are those of ``literals``; its constants stand where a domain leaves no choice.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
+from operator import itemgetter
 
 from hand_solver.domains import members
 from hand_solver.events import Literal
+from hand_solver.learning.literals import FALSE, TRUE
+from hand_solver.learning.totalizer import at_least, totalizer
 from hand_solver.problem import Assignment, Problem
 
-TRUE, FALSE = -2, -1
 # Up to this many Booleans, "at most one" is clauses between all pairs; a value left over then needs no Boolean.
 _PAIRWISE = 3
 # What stands for the literal of a value that has none.
@@ -30,16 +31,19 @@ class Encoding:
     of: it is taken when no other is. Auxiliary Booleans follow from the others: solutions of the encoding and of the
     problem correspond one to one. What is stated of constants is worked out at once, so they are in none of these:
 
-    units, clauses  clauses of one literal, and of more than two
+    units           clauses of one literal
     chains          literals; of two that follow one another at most one holds; constants stand between them
+    disjunctions    clauses of more literals, one after another; FALSE ends each
     cardinalities   (literals, k): exactly k of the literals hold; one listed w times in a row counts w times
     contradiction   a constraint cannot hold, whatever the values
     active          the Booleans that were spoken of; known after ``one_value_each``
+    counting        constraints are asked to state counts as unary numbers, whose literals learnt clauses can name
     """
 
-    def __init__(self, problem: Problem, domains: Sequence[int] | None = None) -> None:
+    def __init__(self, problem: Problem, domains: Sequence[int] | None = None, *, counting: bool = False) -> None:
         """``domains`` are masks, where they are smaller than those of the problem."""
         self.problem = problem
+        self.counting = counting
         self.domains = [variable.mask for variable in problem.variables] if domains is None else list(domains)
         self.booleans = 0
         self._sizes = [len(variable.labels) for variable in problem.variables]
@@ -54,7 +58,8 @@ class Encoding:
         self._named = [0] * len(self.domains)
         self._none_of: dict[int, Sequence[int]] = {}
         self.units: list[int] = []
-        self.clauses: list[tuple[int, ...]] = []
+        self._counts: list[tuple[int, Sequence[int], Sequence[tuple[int, int, int]]]] = []
+        self.disjunctions: list[int] = []
         self.chains: list[int] = []
         self.cardinalities: list[tuple[Sequence[int], int]] = []
         self.contradiction = False
@@ -64,6 +69,18 @@ class Encoding:
     def pairs(self) -> list[tuple[int, int]]:
         """The clauses of two literals."""
         return [(one ^ 1, other ^ 1) for one, other in pairwise(self.chains) if one >= 0 and other >= 0]
+
+    @property
+    def clauses(self) -> list[tuple[int, ...]]:
+        """The clauses of three literals and more."""
+        ends = [place for place, literal in enumerate(self.disjunctions) if literal == FALSE]
+        starts = [0, *(end + 1 for end in ends)]
+        return [tuple(self.disjunctions[start:end]) for start, end in zip(starts, ends, strict=False)]
+
+    @property
+    def has_counts(self) -> bool:
+        """Did a constraint state a count?"""
+        return bool(self._counts)
 
     def literal(self, variable: int, value: int) -> int:
         """The literal "the variable takes the value", or a constant."""
@@ -75,12 +92,26 @@ class Encoding:
         self._named[variable] |= mask
         return self._by_value[variable]
 
+    def is_named(self, literal: int) -> bool:
+        """Is the literal about a value that was spoken of?"""
+        if literal >> 1 >= self._first[-1]:
+            return False
+        variable, value, _ = self._part(literal)
+        return bool(self._named[variable] >> value & 1)
+
     def meaning(self, literal: int) -> Literal:
         """What a literal, not a constant, says of variables and values."""
         boolean, holds = literal >> 1, literal & 1 == 0
         if boolean in self._none_of:
             return Literal(tuple(map(self._part, self._none_of[boolean])), not holds)
+        if self._counts and boolean >= self._counts[0][0]:
+            return self._meaning_of_count(boolean, holds)
         return Literal((self._part(literal),), some=True)
+
+    def _meaning_of_count(self, boolean: int, holds: bool) -> Literal:
+        start, literals, meaning = self._counts[bisect_right(self._counts, boolean, key=itemgetter(0)) - 1]
+        first, after, least = meaning[boolean - start]
+        return Literal(tuple(map(self._part, literals[first:after])), holds, least)
 
     def _part(self, literal: int) -> tuple[int, int, bool]:
         variable = bisect_right(self._first, literal >> 1, hi=len(self.domains)) - 1
@@ -104,7 +135,7 @@ class Encoding:
         elif len(distinct) == 2:
             self.chains += (distinct[0] ^ 1, distinct[1] ^ 1, FALSE)
         else:
-            self.clauses.append(tuple(distinct))
+            self.disjunctions += (*distinct, FALSE)
 
     def not_both(self, one: int, other: int) -> None:
         """At most one of two literals of different Booleans holds."""
@@ -190,6 +221,39 @@ class Encoding:
                 del weights[literal]
         self.contradiction = True
 
+    def count(self, literals: Sequence[int], most: int) -> Sequence[int]:
+        """How many of the literals hold, at most so many, as a unary number: "at least one", "at least two", ...
+
+        The literals are those of different variables, or constants.
+        """
+        held = literals.count(TRUE)
+        if held > most:
+            self.contradiction = True
+            return ()
+        literals = [literal for literal in literals if literal >= 0]
+        if held == most:
+            self.units.extend(literal ^ 1 for literal in literals)
+            literals = []
+        if not literals:
+            return [TRUE] * held
+        tree = totalizer(len(literals), most - held)
+        self._counts.append((self.booleans, literals, tree.meaning))
+        after = self.booleans + len(tree.meaning)
+        table = [either for literal in literals for either in (literal, literal ^ 1)]
+        table += (*range(2 * self.booleans, 2 * after), TRUE, FALSE)
+        self.booleans = after
+        look_up = table.__getitem__
+        self.chains.extend(map(look_up, tree.chains))
+        self.disjunctions.extend(map(look_up, tree.clauses))
+        return [TRUE] * held + [*map(look_up, tree.number)]
+
+    def adds_up(self, total: int, one: Sequence[int], other: Sequence[int]) -> None:
+        """Two unary numbers have this sum: one is k or more exactly if the other is not more than total - k."""
+        for k in range(len(one) + 2):
+            reached, passed = at_least(one, k), at_least(other, total - k + 1)
+            self.clause(reached, passed)
+            self.clause(reached ^ 1, passed ^ 1)
+
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
         for variable, (first, domain) in enumerate(zip(self._first, self.domains, strict=False)):
@@ -220,24 +284,21 @@ class Encoding:
         )
 
 
-def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
-    """The problem as Booleans. Raises NotImplementedError if one of its constraints has no encoding.
+def encode(problem: Problem, domains: Sequence[int] | None = None, *, counting: bool = False) -> Encoding:
+    """The problem as Booleans, with counts where ``counting`` asks for them and constraints know how.
+
+    Raises NotImplementedError if one of its constraints has no encoding.
 
     ``domains`` are masks, where propagation has made them smaller than the problem's: at its fixpoint, so that a
     constraint whose variables all have one value left holds.
     """
-    encoding = Encoding(problem, domains)
+    encoding = Encoding(problem, domains, counting=counting)
     open_variables = {variable for variable, domain in enumerate(encoding.domains) if domain & (domain - 1)}
     for constraint in problem.constraints:
         if domains is None or not open_variables.isdisjoint(constraint.scope):
             constraint.encode(encoding)
     encoding.one_value_each()
     return encoding
-
-
-def negated(literals: Iterable[int]) -> list[int]:
-    """The negations of the literals."""
-    return [literal ^ 1 for literal in literals]
 
 
 def _literals(first: int, domain: int, size: int) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""Where literals occur, worked out when a search begins: what each implies, the cardinalities it is in, its activity.
+"""Where literals occur, worked out when a search begins: what they imply, their cardinalities, clauses and activities.
 
 The first two are counting sorts: the places of each literal are counted, summed up to where they end, and filled from
 there down.
@@ -10,6 +10,7 @@ from array import array
 
 from hand_solver.compiled import kernel
 from hand_solver.learning.activity import sink
+from hand_solver.learning.clauses import PERMANENT, add_clause
 from hand_solver.learning.state import HEAP_SIZE, INDEXED, RANDOM, State
 
 # What conflicts have to make up for: each adds 1, and later ones more, to the activities of those that took part.
@@ -20,11 +21,12 @@ HEAD_START = 10.0
 def index(state: State) -> None:
     """Fill the arrays ``binary_*``, ``holding_*`` and ``card_largest``, from ``chain`` and ``card_*``.
 
-    Booleans are ranked as well, unless a seed asks for a random order.
+    The clauses that are given are watched. Booleans are ranked as well, unless a seed asks for a random order.
     """
     state.counters[INDEXED] = 1
     index_pairs(state)
     index_cards(state)
+    take_clauses(state)
     for card in range(len(state.card_largest)):
         state.card_largest[card] = largest_weight(state, card)
     if state.counters[RANDOM] == 0:
@@ -64,6 +66,19 @@ def index_cards(state: State) -> None:
             literal = state.card_literals[j]
             start[literal] -= 1
             holding[start[literal]] = card
+
+
+@kernel
+def take_clauses(state: State) -> None:
+    """Watch the clauses that are given."""
+    size = 0
+    for literal in state.given:
+        if literal >= 0:
+            state.learnt[size] = literal
+            size += 1
+        else:
+            add_clause(state, size, PERMANENT)
+            size = 0
 
 
 @kernel

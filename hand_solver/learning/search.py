@@ -6,7 +6,6 @@ from hand_solver.compiled import kernel
 from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze, distinct_levels
 from hand_solver.learning.clauses import PERMANENT, add_clause, has_room, reduce_clauses
-from hand_solver.learning.guide import GUIDED_CONFLICTS, Guide, guided_literal, shake
 from hand_solver.learning.index import index
 from hand_solver.learning.phases import preferred, random_choice, remember_if_furthest, rephase_if_due
 from hand_solver.learning.propagate import propagate
@@ -16,19 +15,14 @@ from hand_solver.learning.state import (
     CONFLICTS,
     DECISION,
     DECISIONS,
-    GUIDE,
-    GUIDE_LEADS,
-    GUIDE_RESTS,
-    GUIDE_WANTED,
+    HALT_AT,
     INDEXED,
     LEVEL,
     PROPAGATIONS,
     REDUCE_AT,
     REDUCTIONS,
-    REFRESH_IN,
     RESTART_AT,
     RESTARTS,
-    STRETCHES,
     TRAIL_SIZE,
     UNDONE,
     State,
@@ -41,18 +35,16 @@ EXHAUSTED = 1  # there is no solution, or none but those excluded
 OUT_OF_NODES = 2
 PAUSED = 3  # the work asked for is done; call again to go on
 OUT_OF_ROOM = 4  # arrays for clauses are full; call again when they have grown
-GUIDE_DUE = 5  # search is long enough for a guide to pay; call again with one
+HALTED = 5  # there were the conflicts asked for; nothing is decided
 
 # Conflicts from one restart to the next, times a number of the Luby sequence.
 RESTART_UNIT = 250
-# Conflicts before a guide is worth making.
-GUIDE_AT = 2000
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 3000, 300
 
 
 @kernel
-def search(state: State, guide: Guide, nodes: int, propagations: int) -> int:
+def search(state: State, nodes: int, propagations: int) -> int:
     """Go on until the end, or until there were so many decisions or (about) so many propagated literals in all.
 
     Where it stops has no influence on what it does: all state is in ``state``.
@@ -68,25 +60,21 @@ def search(state: State, guide: Guide, nodes: int, propagations: int) -> int:
                 return EXHAUSTED
             learn_and_jump(state)
         elif counters[CONFLICTS] >= counters[RESTART_AT]:
-            restart(state, guide)
-            if counters[GUIDE] == GUIDE_WANTED and counters[CONFLICTS] >= GUIDE_AT:
-                return GUIDE_DUE
+            restart(state)
+            if counters[CONFLICTS] >= counters[HALT_AT]:
+                return HALTED
         elif counters[TRAIL_SIZE] == counters[ACTIVE]:
             return SOLVED
         elif counters[DECISIONS] >= nodes:
             return OUT_OF_NODES
         else:
-            decide(state, chosen(state, guide))
+            decide(state, chosen(state))
     return PAUSED
 
 
 @kernel
-def chosen(state: State, guide: Guide) -> int:
+def chosen(state: State) -> int:
     """The literal to decide next."""
-    if state.counters[GUIDE] == GUIDE_LEADS:
-        literal = guided_literal(state, guide)
-        if literal >= 0:
-            return literal
     boolean = random_choice(state)
     if boolean < 0:
         boolean = pop_unassigned(state)
@@ -97,7 +85,6 @@ def chosen(state: State, guide: Guide) -> int:
 def learn_and_jump(state: State) -> None:
     """Learn from the conflict, and go back to where the learnt clause first has one literal left."""
     state.counters[CONFLICTS] += 1
-    state.counters[REFRESH_IN] = 0
     remember_if_furthest(state)
     size = analyze(state)
     add_and_jump(state, size, distinct_levels(state, size))
@@ -132,32 +119,17 @@ def add_and_jump(state: State, size: int, lbd: int) -> None:
 
 
 @kernel
-def restart(state: State, guide: Guide) -> None:
+def restart(state: State) -> None:
     """Back to level 0, with fewer clauses if a reduction is due."""
     counters = state.counters
     backtrack(state, 0)
     rephase_if_due(state)
     counters[RESTARTS] += 1
-    turn_about(state, guide)
+    counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
     if counters[CONFLICTS] >= counters[REDUCE_AT]:
         reduce_clauses(state)
         counters[REDUCTIONS] += 1
         counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
-
-
-@kernel
-def turn_about(state: State, guide: Guide) -> None:
-    """When the next restart is due; the guide, if there is one, leads or rests until then."""
-    counters = state.counters
-    if counters[GUIDE] == GUIDE_RESTS:
-        counters[GUIDE] = GUIDE_LEADS
-        shake(state, guide)
-        counters[RESTART_AT] = counters[CONFLICTS] + GUIDED_CONFLICTS
-        return
-    counters[STRETCHES] += 1
-    counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[STRETCHES] + 1) * RESTART_UNIT
-    if counters[GUIDE] == GUIDE_LEADS:
-        counters[GUIDE] = GUIDE_RESTS
 
 
 @kernel

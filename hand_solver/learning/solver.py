@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 
 from hand_solver.compiled import compiled as machine_code
 from hand_solver.compiled import is_available, is_loaded, is_on_disk
 from hand_solver.events import Observer
-from hand_solver.learning.build import build, make_room
+from hand_solver.learning.build import NEVER, build, make_room
 from hand_solver.learning.encoding import Encoding, encode
-from hand_solver.learning.guide import Guide, guide_to, no_guide
 from hand_solver.learning.search import (
     EXHAUSTED,
-    GUIDE_DUE,
+    HALTED,
     OUT_OF_NODES,
     OUT_OF_ROOM,
     SOLVED,
@@ -26,12 +25,10 @@ from hand_solver.learning.state import (
     CONFLICTS,
     DECISIONS,
     DEEPEST,
-    GUIDE,
-    GUIDE_RESTS,
-    GUIDE_WANTED,
-    NO_GUIDE,
+    HALT_AT,
     PROPAGATIONS,
     RESTARTS,
+    TRAIL_SIZE,
     UNDONE,
     State,
 )
@@ -40,16 +37,15 @@ from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Limits, Result, Statistics, Status
 
 _FIRST = Limits()
-_NEVER = 2**62
 # Propagated literals from one look at the clock to the next, some hundredths of a second.
 _SLICE, _COMPILED_SLICE = 4_000, 200_000
 # Propagated literals after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
 _WORTH_LOADING, _WORTH_COMPILING = 16_000, 800_000
 _LOADING = 1.0  # seconds, amply
+# So many conflicts with so many Booleans are worth stating counts for.
+_COUNTING_AT, _COUNTING_FROM = 1000, 300
 
-Kernel = Callable[[State, Guide, int, int], int]
-# Problems with fewer Booleans to decide are searched without a guide.
-_GUIDED_FROM = 300
+Kernel = Callable[[State, int, int], int]
 
 
 def solve(
@@ -62,7 +58,7 @@ def solve(
 ) -> Result:
     """Search until a limit is reached; by default for the first solution.
 
-    problem     or what ``encode`` has made of it
+    problem     or what ``encode`` has made of it. Where a large problem takes long, it is encoded anew, with counts.
     compiled    True to run machine code (needs numba; the first run ever compiles for some ten seconds), False to run
                 plain Python, None to begin in Python and go on in machine code when that pays; a run with a limit on
                 seconds then loads machine code but does not compile. All take the same decisions.
@@ -80,73 +76,77 @@ def solve(
     """
     started = time.perf_counter()
     encoding = problem if isinstance(problem, Encoding) else encode(problem)
-    state = build(encoding, seed)
-    found: list[Assignment] = []
-    complete, statistics = True, Statistics()
-    if state is not None:
-        told = Told(encoding, state, observer or Observer())
-        if state.counters[ACTIVE] >= _GUIDED_FROM:
-            state.counters[GUIDE] = GUIDE_WANTED
-        compiled = False if told.wants_clauses else compiled
-        run = _Run(state, told, limits, make_guide=partial(guide_to, encoding), compiled=compiled)
-        complete = run.collect(found, started)
-        statistics = _statistics(state)
+    run = _Run(limits, seed, compiled, observer or Observer())
+    complete = run.collect(encoding, started)
+    found = tuple(run.found)
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    statistics.seconds = time.perf_counter() - started
+    statistics = replace(run.statistics, seconds=time.perf_counter() - started)
     named = {"search": "learning", "seed": str(seed), "compiled": str(compiled)}
-    return Result(status, tuple(found), complete, statistics, named)
+    return Result(status, found, complete, statistics, named)
 
 
 class _Run:
     """One search: its state, what stops it, and what runs it."""
 
-    def __init__(
-        self, state: State, told: Told, limits: Limits, *, make_guide: Callable[[], Guide], compiled: bool | None
-    ) -> None:
-        self._state = state
-        self._told = told
-        self._limits = limits
-        self._deadline: float | None = None
-        self._make_guide = make_guide
-        self._guide = no_guide()
+    def __init__(self, limits: Limits, seed: int, compiled: bool | None, observer: Observer) -> None:
+        self.found: list[Assignment] = []
+        self.statistics = Statistics()
+        self._limits, self._seed, self._observer = limits, seed, observer
         self._compiled = is_loaded(search) or None if compiled is None else compiled
+        self._deadline: float | None = None
         self._begun = False
 
-    def collect(self, found: list[Assignment], started: float) -> bool:
+    def collect(self, encoding: Encoding, started: float) -> bool:
         """Append the solutions up to the limits, of a search started then, to ``found``; are they all there are?"""
         if self._limits.seconds is not None:
             self._deadline = started + self._limits.seconds
-        while (outcome := self._to_the_next()) == SOLVED:
-            found.append(self._told.solution())
-            if len(found) == self._limits.solutions:
-                return False
-            if not exclude_solution(self._state):
-                return True
-        return outcome == EXHAUSTED
+        state = build(encoding, self._seed)
+        if state is not None and not encoding.counting and state.counters[ACTIVE] >= _COUNTING_FROM:
+            state.counters[HALT_AT] = _COUNTING_AT
+        while state is not None:
+            outcome = self._collect_from(state, Told(encoding, state, self._observer))
+            if outcome != HALTED:
+                self.statistics += _statistics(state)
+                return outcome == EXHAUSTED
+            counted = encode(encoding.problem, encoding.domains, counting=True)
+            state.counters[HALT_AT] = NEVER
+            if counted.has_counts:
+                # Clauses learnt so far are few, and only facts are about values alone.
+                counted.units += _facts(state, encoding)
+                self.statistics += _statistics(state)
+                encoding, state = counted, build(counted, self._seed)
+        return True
 
-    def _to_the_next(self) -> int:
-        """Search on to a solution or to the end; OUT_OF_NODES stands for any limit that was reached before."""
-        nodes = _NEVER if self._limits.nodes is None else self._limits.nodes
+    def _collect_from(self, state: State, told: Told) -> int:
+        while (outcome := self._to_the_next(state, told)) == SOLVED:
+            state.counters[HALT_AT] = NEVER
+            self.found.append(told.solution())
+            if len(self.found) == self._limits.solutions:
+                return SOLVED
+            if not exclude_solution(state):
+                return EXHAUSTED
+        return outcome
+
+    def _to_the_next(self, state: State, told: Told) -> int:
+        """Search on to a solution, the end or a halt; OUT_OF_NODES stands for any limit that was reached before."""
+        nodes = NEVER if self._limits.nodes is None else self._limits.nodes - self.statistics.nodes
         while True:
             late = self._deadline is not None and time.perf_counter() > self._deadline
             if late and self._begun:
                 return OUT_OF_NODES
-            run, work = (search, 1) if self._told.wants_clauses else self._kernel()
+            run, work = (search, 1) if told.wants_clauses else self._kernel(state)
             # Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
-            outcome = run(self._state, self._guide, 0 if late else nodes, self._state.counters[PROPAGATIONS] + work)
+            outcome = run(state, 0 if late else nodes, state.counters[PROPAGATIONS] + work)
             self._begun = True
-            self._told.of_learning()
+            told.of_learning()
             if outcome == OUT_OF_ROOM:
-                make_room(self._state)
-            elif outcome == GUIDE_DUE:
-                self._guide = self._make_guide()
-                self._state.counters[GUIDE] = GUIDE_RESTS if self._guide.literal else NO_GUIDE
-            elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):
+                make_room(state)
+            elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES, HALTED):
                 return outcome
 
-    def _kernel(self) -> tuple[Kernel, int]:
+    def _kernel(self, state: State) -> tuple[Kernel, int]:
         """What to run next, and for how many propagated literals."""
-        work = self._state.counters[PROPAGATIONS]
+        work = state.counters[PROPAGATIONS]
         if self._compiled is None and work >= _WORTH_LOADING and not self._ends_soon():
             if not is_available():
                 self._compiled = False
@@ -157,6 +157,11 @@ class _Run:
     def _ends_soon(self) -> bool:
         """Is less time left than loading machine code may take?"""
         return self._deadline is not None and time.perf_counter() > self._deadline - _LOADING
+
+
+def _facts(state: State, encoding: Encoding) -> list[int]:
+    """What is known of values for good, at level 0."""
+    return [literal for literal in state.trail[: state.counters[TRAIL_SIZE]] if encoding.is_named(literal)]
 
 
 def _statistics(state: State) -> Statistics:

@@ -42,15 +42,9 @@ FURTHEST = 19  # literals that held without a conflict, at most, since the last 
 REPHASES = 20
 REPHASE_AT = 21  # conflicts
 RANDOM = 22  # the random generator
-GUIDE = 23  # whether there is a guide (constants below)
-FRESH = 24  # 1 if the estimates of the guide start from anew
-REFRESH_IN = 25  # decisions until they are made anew
-STRETCHES = 26  # stretches of search between restarts that activity led
-INDEXED = 27  # 1 once ``index`` has run
-COUNTERS = 28
-
-# ``counters[GUIDE]``: none is wanted; one is wanted when search turns out to be long; it is there and rests; it leads.
-NO_GUIDE, GUIDE_WANTED, GUIDE_RESTS, GUIDE_LEADS = range(4)
+HALT_AT = 23  # conflicts
+INDEXED = 24  # 1 once ``index`` has run
+COUNTERS = 25
 
 
 class State(NamedTuple):
@@ -67,13 +61,14 @@ class State(NamedTuple):
     target            by Boolean: the phase to aim for, or NO_TARGET
     chain             literals; of two that follow one another at most one holds; negative numbers stand between
     binary_*          by literal: the literals that hold if it does, by ``chain``
+    given             literals of the clauses that the problem states, each clause followed by a negative number
     card_*            cardinalities: their literals, one that counts w times w times in a row; the largest w; their
                       targets, and how many literals are true and false
     holding_*         by literal: the cardinalities it is in
     watch_first       by literal: the first watch on it, -1 for none; watch 2 * c + s is slot s of clause c
     watch_next        by watch: the next on the same literal
-    clause_*          learnt clauses: where in ``pool`` they start, their sizes, their LBD
-    pool              the literals of the learnt clauses; those in slots 0 and 1 are watched
+    clause_*          clauses, learnt and given: where in ``pool`` they start, their sizes, their LBD
+    pool              the literals of the clauses; those in slots 0 and 1 are watched
     marked            by Boolean: scratch of the analysis
     stamp             by level: the last conflict that touched it (LBD), or scratch of the reduction
     learnt, reasons   scratch: the clause being learnt, the literals of one explanation
@@ -96,6 +91,7 @@ class State(NamedTuple):
     chain: array[int]
     binary_start: array[int]
     binary_literals: array[int]
+    given: array[int]
     card_start: array[int]
     card_literals: array[int]
     card_largest: array[int]

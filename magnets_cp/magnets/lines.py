@@ -10,7 +10,8 @@ from typing import NamedTuple
 from hand_solver import Constraint
 from hand_solver.belief import Arc, Layer, Paths
 from hand_solver.domains import Domains, members
-from hand_solver.learning.encoding import FALSE, Encoding, negated
+from hand_solver.learning.encoding import Encoding
+from hand_solver.learning.literals import FALSE, negated
 
 # A line met in more states than this forgets them all and begins again.
 _MEMO_LIMIT = 50_000
@@ -108,17 +109,13 @@ class LineConstraint(Constraint):
         return signs
 
     def encode(self, encoding: Encoding) -> None:
-        """Clauses between neighbouring signs, a cardinality a clue, and, with both clues, their balance.
-
-        A domino in the line adds as many plus as minus signs, so those that cross it make up the difference of the
-        clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
-        exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
-        """
+        """Clauses between neighbouring signs, and what the clues say; see ``_encode_clues`` and ``_encode_counts``."""
         inside: list[int] = []
         plus: list[int] = []
         minus: list[int] = []
+        magnets: list[int] = []
         plus_along, minus_along = [], []
-        for variable, (to_plus, to_minus, _, is_inside) in self._stretches:
+        for variable, (to_plus, to_minus, to_blank, is_inside) in self._stretches:
             if variable is None:
                 plus_along.append(FALSE)
                 minus_along.append(FALSE)
@@ -129,18 +126,43 @@ class LineConstraint(Constraint):
                 plus_along += (ends_minus, FALSE, ends_plus)
                 minus_along += (ends_plus, FALSE, ends_minus)
                 inside += (ends_plus, ends_minus)
+                if encoding.counting:
+                    magnets.append(encoding.literal(variable, to_blank.bit_length() - 1) ^ 1)
             else:
                 plus_along.append(ends_plus)
                 minus_along.append(ends_minus)
                 plus.append(ends_plus)
                 minus.append(ends_minus)
         encoding.no_neighbours([*plus_along, FALSE, *minus_along])
+        if encoding.counting:
+            self._encode_counts(encoding, plus, minus, magnets)
+        else:
+            self._encode_clues(encoding, plus, minus, inside)
+
+    def _encode_clues(self, encoding: Encoding, plus: list[int], minus: list[int], inside: list[int]) -> None:
+        """A cardinality a clue, and, with both clues, their balance.
+
+        A domino in the line adds as many plus as minus signs, so those that cross it make up the difference of the
+        clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
+        exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
+        """
         if self.plus is not None:
             encoding.exactly_among(self.plus, plus + inside)
         if self.minus is not None:
             encoding.exactly_among(self.minus, minus + inside)
         if self.plus is not None and self.minus is not None and max(inside, default=FALSE) >= 0:
             encoding.exactly_among(self.plus - self.minus + len(minus), plus + negated(minus))
+
+    def _encode_counts(self, encoding: Encoding, plus: list[int], minus: list[int], magnets: list[int]) -> None:
+        """The magnets in the line are counted once, and added to the signs of either kind on dominoes that cross it.
+
+        Both clues act on one count, so propagation sees their balance without being told.
+        """
+        clues = [(clue, signs) for clue, signs in ((self.plus, plus), (self.minus, minus)) if clue is not None]
+        if clues:
+            inside = encoding.count(magnets, min(clue for clue, _ in clues))
+            for clue, signs in clues:
+                encoding.adds_up(clue, inside, encoding.count(signs, clue))
 
     def paths(self, sizes: Sequence[int]) -> Paths:
         """States are the last sign; the counters are those of the clues."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, product
 
 from hand_solver import Problem
 from hand_solver.events import Literal
@@ -14,13 +14,15 @@ from magnets_cp.workbench.reference import Known
 def statements(problem: Problem, known: Known) -> Iterator[tuple[str, tuple[Literal, ...], int]]:
     """For every clause and cardinality: its constraint's name, its literals, the known solutions it excludes.
 
-    Constraints without an encoding state nothing.
+    What is stated with counts is in it as well. Constraints without an encoding state nothing.
     """
-    for constraint in problem.constraints:
-        encoding = Encoding(problem)
+    for constraint, counting in product(problem.constraints, (False, True)):
+        encoding = Encoding(problem, counting=counting)
         try:
             constraint.encode(encoding)
         except NotImplementedError:
+            continue
+        if counting and not encoding.has_counts:
             continue
         units = ((literal,) for literal in encoding.units)
         for clause in chain(units, encoding.pairs, encoding.clauses, [()] if encoding.contradiction else []):

@@ -142,12 +142,14 @@ class Known:
         return left
 
     def holding(self, literal: Literal) -> int:
-        """The known solutions in which the literal holds."""
-        some = 0
+        """The known solutions in which the literal holds; counted in all of them at once."""
+        at_least = [self.all] + [0] * literal.least
         for variable, value, takes in literal.parts:
             having = self.having[variable][value]
-            some |= having if takes else self.all & ~having
-        return some if literal.some else self.all & ~some
+            holds = having if takes else self.all & ~having
+            for number in range(literal.least, 0, -1):
+                at_least[number] |= at_least[number - 1] & holds
+        return at_least[-1] if literal.some else self.all & ~at_least[-1]
 
     def without(self, clause: Iterable[Literal]) -> int:
         """The known solutions in which no literal of a clause holds."""

@@ -7,19 +7,14 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, Problem, learning, solve
+from hand_solver import Limits, Options, Problem, solve
 from hand_solver.belief.network import network
 from hand_solver.belief.propagation import Belief
 from hand_solver.belief.sweep import shares, sweep
-from hand_solver.compiled import is_available
 from hand_solver.domains import Domains
-from hand_solver.learning.search import GUIDE_AT
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import LEVELS, csp
-from magnets_cp.magnets.notations.sgt import read
-from magnets_cp.source import Source
 from tests import strategies
-from tests.boards import INSTANCES
 
 ALL = Limits(solutions=None)
 
@@ -83,12 +78,3 @@ def test_belief_changes_the_order_of_solutions_only(board: Board) -> None:
             assert guided.complete
             assert len(guided.solutions) == len(found.solutions)
             assert set(guided.solutions) == set(found.solutions)
-
-
-@pytest.mark.skipif(not is_available(), reason="numba is not installed")
-def test_a_guided_search_decides_alike_compiled_and_in_python() -> None:
-    text = (INSTANCES.parent / "benchmarks" / "sets" / "random-20x20.sgt").read_text(encoding="utf-8").splitlines()[3]
-    problem = csp(read(Source("test", text))[0], "lines")
-    quick, plain = (learning.solve(problem, compiled=compiled) for compiled in (True, False))
-    assert quick.solutions == plain.solutions
-    assert quick.statistics.fails == plain.statistics.fails > GUIDE_AT

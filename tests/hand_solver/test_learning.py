@@ -19,10 +19,9 @@ from hand_solver.learning import Encoding, encode, solve, solver
 from hand_solver.learning.activity import pop_unassigned
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.clauses import is_satisfied, reduce_clauses
-from hand_solver.learning.encoding import FALSE, TRUE
 from hand_solver.learning.explain import explain, explain_conflict
-from hand_solver.learning.guide import no_guide
 from hand_solver.learning.index import index
+from hand_solver.learning.literals import FALSE, TRUE
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, luby, search
 from hand_solver.learning.state import (
@@ -106,9 +105,9 @@ def test_at_most_one_of_any_number_of_literals(size: int) -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(boards(max_cells=6), st.sampled_from(list(LEVELS)))
-def test_the_encoding_of_a_board_has_its_solutions_each_once(board: Board, level: str) -> None:
-    encoding = encode(csp(board, level))
+@given(boards(max_cells=6), st.sampled_from(list(LEVELS)), st.booleans())
+def test_the_encoding_of_a_board_has_its_solutions_each_once(board: Board, level: str, counting: bool) -> None:
+    encoding = encode(csp(board, level), counting=counting)
     found = [decode(board, encoding.decode(truth)) for truth in models(encoding)]
     assert len(found) == len(set(found))
     assert set(found) == board_solutions(board)
@@ -123,9 +122,9 @@ def test_every_solution_is_found_once(problem: Problem, seed: int) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(boards(max_cells=12), st.sampled_from(list(LEVELS)))
-def test_every_solution_of_a_board_is_found_once(board: Board, level: str) -> None:
-    result = solve(csp(board, level), ALL, compiled=False)
+@given(boards(max_cells=12), st.sampled_from(list(LEVELS)), st.booleans())
+def test_every_solution_of_a_board_is_found_once(board: Board, level: str, counting: bool) -> None:
+    result = solve(encode(csp(board, level), counting=counting), ALL, compiled=False)
     found = [decode(board, assignment) for assignment in result.solutions]
     assert len(found) == len(set(found))
     assert set(found) == board_solutions(board)
@@ -160,7 +159,7 @@ def test_what_is_learnt_holds_in_every_solution(problem: Problem) -> None:
     if state is None:
         return
     truths = models_of_solutions(encoding, problem)
-    while search(state, no_guide(), NEVER, state.counters[PROPAGATIONS] + 1) == PAUSED:
+    while search(state, NEVER, state.counters[PROPAGATIONS] + 1) == PAUSED:
         for clause in learnt_clauses(state):
             assert all(any(truth[literal] for literal in clause) for truth in truths)
 
@@ -221,9 +220,9 @@ def test_where_a_search_pauses_changes_nothing() -> None:
     whole, parts = build(encode(queens(8))), build(encode(queens(8)))
     assert whole is not None
     assert parts is not None
-    while search(whole, no_guide(), NEVER, NEVER) == OUT_OF_ROOM:
+    while search(whole, NEVER, NEVER) == OUT_OF_ROOM:
         make_room(whole)
-    while search(parts, no_guide(), NEVER, parts.counters[PROPAGATIONS] + 1) in (PAUSED, OUT_OF_ROOM):
+    while search(parts, NEVER, parts.counters[PROPAGATIONS] + 1) in (PAUSED, OUT_OF_ROOM):
         pass
     assert whole.counters == parts.counters
     assert whole.trail == parts.trail
@@ -238,7 +237,7 @@ def test_a_reduction_keeps_glue_and_watches_two_open_literals() -> None:
     state = build(encode(pigeons(7)))
     assert state is not None
     while state.counters[CONFLICTS] < 500:
-        if search(state, no_guide(), NEVER, state.counters[PROPAGATIONS] + 1) == OUT_OF_ROOM:
+        if search(state, NEVER, state.counters[PROPAGATIONS] + 1) == OUT_OF_ROOM:
             make_room(state)
     while state.counters[LEVEL] or not propagate(state):
         backtrack(state, 0)
@@ -249,7 +248,7 @@ def test_a_reduction_keeps_glue_and_watches_two_open_literals() -> None:
     assert after < before
     assert sum(lbd <= 2 for lbd in state.clause_lbd[:after]) == glue
     assert not any(is_satisfied(state, clause) for clause in range(after))
-    while (outcome := search(state, no_guide(), NEVER, NEVER)) == OUT_OF_ROOM:
+    while (outcome := search(state, NEVER, NEVER)) == OUT_OF_ROOM:
         make_room(state)
     assert outcome not in (OUT_OF_NODES, PAUSED)
     assert state.counters[RESTARTS] > 0
@@ -408,10 +407,16 @@ class TestCompiled:
 
     @pytest.mark.parametrize(
         "problem",
-        [queens(8), pigeons(6), csp(instance("seed-2-10x9.txt"), "lines"), csp(instance("large-14x15.txt"), "counts")],
-        ids=["queens", "pigeons", "lines", "counts"],
+        [
+            queens(8),
+            pigeons(6),
+            csp(instance("seed-2-10x9.txt"), "lines"),
+            csp(instance("large-14x15.txt"), "counts"),
+            encode(csp(instance("large-14x15.txt"), "lines"), counting=True),
+        ],
+        ids=["queens", "pigeons", "lines", "counts", "counting"],
     )
-    def test_takes_the_same_decisions(self, problem: Problem) -> None:
+    def test_takes_the_same_decisions(self, problem: Problem | Encoding) -> None:
         limits = Limits(nodes=3000, solutions=20)
         machine, python = (solve(problem, limits, seed=3, compiled=compiled) for compiled in (True, False))
         machine.statistics.seconds = python.statistics.seconds = 0
@@ -424,9 +429,9 @@ class TestCompiled:
         assert started is not None
         assert python is not None
         for state in (started, python):
-            assert search(state, no_guide(), 5, NEVER) == OUT_OF_NODES
+            assert search(state, 5, NEVER) == OUT_OF_NODES
         machine_code = compiling.compiled(search)
-        assert machine_code(started, no_guide(), NEVER, NEVER) == search(python, no_guide(), NEVER, NEVER)
+        assert machine_code(started, NEVER, NEVER) == search(python, NEVER, NEVER)
         assert started.counters == python.counters
         make_room(started)  # the arrays are not held on to
         assert compiling.is_loaded(search)
