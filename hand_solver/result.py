@@ -71,7 +71,7 @@ class Statistics:
 
     def as_dict(self) -> dict[str, int | float]:
         """The counters by name, for JSON and tables."""
-        return {name: getattr(self, name) for name in _COUNTERS}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 _COUNTERS = [field.name for field in fields(Statistics)]

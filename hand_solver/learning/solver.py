@@ -43,7 +43,7 @@ _SLICE, _COMPILED_SLICE = 4_000, 200_000
 _WORTH_LOADING, _WORTH_COMPILING = 16_000, 800_000
 _LOADING = 1.0  # seconds, amply
 # So many conflicts with so many Booleans are worth stating counts for.
-_COUNTING_AT, _COUNTING_FROM = 1000, 300
+_COUNTING_AT, _COUNTING_FROM = 1000, 420
 
 Kernel = Callable[[State, int, int], int]
 
