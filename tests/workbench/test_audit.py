@@ -258,6 +258,42 @@ def test_an_encoding_that_says_something_else_is_found_out() -> None:
     assert found.unsound == 1 + 4  # and the four wrong solutions that come of it
 
 
+class Miscounted(Count):
+    """Counts one too many, but only where it is asked to state counts."""
+
+    def encode(self, encoding: Encoding) -> None:
+        literals = [encoding.literal(x, value) for x, mask in self._pairs for value in members(mask)]
+        if encoding.counting:
+            encoding.adds_up(self.target + 1, encoding.count(literals[:2], 2), encoding.count(literals[2:], 2))
+        else:
+            encoding.exactly(self.target, literals)
+
+
+def test_counts_that_are_wrong_are_found_out_though_search_has_no_use_for_them() -> None:
+    variables = tuple(Variable(f"x{i}", ("0", "1")) for i in range(4))
+    problem = Problem(variables, (Miscounted([(i, 1) for i in range(4)], 2, "two of four"),))
+
+    def run(problem: Problem, observer: Observer) -> Result:
+        return learning.solve(problem, Limits(solutions=None), observer=observer)
+
+    found = audit(problem, from_solutions(problem_solutions(problem)), run)
+    assert found.first is not None
+    assert (found.first.kind, found.first.who) == (Kind.CLAUSE, "the encoding of two of four")
+    assert any(literal.least == 2 for literal in found.first.clause) or found.unsound > 1
+
+
+@given(st.lists(st.integers(0, 2), min_size=1, max_size=5), st.integers(1, 5), st.booleans())
+def test_a_literal_that_counts_holds_where_so_many_parts_do(values: list[int], least: int, some: bool) -> None:
+    size = len(values)
+    problem = Problem(tuple(Variable(f"x{i}", ("a", "b", "c")) for i in range(size)), ())
+    known = Known(problem, from_solutions(product(range(3), repeat=size)))
+    parts = tuple((x, value, x % 2 == 0) for x, value in enumerate(values))
+    holding = known.holding(Literal(parts, some, least))
+    for number, solution in enumerate(known.solutions):
+        so = sum((solution[x] == value) is takes for x, value, takes in parts)
+        assert bool(holding >> number & 1) is ((so >= least) is some)
+
+
 def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:
     board = instance("large-14x15.txt")
     problem = FAMILY.csp(board, "lines")
