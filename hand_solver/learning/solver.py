@@ -110,7 +110,7 @@ class _Run:
                 return outcome == EXHAUSTED
             counted = encode(encoding.problem, encoding.domains, counting=True)
             state.counters[HALT_AT] = NEVER
-            if counted.has_counts:
+            if counted.counts:
                 # Clauses learnt so far are few, and only facts are about values alone.
                 counted.units += _facts(state, encoding)
                 self.statistics += _statistics(state)

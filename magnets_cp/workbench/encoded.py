@@ -22,7 +22,7 @@ def statements(problem: Problem, known: Known) -> Iterator[tuple[str, tuple[Lite
             constraint.encode(encoding)
         except NotImplementedError:
             continue
-        if counting and not encoding.has_counts:
+        if counting and not encoding.counts:
             continue
         units = ((literal,) for literal in encoding.units)
         for clause in chain(units, encoding.pairs, encoding.clauses, [()] if encoding.contradiction else []):
