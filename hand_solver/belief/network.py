@@ -1,4 +1,4 @@
-"""The arrays of belief propagation, from a problem. Kernels work on them as Python and compiled."""
+"""The arrays of belief propagation, from a problem."""
 
 from __future__ import annotations
 
@@ -72,16 +72,6 @@ def network(problem: Problem, domains: Sequence[int] | None = None) -> Network:
     """
     domains = [variable.mask for variable in problem.variables] if domains is None else domains
     return _Building(domains, _sizes(problem), _graphs(problem)).network()
-
-
-def is_counted(problem: Problem) -> bool:
-    """Do all constraints offer paths?"""
-    return len(_graphs(problem)) == len(problem.constraints)
-
-
-def empty() -> Network:
-    """A network of nothing."""
-    return _Building([], [], []).network()
 
 
 def _sizes(problem: Problem) -> list[int]:

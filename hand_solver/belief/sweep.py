@@ -11,7 +11,6 @@ from array import array
 from math import exp
 
 from hand_solver.belief.network import NO_EDGE, NO_TOTAL, Network
-from hand_solver.compiled import kernel
 
 # The part of an old message that stays when a new one comes: without it messages swing.
 _DAMPING = 0.5
@@ -23,7 +22,6 @@ _LEAST_VARIANCE = 1e-3
 _LEAST = 1e-9
 
 
-@kernel
 def sweep(network: Network) -> float:
     """Every constraint once. Returns how far, at most, an expected count was from what it must come to."""
     furthest = 0.0
@@ -32,7 +30,6 @@ def sweep(network: Network) -> float:
     return furthest
 
 
-@kernel
 def update(network: Network, factor: int) -> float:
     """New messages from one constraint, by those it gets; then its fields a step on."""
     listen(network, factor)
@@ -41,7 +38,6 @@ def update(network: Network, factor: int) -> float:
     return adjust_fields(network, factor)
 
 
-@kernel
 def shares(network: Network) -> None:
     """Write the estimated shares of all values to ``share``."""
     for variable in range(len(network.value_start) - 1):
@@ -52,7 +48,6 @@ def shares(network: Network) -> None:
             network.share[start + value] = network.said[value]
 
 
-@kernel
 def say(network: Network, variable: int, but: int) -> None:
     """Write what all edges of a variable but one say of its values, as shares, to ``said``."""
     said, start = network.said, network.value_start[variable]
@@ -68,7 +63,6 @@ def say(network: Network, variable: int, but: int) -> None:
     normalise(said, 0, size)
 
 
-@kernel
 def normalise(weights: array[float], first: int, size: int) -> None:
     """Make the weights from one place on add up to 1; if they are all 0, leave them."""
     total = 0.0
@@ -79,7 +73,6 @@ def normalise(weights: array[float], first: int, size: int) -> None:
             weights[i] /= total
 
 
-@kernel
 def listen(network: Network, factor: int) -> None:
     """What the fields of a constraint make its arcs worth, and what the rest says of its variables."""
     worth = network.worth
@@ -95,7 +88,6 @@ def listen(network: Network, factor: int) -> None:
                 network.weight[message + value] = network.said[value]
 
 
-@kernel
 def go_forward(network: Network, factor: int) -> None:
     """For each layer and state, the weight of the paths that lead there, scaled layer by layer."""
     states, ahead = network.states[0], network.ahead
@@ -116,7 +108,6 @@ def go_forward(network: Network, factor: int) -> None:
         here = there
 
 
-@kernel
 def go_back(network: Network, factor: int) -> None:
     """The weight of the paths on from each state, and by it the new messages and the expected counts."""
     states, behind, expected = network.states[0], network.behind, network.expected
@@ -134,7 +125,6 @@ def go_back(network: Network, factor: int) -> None:
             reply(network, network.layer_edge[layer])
 
 
-@kernel
 def pass_layer(network: Network, layer: int, here: int) -> None:
     """One layer on the way back: ``said`` by value, the mean and variance of what it counts, ``behind`` before it."""
     states, behind, said, expected = network.states[0], network.behind, network.said, network.expected
@@ -164,7 +154,6 @@ def pass_layer(network: Network, layer: int, here: int) -> None:
         expected[3] += second * (1 - second)
 
 
-@kernel
 def reply(network: Network, edge: int) -> None:
     """The new message is what was ``said``, mixed with the old one."""
     message = network.message_start[edge]
@@ -175,7 +164,6 @@ def reply(network: Network, edge: int) -> None:
         network.message[message + value] = mixed + _LEAST
 
 
-@kernel
 def adjust_fields(network: Network, factor: int) -> float:
     """A step of Newton's method towards the totals. Returns how far, at most, an expected count was from its total."""
     furthest = 0.0
