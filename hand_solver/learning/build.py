@@ -49,10 +49,8 @@ def build(encoding: Encoding, seed: int = 0) -> State | None:
 
 def make_room(state: State) -> None:
     """Twice the room for clauses."""
-    state.pool.extend(_zeros("i", len(state.pool)))
-    state.watch_next.extend(_zeros("i", len(state.watch_next)))
-    for by_clause in (state.clause_start, state.clause_size, state.clause_lbd):
-        by_clause.extend(_zeros("i", len(by_clause)))
+    for grown in (state.pool, state.watch_next, state.clause_start, state.clause_size, state.clause_lbd):
+        grown.extend(grown)  # what stands in the new half is of no matter, and nothing is copied but once
 
 
 def _empty(encoding: Encoding, seed: int) -> State:

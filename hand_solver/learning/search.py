@@ -18,6 +18,7 @@ from hand_solver.learning.state import (
     HALT_AT,
     INDEXED,
     LEVEL,
+    POOL_USED,
     PROPAGATIONS,
     REDUCE_AT,
     REDUCTIONS,
@@ -41,6 +42,8 @@ HALTED = 5  # there were the conflicts asked for; nothing is decided
 RESTART_UNIT = 250
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 3000, 300
+# Literals in clauses from which on they are reduced at every restart: 64 MB.
+PLENTY = 1 << 24
 
 
 @kernel
@@ -126,7 +129,7 @@ def restart(state: State) -> None:
     rephase_if_due(state)
     counters[RESTARTS] += 1
     counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
-    if counters[CONFLICTS] >= counters[REDUCE_AT]:
+    if counters[CONFLICTS] >= counters[REDUCE_AT] or counters[POOL_USED] >= PLENTY:
         reduce_clauses(state)
         counters[REDUCTIONS] += 1
         counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
