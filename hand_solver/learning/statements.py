@@ -24,6 +24,7 @@ class Statements:
     chains          literals; of two that follow one another at most one holds; constants stand between them
     disjunctions    clauses of more literals, one after another; FALSE ends each
     cardinalities   (literals, k): exactly k of the literals hold; one listed w times in a row counts w times
+    implied         which of the cardinalities follow from the others
     contradiction   something stated cannot hold, whatever the Booleans
     none_of         of an auxiliary Boolean that means "none of these": the literals
     counts          of those that count: the first auxiliary Boolean of a tree, its literals, ``Totalizer.meaning``
@@ -35,6 +36,7 @@ class Statements:
         self.chains: list[int] = []
         self.disjunctions: list[int] = []
         self.cardinalities: list[tuple[Sequence[int], int]] = []
+        self.implied: set[int] = set()
         self.contradiction = False
         self.none_of: dict[int, Sequence[int]] = {}
         self.counts: list[tuple[int, Sequence[int], Sequence[tuple[int, int, int]]]] = []
@@ -129,6 +131,12 @@ class Statements:
             self.units.extend(literals)
         else:
             self.cardinalities.append((literals, target))
+
+    def exactly_implied(self, target: int, literals: Sequence[int]) -> None:
+        """``exactly_among``, of what follows from other cardinalities and is stated for propagation to see."""
+        before = len(self.cardinalities)
+        self.exactly_among(target, literals)
+        self.implied.update(range(before, len(self.cardinalities)))
 
     def _exactly_weighed(self, target: int, weights: Counter[int]) -> None:
         for literal in [literal for literal in weights if literal & 1 == 0 and literal ^ 1 in weights]:

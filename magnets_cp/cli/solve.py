@@ -45,7 +45,9 @@ def solve(
     ] = None,
     search: Annotated[
         str | None,
-        typer.Option(help="Hand solver: auto, learning, min_conflicts, or dfs, which the four options below are for."),
+        typer.Option(
+            help="Hand solver: auto, learning, focused, min_conflicts, or dfs, which the four options below are for."
+        ),
     ] = None,
     inference: Annotated[
         str | None,

@@ -151,7 +151,7 @@ class LineConstraint(Constraint):
         if self.minus is not None:
             encoding.exactly_among(self.minus, minus + inside)
         if self.plus is not None and self.minus is not None and max(inside, default=FALSE) >= 0:
-            encoding.exactly_among(self.plus - self.minus + len(minus), plus + negated(minus))
+            encoding.exactly_implied(self.plus - self.minus + len(minus), plus + negated(minus))
 
     def _encode_counts(self, encoding: Encoding, plus: list[int], minus: list[int], magnets: list[int]) -> None:
         """The magnets in the line are counted once, and added to the signs of either kind on dominoes that cross it.

@@ -1,0 +1,183 @@
+"""The arrays of a focused search, from an encoding and what is decided in it."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, chain, islice, pairwise, product
+from math import exp
+from random import Random
+
+from hand_solver.focused.moves import BITS, LOW, MULTIPLIER, note, scatter
+from hand_solver.focused.state import COUNTERS, ENERGY, LAMBDA, LEAST, RANDOM, REACH, State
+from hand_solver.learning.encoding import UNNAMED, Encoding
+from hand_solver.learning.state import UNKNOWN
+
+# Constant, as in the paper: so high that the search still moves, so low that what it has mended mostly stays so.
+TEMPERATURE = 0.3
+# Rises from here on are never made: their probability is below the resolution of the random numbers.
+_RISES = 8
+# Of pairs of values of a place; their changes are listed, and grow with the square of the domain.
+_MOST_PAIRS = 500_000
+
+# What values count in an equation.
+Terms = dict[int, int]
+
+
+class NotOffered(Exception):
+    """The encoding is none that focused search is for."""
+
+
+def build(encoding: Encoding, truth: Sequence[int], seed: int = 0) -> State:
+    """The state before the first move: every place has a random value.
+
+    ``truth`` says by literal what is decided, 1 or 0, and UNKNOWN of the rest. What is decided stays as it is, and the
+    cardinalities that the encoding says are implied are left out. Raises NotOffered if there are clauses of three or
+    more literals, no cardinalities, or wide domains.
+    """
+    if encoding.clauses:
+        raise NotOffered
+    places = list(_places(encoding, truth))
+    if places and (not encoding.cardinalities or sum(len(values) ** 2 for values in places) > _MOST_PAIRS):
+        raise NotOffered
+    return _Building(encoding, truth, places).state(seed)
+
+
+def _places(encoding: Encoding, truth: Sequence[int]) -> Iterator[list[int]]:
+    """The literals of the values that a variable may take, UNNAMED among them, where there are several.
+
+    An auxiliary Boolean is a place of two values: it holds, or it does not.
+    """
+    literals = encoding.value_literals()
+    auxiliary = {literal & ~1 for literal in chain(*encoding.pairs, *(card for card, _ in encoding.cardinalities))}
+    for variable in encoding.problem.variables:
+        of_values = list(islice(literals, len(variable.labels)))
+        auxiliary.difference_update(of_values)
+        is_decided = any(literal >= 0 and truth[literal] == 1 for literal in of_values)
+        possible = [one for one in of_values if one == UNNAMED or (one >= 0 and truth[one] == UNKNOWN)]
+        if len(possible) > 1 and not is_decided:
+            yield possible
+    yield from ([literal, UNNAMED] for literal in sorted(auxiliary) if truth[literal] == UNKNOWN)
+
+
+class _Building:
+    """Values and places get numbers, clauses of two literals become clashes, cardinalities equations."""
+
+    def __init__(self, encoding: Encoding, truth: Sequence[int], places: Sequence[Sequence[int]]) -> None:
+        self._truth = truth
+        self._literals = list(chain.from_iterable(places))
+        self._value = {literal: value for value, literal in enumerate(self._literals) if literal != UNNAMED}
+        self._starts = list(accumulate(map(len, places), initial=0))
+        self._place_of = [place for place, values in enumerate(places) for _ in values]
+        self._clashes = self._clashing(encoding.pairs)
+        cards = enumerate(encoding.cardinalities)
+        self._equations = [self._equation(*card) for number, card in cards if number not in encoding.implied]
+
+    def state(self, seed: int) -> State:
+        """Every place has its first value at first, then a random one."""
+        equations = [(terms, target) for terms, target in self._equations if terms]
+        changes = self._changes([terms for terms, _ in equations])
+        first = set(self._starts)
+        clash_start, clash_values = _flat(self._clashes)
+        term_start, term_value = _flat([list(terms) for terms, _ in equations])
+        change_start, change_equation = _flat([list(change) for change in changes])
+        state = State(
+            value_start=array("i", self._starts),
+            literal=array("i", self._literals),
+            place_of=array("i", self._place_of),
+            taken=array("i", self._starts[:-1]),
+            clash_start=clash_start,
+            clash_values=clash_values,
+            clashes=array("i", [len(first.intersection(others)) for others in self._clashes]),
+            pair_start=array("i", accumulate((len(self._values_of(p)) ** 2 for p in self._places), initial=0)),
+            change_start=change_start,
+            change_equation=change_equation,
+            change_amount=array("i", chain.from_iterable(change.values() for change in changes)),
+            term_start=term_start,
+            term_value=term_value,
+            term_amount=array("i", chain.from_iterable(terms.values() for terms, _ in equations)),
+            excess=array("i", [_total(terms, first) - target for terms, target in equations]),
+            missed=array("i", [0]) * len(equations),
+            missed_at=array("i", [-1]) * len(equations),
+            threshold=array("q", [round(exp(-rise / TEMPERATURE) * (LOW + 1)) for rise in range(1, _RISES)] + [0]),
+            counters=array("q", [0]) * COUNTERS,
+        )
+        for equation in range(len(equations)):
+            note(state, equation)
+        counters = state.counters
+        counters[ENERGY] = sum(map(abs, state.excess)) + LAMBDA * sum(state.clashes[v] for v in state.taken) // 2
+        counters[RANDOM] = 1 + Random(seed).randrange((MULTIPLIER << BITS) - 3)
+        counters[REACH] = max((sum(map(abs, change.values())) for change in changes), default=0)
+        scatter(state)
+        counters[LEAST] = counters[ENERGY]
+        return state
+
+    @property
+    def _places(self) -> range:
+        return range(len(self._starts) - 1)
+
+    def _values_of(self, place: int) -> range:
+        return range(self._starts[place], self._starts[place + 1])
+
+    def _clashing(self, clauses: Iterable[tuple[int, int]]) -> list[list[int]]:
+        """For each value, those that must not be taken with it."""
+        clashes: list[set[int]] = [set() for _ in self._literals]
+        for one, other in clauses:
+            if self._truth[one] != 1 and self._truth[other] != 1:
+                for value, against in product(self._falsifying(one), self._falsifying(other)):
+                    if value == against:
+                        raise NotOffered
+                    if self._place_of[value] != self._place_of[against]:
+                        clashes[value].add(against)
+                        clashes[against].add(value)
+        return list(map(sorted, clashes))
+
+    def _falsifying(self, literal: int) -> Sequence[int]:
+        """The values with which an undecided literal is false."""
+        value = self._value[literal & ~1]
+        if literal & 1:
+            return [value]
+        return [other for other in self._values_of(self._place_of[value]) if other != value]
+
+    def _equation(self, literals: Iterable[int], target: int) -> tuple[Terms, int]:
+        """What each value counts, and what the values taken must come to; values that make no difference left out."""
+        terms: Terms = Counter()
+        for literal in literals:
+            if self._truth[literal] == 1:
+                target -= 1
+            elif self._truth[literal] == UNKNOWN:
+                target -= literal & 1  # "not taken" counts 1, and 1 less where the value is taken
+                terms[self._value[literal & ~1]] += -1 if literal & 1 else 1
+        for place in {self._place_of[value] for value in terms}:
+            amounts = [terms.get(value, 0) for value in self._values_of(place)]
+            if len(set(amounts)) == 1:
+                target -= amounts[0]
+                for value in self._values_of(place):
+                    terms.pop(value, None)
+        return {value: amount for value, amount in terms.items() if amount}, target
+
+    def _changes(self, equations: Sequence[Terms]) -> list[Terms]:
+        """For each pair of values of a place, old and new, by how much which equations change."""
+        counted: list[Terms] = [{} for _ in self._literals]
+        for equation, terms in enumerate(equations):
+            for value, amount in terms.items():
+                counted[value][equation] = amount
+        pairs = chain.from_iterable(product(self._values_of(place), repeat=2) for place in self._places)
+        return [_difference(counted[old], counted[new]) for old, new in pairs]
+
+
+def _difference(old: Terms, new: Terms) -> Terms:
+    amounts = dict(new)
+    for equation, amount in old.items():
+        amounts[equation] = amounts.get(equation, 0) - amount
+    return {equation: amount for equation, amount in amounts.items() if amount}
+
+
+def _total(terms: Terms, taken: set[int]) -> int:
+    return sum(amount for value, amount in terms.items() if value in taken)
+
+
+def _flat(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
+    """Where each row starts, and all rows one after another."""
+    return array("i", accumulate(map(len, rows), initial=0)), array("i", chain.from_iterable(rows))

@@ -1,0 +1,153 @@
+"""Focused Metropolis search: mend a random missed equation by a random move, if the energy does not rise too much.
+
+Seitz, Alava and Orponen, "Focused local search for random 3-satisfiability", Journal of Statistical Mechanics, 2005,
+P06006: a move always works at something that is broken, and one that makes the energy rise by d is made with
+probability exp(-d / T).
+"""
+
+from __future__ import annotations
+
+from hand_solver.compiled import kernel
+from hand_solver.focused.state import ACCEPTED, ENERGY, LAMBDA, LEAST, MISSED, MOVES, RANDOM, REACH, State
+
+# How a slice of moves ends.
+SOLVED, PAUSED = 0, 1
+
+# A multiply-with-carry generator (Marsaglia 2003) whose products stay below 2 ** 62, so that machine integers do. The
+# multiplier times 2 ** 31, minus 1, is a safe prime, so its period is about 2 ** 61.
+BITS = 31
+LOW = (1 << BITS) - 1
+MULTIPLIER = 1833893283
+
+
+@kernel
+def search(state: State, moves: int) -> int:
+    """Go on until a solution is found, or until so many moves were tried in all."""
+    counters = state.counters
+    tried = counters[MOVES]
+    while counters[ENERGY] > 0 and tried < moves:
+        tried += 1
+        if counters[MISSED] > 0:
+            number = next_random(state) * counters[MISSED]
+            equation = state.missed[number >> BITS]
+            first = state.term_start[equation]
+            term = first + ((number & LOW) * (state.term_start[equation + 1] - first) >> BITS)
+            new = state.term_value[term]
+            place = state.place_of[new]
+            old = state.taken[place]
+            rises = state.term_amount[term] > 0
+            if old == new:
+                if rises != (state.excess[equation] > 0):
+                    continue
+                new = other_value(state, place)
+            elif rises == (state.excess[equation] > 0):
+                continue
+        else:
+            place = random_below(state, len(state.taken))
+            old = state.taken[place]
+            new = other_value(state, place)
+        limit = highest_rise(state)
+        rise = LAMBDA * (state.clashes[new] - state.clashes[old])
+        if rise > limit + counters[REACH]:
+            continue
+        rise += rise_of_equations(state, place, old, new)
+        if rise <= limit:
+            make(state, place, new, rise)
+            counters[ACCEPTED] += 1
+            counters[LEAST] = min(counters[LEAST], counters[ENERGY])
+    counters[MOVES] = tried
+    return PAUSED if counters[ENERGY] > 0 else SOLVED
+
+
+@kernel
+def scatter(state: State) -> None:
+    """Give every place a random value."""
+    for place in range(len(state.taken)):
+        first = state.value_start[place]
+        old, new = state.taken[place], first + random_below(state, state.value_start[place + 1] - first)
+        if old != new:
+            rise = LAMBDA * (state.clashes[new] - state.clashes[old]) + rise_of_equations(state, place, old, new)
+            make(state, place, new, rise)
+
+
+@kernel
+def other_value(state: State, place: int) -> int:
+    """A random value of the place that it has not got."""
+    first = state.value_start[place]
+    value = first + random_below(state, state.value_start[place + 1] - first - 1)
+    return value + 1 if value >= state.taken[place] else value
+
+
+@kernel
+def pair_of(state: State, place: int, old: int, new: int) -> int:
+    """The number of a pair of values of a place."""
+    first = state.value_start[place]
+    return state.pair_start[place] + (old - first) * (state.value_start[place + 1] - first) + new - first
+
+
+@kernel
+def highest_rise(state: State) -> int:
+    """A random rise: a move is made if it raises the energy by no more."""
+    number, rise = next_random(state), 0
+    while number < state.threshold[rise]:
+        rise += 1
+    return rise
+
+
+@kernel
+def rise_of_equations(state: State, place: int, old: int, new: int) -> int:
+    """By how much the equations would be missed more."""
+    pair, rise = pair_of(state, place, old, new), 0
+    for i in range(state.change_start[pair], state.change_start[pair + 1]):
+        excess = state.excess[state.change_equation[i]]
+        rise += abs(excess + state.change_amount[i]) - abs(excess)
+    return rise
+
+
+@kernel
+def make(state: State, place: int, new: int, rise: int) -> None:
+    """Take another value, by which the energy rises so much."""
+    old = state.taken[place]
+    state.taken[place] = new
+    state.counters[ENERGY] += rise
+    for i in range(state.clash_start[old], state.clash_start[old + 1]):
+        state.clashes[state.clash_values[i]] -= 1
+    for i in range(state.clash_start[new], state.clash_start[new + 1]):
+        state.clashes[state.clash_values[i]] += 1
+    pair = pair_of(state, place, old, new)
+    for i in range(state.change_start[pair], state.change_start[pair + 1]):
+        equation = state.change_equation[i]
+        state.excess[equation] += state.change_amount[i]
+        note(state, equation)
+
+
+@kernel
+def note(state: State, equation: int) -> None:
+    """Put the equation among those that are missed, or take it out."""
+    counters, at = state.counters, state.missed_at[equation]
+    if state.excess[equation] != 0:
+        if at < 0:
+            state.missed_at[equation] = counters[MISSED]
+            state.missed[counters[MISSED]] = equation
+            counters[MISSED] += 1
+    elif at >= 0:
+        counters[MISSED] -= 1
+        last = state.missed[counters[MISSED]]
+        state.missed[at] = last
+        state.missed_at[last] = at
+        state.missed_at[equation] = -1
+
+
+@kernel
+def random_below(state: State, bound: int) -> int:
+    """A random number from 0 to bound - 1."""
+    return next_random(state) * bound >> BITS
+
+
+@kernel
+def next_random(state: State) -> int:
+    """A random number of 31 bits."""
+    number = state.counters[RANDOM]
+    number = MULTIPLIER * (number & LOW) + (number >> BITS)
+    state.counters[RANDOM] = number
+    return number & LOW

@@ -1,0 +1,65 @@
+"""The state of a focused search, as arrays that Python and compiled code share.
+
+A place is a variable that is not decided, numbered from 0, and a value is one of those it may take, numbered through:
+``value_start[p]`` to ``value_start[p + 1]`` are those of place p. An equation is a cardinality: what the values taken
+count in it must come to its target.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import NamedTuple
+
+# Places in ``State.counters``.
+MOVES = 0  # moves tried
+ACCEPTED = 1  # moves made
+ENERGY = 2  # by how much the equations are missed, and LAMBDA for every clash
+LEAST = 3  # the least energy so far
+MISSED = 4  # equations that are missed
+RANDOM = 5  # the random generator
+REACH = 6  # how much a move can change in the equations, at most
+COUNTERS = 7
+
+# What a clash, two values that must not be taken together, costs in units of an equation missed by one.
+LAMBDA = 2
+
+
+class State(NamedTuple):
+    """Everything a search knows. Names of arrays say what one element is.
+
+    value_start    by place: its first value
+    literal        by value: that which says it is taken, or UNNAMED
+    place_of       by value: its place
+    taken          by place: the value it has
+    clash_*        by value: those it must not be taken with
+    clashes        by value: how many of those are taken
+    change_start   by pair of values of a place, old and new: the equations that change; see ``pair_start``
+    change_*       by change: the equation, and by how much
+    pair_start     by place: its first pair of values; the pair (old, new) of n values is old * n + new further on
+    term_*         by equation: the values that count in it, and how much each counts
+    excess         by equation: by how much it is above its target
+    missed         the equations that are missed, in the first ``MISSED`` elements
+    missed_at      by equation: where in ``missed`` it stands, or -1
+    threshold      by rise of the energy: the move is made if a random number is below
+    counters       single integers (constants above)
+    """
+
+    value_start: array[int]
+    literal: array[int]
+    place_of: array[int]
+    taken: array[int]
+    clash_start: array[int]
+    clash_values: array[int]
+    clashes: array[int]
+    pair_start: array[int]
+    change_start: array[int]
+    change_equation: array[int]
+    change_amount: array[int]
+    term_start: array[int]
+    term_value: array[int]
+    term_amount: array[int]
+    excess: array[int]
+    missed: array[int]
+    missed_at: array[int]
+    threshold: array[int]
+    counters: array[int]

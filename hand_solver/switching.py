@@ -1,0 +1,45 @@
+"""When a search that began as plain Python goes on in machine code."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hand_solver.compiled import compiled, is_available, is_loaded, is_on_disk
+
+_LOADING = 1.0  # seconds, amply
+
+
+@dataclass
+class Switch:
+    """Which form of a kernel runs next. Work is counted in whatever the kernel counts.
+
+    compiled         True for machine code, False for plain Python, None for whatever pays
+    worth_loading    the work, of about 0.2 seconds in Python, after which to load machine code that is on disk
+    worth_compiling  the work, of about 10 seconds, after which to compile it, unless there is a deadline
+    deadline         of ``time.perf_counter``, in seconds
+    """
+
+    kernel: Callable[..., int]
+    compiled: bool | None
+    worth_loading: int
+    worth_compiling: int
+    deadline: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.compiled is None and is_loaded(self.kernel):
+            self.compiled = True
+
+    def after(self, work: int) -> Callable[..., int]:
+        """What to run next. Raises ImportError where machine code is asked for and numba is not installed."""
+        if self.compiled is None and work >= self.worth_loading and not self._ends_soon():
+            if not is_available():
+                self.compiled = False
+            elif is_on_disk(self.kernel) or (work >= self.worth_compiling and self.deadline is None):
+                self.compiled = True
+        return compiled(self.kernel) if self.compiled else self.kernel
+
+    def _ends_soon(self) -> bool:
+        """Is less time left than loading machine code may take?"""
+        return self.deadline is not None and time.perf_counter() > self.deadline - _LOADING
