@@ -10,13 +10,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
-from hand_solver import learning, local_search
+from hand_solver import focused, learning, local_search
 from hand_solver.events import Observer, listening
 from hand_solver.inference.mac import mac
 from hand_solver.local_search import LocalOptions
-from hand_solver.problem import Problem
+from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation import Propagation, consistent_at_root
 from hand_solver.result import Limits, Result, Statistics, Status
 from hand_solver.solver import Options
@@ -31,6 +31,10 @@ WIDE, NODES_A_VALUE = 8, 8
 _RESTARTS_IF_WIDE = 50
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
+
+# With so many Booleans focused search has turns beside learning: its moves in the first, and how many times more from
+# one to the next. They take about as long as learning's conflicts in between.
+_FOCUSED_FROM, _TURN, _TURN_GROWTH = 2_500, 100_000_000, 1.5
 
 _FIRST = Limits()
 
@@ -133,7 +137,40 @@ class _Rest:
             options = Options("mac", "dom_wdeg", "input_order", restarts, self.seed)
             return backtrack(self.narrowed, options, limits, observer=self.observer)
         limits = replace(limits, seconds=_seconds_left(limits, started))
-        return learning.solve(encoding, limits, seed=self.seed, compiled=self.compiled, observer=self.observer)
+        if not _is_for_turns(encoding, limits):
+            return learning.solve(encoding, limits, seed=self.seed, compiled=self.compiled, observer=self.observer)
+        run = learning.Run(limits, self.seed, self.compiled, self.observer)
+        run.aside = turns = _Turns(encoding, self.seed, self.compiled, limits)
+        result = run.result(encoding)
+        result.statistics.nodes += turns.moves
+        return result
+
+
+class _Turns:
+    """Focused search in turns that get longer. ``moves`` were tried so far."""
+
+    def __init__(self, encoding: learning.Encoding, seed: int, compiled: bool | None, limits: Limits) -> None:
+        deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
+        self._begin = partial(focused.walk, encoding, seed=seed, compiled=compiled, deadline=deadline)
+        self._walk: focused.Walk | None = None
+        self._is_due, self._next_turn = True, _TURN
+
+    @property
+    def moves(self) -> int:
+        return self._walk.moves if self._walk else 0
+
+    def __call__(self) -> Assignment | None:
+        if self._is_due:
+            self._walk, self._is_due = self._begin(), False
+        if self._walk is None:
+            return None
+        moves, self._next_turn = self._next_turn, int(self._next_turn * _TURN_GROWTH)
+        return self._walk.to_solution(self._walk.moves + moves)
+
+
+def _is_for_turns(encoding: learning.Encoding, limits: Limits) -> bool:
+    """Is the problem so large that focused search may be the better one? Moves are no nodes to be limited."""
+    return limits.solutions == 1 and limits.nodes is None and len(encoding.active) >= _FOCUSED_FROM
 
 
 def _joined(one: Result, other: Result) -> Result:

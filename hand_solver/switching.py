@@ -40,6 +40,10 @@ class Switch:
                 self.compiled = True
         return compiled(self.kernel) if self.compiled else self.kernel
 
+    def is_over(self) -> bool:
+        """Is the time up?"""
+        return self.deadline is not None and time.perf_counter() > self.deadline
+
     def _ends_soon(self) -> bool:
         """Is less time left than loading machine code may take?"""
         return self.deadline is not None and time.perf_counter() > self.deadline - _LOADING

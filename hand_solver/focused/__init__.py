@@ -6,6 +6,6 @@ Seitz, Alava and Orponen, "Focused local search for random 3-satisfiability", Jo
 P06006.
 """
 
-from hand_solver.focused.solver import solve
+from hand_solver.focused.solver import Walk, solve, walk
 
-__all__ = ["solve"]
+__all__ = ["Walk", "solve", "walk"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, chain, islice, pairwise, product
+from itertools import accumulate, chain, islice, product
 from math import exp
 from random import Random
 
@@ -34,12 +34,12 @@ def build(encoding: Encoding, truth: Sequence[int], seed: int = 0) -> State:
 
     ``truth`` says by literal what is decided, 1 or 0, and UNKNOWN of the rest. What is decided stays as it is, and the
     cardinalities that the encoding says are implied are left out. Raises NotOffered if there are clauses of three or
-    more literals, no cardinalities, or wide domains.
+    more literals, no cardinalities, wide domains, or a cardinality that cannot hold.
     """
     if encoding.clauses:
         raise NotOffered
     places = list(_places(encoding, truth))
-    if places and (not encoding.cardinalities or sum(len(values) ** 2 for values in places) > _MOST_PAIRS):
+    if sum(len(values) ** 2 for values in places) > _MOST_PAIRS:
         raise NotOffered
     return _Building(encoding, truth, places).state(seed)
 
@@ -72,11 +72,14 @@ class _Building:
         self._place_of = [place for place, values in enumerate(places) for _ in values]
         self._clashes = self._clashing(encoding.pairs)
         cards = enumerate(encoding.cardinalities)
-        self._equations = [self._equation(*card) for number, card in cards if number not in encoding.implied]
+        equations = [self._equation(*card) for number, card in cards if number not in encoding.implied]
+        self._equations = [(terms, target) for terms, target in equations if terms]
+        if any(target and not terms for terms, target in equations) or (places and not self._equations):
+            raise NotOffered
 
     def state(self, seed: int) -> State:
         """Every place has its first value at first, then a random one."""
-        equations = [(terms, target) for terms, target in self._equations if terms]
+        equations = self._equations
         changes = self._changes([terms for terms, _ in equations])
         first = set(self._starts)
         clash_start, clash_values = _flat(self._clashes)
@@ -98,13 +101,13 @@ class _Building:
             term_value=term_value,
             term_amount=array("i", chain.from_iterable(terms.values() for terms, _ in equations)),
             excess=array("i", [_total(terms, first) - target for terms, target in equations]),
-            missed=array("i", [0]) * len(equations),
-            missed_at=array("i", [-1]) * len(equations),
+            wrong=array("i", [0]) * (len(equations) + len(self._places)),
+            wrong_at=array("i", [-1]) * (len(equations) + len(self._places)),
             threshold=array("q", [round(exp(-rise / TEMPERATURE) * (LOW + 1)) for rise in range(1, _RISES)] + [0]),
             counters=array("q", [0]) * COUNTERS,
         )
-        for equation in range(len(equations)):
-            note(state, equation)
+        for number, wrong in enumerate(chain(state.excess, (state.clashes[value] for value in state.taken))):
+            note(state, number, wrong != 0)
         counters = state.counters
         counters[ENERGY] = sum(map(abs, state.excess)) + LAMBDA * sum(state.clashes[v] for v in state.taken) // 2
         counters[RANDOM] = 1 + Random(seed).randrange((MULTIPLIER << BITS) - 3)

@@ -1,4 +1,4 @@
-"""Focused Metropolis search: mend a random missed equation by a random move, if the energy does not rise too much.
+"""Focused Metropolis search: a random move for something random that is wrong, if the energy does not rise too much.
 
 Seitz, Alava and Orponen, "Focused local search for random 3-satisfiability", Journal of Statistical Mechanics, 2005,
 P06006: a move always works at something that is broken, and one that makes the energy rise by d is made with
@@ -8,10 +8,12 @@ probability exp(-d / T).
 from __future__ import annotations
 
 from hand_solver.compiled import kernel
-from hand_solver.focused.state import ACCEPTED, ENERGY, LAMBDA, LEAST, MISSED, MOVES, RANDOM, REACH, State
+from hand_solver.focused.state import ACCEPTED, ENERGY, LAMBDA, LEAST, MOVES, RANDOM, REACH, WRONG, State
 
 # How a slice of moves ends.
 SOLVED, PAUSED = 0, 1
+
+NONE = -1
 
 # A multiply-with-carry generator (Marsaglia 2003) whose products stay below 2 ** 62, so that machine integers do. The
 # multiplier times 2 ** 31, minus 1, is a safe prime, so its period is about 2 ** 61.
@@ -27,28 +29,14 @@ def search(state: State, moves: int) -> int:
     tried = counters[MOVES]
     while counters[ENERGY] > 0 and tried < moves:
         tried += 1
-        if counters[MISSED] > 0:
-            number = next_random(state) * counters[MISSED]
-            equation = state.missed[number >> BITS]
-            first = state.term_start[equation]
-            term = first + ((number & LOW) * (state.term_start[equation + 1] - first) >> BITS)
-            new = state.term_value[term]
-            place = state.place_of[new]
-            old = state.taken[place]
-            rises = state.term_amount[term] > 0
-            if old == new:
-                if rises != (state.excess[equation] > 0):
-                    continue
-                new = other_value(state, place)
-            elif rises == (state.excess[equation] > 0):
-                continue
-        else:
-            place = random_below(state, len(state.taken))
-            old = state.taken[place]
-            new = other_value(state, place)
+        new = mending_value(state)
+        if new < 0:
+            continue
+        place = state.place_of[new]
+        old = state.taken[place]
         limit = highest_rise(state)
         rise = LAMBDA * (state.clashes[new] - state.clashes[old])
-        if rise > limit + counters[REACH]:
+        if rise > limit + counters[REACH]:  # whatever it mends: most moves end here
             continue
         rise += rise_of_equations(state, place, old, new)
         if rise <= limit:
@@ -57,6 +45,25 @@ def search(state: State, moves: int) -> int:
             counters[LEAST] = min(counters[LEAST], counters[ENERGY])
     counters[MOVES] = tried
     return PAUSED if counters[ENERGY] > 0 else SOLVED
+
+
+@kernel
+def mending_value(state: State) -> int:
+    """A value to take, for the sake of something random that is wrong; NONE if a random value is of no use for it."""
+    number = next_random(state) * state.counters[WRONG]
+    equation = state.wrong[number >> BITS]
+    if equation >= len(state.excess):
+        return other_value(state, equation - len(state.excess))
+    first = state.term_start[equation]
+    term = first + ((number & LOW) * (state.term_start[equation + 1] - first) >> BITS)
+    value = state.term_value[term]
+    place = state.place_of[value]
+    is_taken = state.taken[place] == value
+    adds = state.term_amount[term] > 0
+    is_above = state.excess[equation] > 0
+    if is_taken != (adds == is_above):
+        return NONE
+    return other_value(state, place) if is_taken else value
 
 
 @kernel
@@ -110,32 +117,43 @@ def make(state: State, place: int, new: int, rise: int) -> None:
     old = state.taken[place]
     state.taken[place] = new
     state.counters[ENERGY] += rise
-    for i in range(state.clash_start[old], state.clash_start[old + 1]):
-        state.clashes[state.clash_values[i]] -= 1
-    for i in range(state.clash_start[new], state.clash_start[new + 1]):
-        state.clashes[state.clash_values[i]] += 1
+    clash(state, old, -1)
+    clash(state, new, 1)
+    equations = len(state.excess)
+    note(state, equations + place, state.clashes[new] > 0)
     pair = pair_of(state, place, old, new)
     for i in range(state.change_start[pair], state.change_start[pair + 1]):
         equation = state.change_equation[i]
         state.excess[equation] += state.change_amount[i]
-        note(state, equation)
+        note(state, equation, state.excess[equation] != 0)
 
 
 @kernel
-def note(state: State, equation: int) -> None:
-    """Put the equation among those that are missed, or take it out."""
-    counters, at = state.counters, state.missed_at[equation]
-    if state.excess[equation] != 0:
-        if at < 0:
-            state.missed_at[equation] = counters[MISSED]
-            state.missed[counters[MISSED]] = equation
-            counters[MISSED] += 1
-    elif at >= 0:
-        counters[MISSED] -= 1
-        last = state.missed[counters[MISSED]]
-        state.missed[at] = last
-        state.missed_at[last] = at
-        state.missed_at[equation] = -1
+def clash(state: State, value: int, change: int) -> None:
+    """Count a value that is now taken, or no more, at those it clashes with."""
+    equations = len(state.excess)
+    for i in range(state.clash_start[value], state.clash_start[value + 1]):
+        other = state.clash_values[i]
+        state.clashes[other] += change
+        place = state.place_of[other]
+        if state.taken[place] == other:
+            note(state, equations + place, state.clashes[other] > 0)
+
+
+@kernel
+def note(state: State, number: int, is_wrong: bool) -> None:
+    """Put an equation, or a place after all equations, among what is wrong, or take it out."""
+    counters, at = state.counters, state.wrong_at[number]
+    if is_wrong and at < 0:
+        state.wrong_at[number] = counters[WRONG]
+        state.wrong[counters[WRONG]] = number
+        counters[WRONG] += 1
+    elif at >= 0 and not is_wrong:
+        counters[WRONG] -= 1
+        last = state.wrong[counters[WRONG]]
+        state.wrong[at] = last
+        state.wrong_at[last] = at
+        state.wrong_at[number] = -1
 
 
 @kernel

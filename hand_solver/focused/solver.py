@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hand_solver.events import Observer
 from hand_solver.focused.build import NotOffered, build
 from hand_solver.focused.moves import SOLVED, scatter, search
-from hand_solver.focused.state import LEAST, MOVES
+from hand_solver.focused.state import LEAST, MOVES, State
 from hand_solver.learning.encoding import UNNAMED, Encoding, encode
 from hand_solver.learning.facts import facts
 from hand_solver.local_search import LocalStatistics
@@ -53,38 +53,33 @@ def solve(
     statistics = LocalStatistics()
     found: list[Assignment] = []
     encoding = encode(problem)
-    try:
-        walk = Walk(encoding, facts(encoding), seed=seed, compiled=compiled, deadline=deadline)
-        _collect(walk, found, limits, statistics, observer or Observer())
-    except NotOffered:
-        pass
+    begun = walk(encoding, seed=seed, compiled=compiled, deadline=deadline)
+    if begun is not None:
+        _collect(begun, found, limits, statistics, observer or Observer())
     statistics.seconds = time.perf_counter() - started
     status = Status.SATISFIABLE if found else Status.UNKNOWN
     named = {"search": "focused", "seed": str(seed), "compiled": str(compiled)}
     return Result(status, tuple(found), complete=False, statistics=statistics, configuration=named)
 
 
+def walk(encoding: Encoding, *, seed: int, compiled: bool | None, deadline: float | None) -> Walk | None:
+    """The search before its first move; None for a contradiction, and for an encoding that ``build`` is not for."""
+    truth = facts(encoding)
+    if truth is None:
+        return None
+    try:
+        state = build(encoding, truth, seed)
+    except NotOffered:
+        return None
+    switch = Switch(search, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
+    return Walk(encoding, truth, state, switch)
+
+
 class Walk:
-    """Moves from random starts, to be gone on with. Raises NotOffered for an encoding that ``build`` is not for.
+    """Moves from random starts, to be gone on with. ``truth`` says by literal what was decided from the outset."""
 
-    ``truth`` is that of ``facts``; what is decided there stays as it is.
-    """
-
-    def __init__(
-        self,
-        encoding: Encoding,
-        truth: Sequence[int] | None,
-        *,
-        seed: int,
-        compiled: bool | None,
-        deadline: float | None,
-    ) -> None:
-        if truth is None:
-            raise NotOffered
-        self._encoding, self._truth = encoding, truth
-        self._state = build(encoding, truth, seed)
-        self._switch = Switch(search, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
-        self._deadline = deadline
+    def __init__(self, encoding: Encoding, truth: Sequence[int], state: State, switch: Switch) -> None:
+        self._encoding, self._truth, self._state, self._switch = encoding, truth, state, switch
 
     @property
     def moves(self) -> int:
@@ -102,7 +97,7 @@ class Walk:
 
     def to_solution(self, moves: int) -> Assignment | None:
         """Go on to a solution; None if so many moves were tried in all, or the time is up, before there was one."""
-        while self._deadline is None or time.perf_counter() <= self._deadline:
+        while not self._switch.is_over():
             run = self._switch.after(self.moves)
             size = _SLICE if run is search else _COMPILED_SLICE
             if run(self._state, min(moves, self.moves + size)) == SOLVED:

@@ -15,7 +15,7 @@ MOVES = 0  # moves tried
 ACCEPTED = 1  # moves made
 ENERGY = 2  # by how much the equations are missed, and LAMBDA for every clash
 LEAST = 3  # the least energy so far
-MISSED = 4  # equations that are missed
+WRONG = 4  # equations that are missed, and places with a clash
 RANDOM = 5  # the random generator
 REACH = 6  # how much a move can change in the equations, at most
 COUNTERS = 7
@@ -38,8 +38,9 @@ class State(NamedTuple):
     pair_start     by place: its first pair of values; the pair (old, new) of n values is old * n + new further on
     term_*         by equation: the values that count in it, and how much each counts
     excess         by equation: by how much it is above its target
-    missed         the equations that are missed, in the first ``MISSED`` elements
-    missed_at      by equation: where in ``missed`` it stands, or -1
+    wrong          in the first ``WRONG`` elements, the equations that are missed, and the places whose value clashes
+                   with another, numbered on from the equations
+    wrong_at       by equation and place: where in ``wrong`` it stands, or -1
     threshold      by rise of the energy: the move is made if a random number is below
     counters       single integers (constants above)
     """
@@ -59,7 +60,7 @@ class State(NamedTuple):
     term_value: array[int]
     term_amount: array[int]
     excess: array[int]
-    missed: array[int]
-    missed_at: array[int]
+    wrong: array[int]
+    wrong_at: array[int]
     threshold: array[int]
     counters: array[int]

@@ -7,6 +7,6 @@ literals and activities of Chaff (Moskewicz et al., 2001) in the form MiniSat ga
 """
 
 from hand_solver.learning.encoding import Encoding, encode
-from hand_solver.learning.solver import solve
+from hand_solver.learning.solver import Run, solve
 
-__all__ = ["Encoding", "encode", "solve"]
+__all__ = ["Encoding", "Run", "encode", "solve"]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hand_solver.compiled import compiled as machine_code
 from hand_solver.compiled import is_available, is_loaded, is_on_disk
-from hand_solver.events import Observer
+from hand_solver.events import Observer, listening
 from hand_solver.learning.build import NEVER, build, make_room
 from hand_solver.learning.encoding import Encoding, encode
 from hand_solver.learning.search import (
@@ -44,6 +44,8 @@ _WORTH_LOADING, _WORTH_COMPILING = 16_000, 800_000
 _LOADING = 1.0  # seconds, amply
 # So many conflicts with so many Booleans are worth stating counts for.
 _COUNTING_AT, _COUNTING_FROM = 1000, 420
+# Conflicts before another search is first asked, and how many times more from one turn to the next.
+_ASIDE_AT, _ASIDE_GROWTH = 50_000, 1.5
 
 Kernel = Callable[[State, int, int], int]
 
@@ -74,47 +76,85 @@ def solve(
 
     Raises NotImplementedError if a constraint has no encoding, ImportError for ``compiled`` without numba.
     """
-    started = time.perf_counter()
-    encoding = problem if isinstance(problem, Encoding) else encode(problem)
-    run = _Run(limits, seed, compiled, observer or Observer())
-    complete = run.collect(encoding, started)
-    found = tuple(run.found)
-    status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    statistics = replace(run.statistics, seconds=time.perf_counter() - started)
-    named = {"search": "learning", "seed": str(seed), "compiled": str(compiled)}
-    return Result(status, found, complete, statistics, named)
+    return Run(limits, seed, compiled, observer or Observer()).result(problem)
 
 
-class _Run:
-    """One search: its state, what stops it, and what runs it."""
+class Run:
+    """One search: what stops it, and what runs it.
 
-    def __init__(self, limits: Limits, seed: int, compiled: bool | None, observer: Observer) -> None:
+    aside  another search for one solution, if there is one: it has a turn now and then when this one takes long, and
+           goes on where it stopped, as this one does
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        seed: int,
+        compiled: bool | None,
+        observer: Observer,
+    ) -> None:
         self.found: list[Assignment] = []
         self.statistics = Statistics()
         self._limits, self._seed, self._observer = limits, seed, observer
+        self.aside: Callable[[], Assignment | None] | None = None
+        self._next_turn = _ASIDE_AT
+        self._asked = compiled
         self._compiled = is_loaded(search) or None if compiled is None else compiled
         self._deadline: float | None = None
         self._begun = False
 
-    def collect(self, encoding: Encoding, started: float) -> bool:
+    def result(self, problem: Problem | Encoding) -> Result:
+        """See ``solve``."""
+        started = time.perf_counter()
+        complete = self._collect(problem if isinstance(problem, Encoding) else encode(problem), started)
+        found = tuple(self.found)
+        status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+        statistics = replace(self.statistics, seconds=time.perf_counter() - started)
+        named = {"search": "learning", "seed": str(self._seed), "compiled": str(self._asked)}
+        return Result(status, found, complete, statistics, named)
+
+    def _collect(self, encoding: Encoding, started: float) -> bool:
         """Append the solutions up to the limits, of a search started then, to ``found``; are they all there are?"""
         if self._limits.seconds is not None:
             self._deadline = started + self._limits.seconds
         state = build(encoding, self._seed)
-        if state is not None and not encoding.counting and state.counters[ACTIVE] >= _COUNTING_FROM:
-            state.counters[HALT_AT] = _COUNTING_AT
+        if state is not None:
+            counts = not encoding.counting and state.counters[ACTIVE] >= _COUNTING_FROM
+            state.counters[HALT_AT] = _COUNTING_AT if counts else self._turn_at(state)
         while state is not None:
             outcome = self._collect_from(state, Told(encoding, state, self._observer))
             if outcome != HALTED:
                 self.statistics += _statistics(state)
                 return outcome == EXHAUSTED
-            counted = encode(encoding.problem, encoding.domains, counting=True)
-            state.counters[HALT_AT] = NEVER
-            if counted.counts:
-                # Clauses learnt so far are few, and only facts are about values alone.
-                counted.units += _facts(state, encoding)
+            if not encoding.counting and state.counters[HALT_AT] == _COUNTING_AT:
+                counted = encode(encoding.problem, encoding.domains, counting=True)
+                if counted.counts:
+                    # Clauses learnt so far are few, and only facts are about values alone.
+                    counted.units += _facts(state, encoding)
+                    self.statistics += _statistics(state)
+                    encoding, state = counted, build(counted, self._seed)
+            elif self._is_found_aside():
                 self.statistics += _statistics(state)
-                encoding, state = counted, build(counted, self._seed)
+                return False
+            if state is not None:
+                state.counters[HALT_AT] = self._turn_at(state)
+        return True
+
+    def _turn_at(self, state: State) -> int:
+        """The conflicts at which the other search has its next turn."""
+        if self.aside is None:
+            return NEVER
+        turn = state.counters[CONFLICTS] + self._next_turn
+        self._next_turn = int(self._next_turn * _ASIDE_GROWTH)
+        return turn
+
+    def _is_found_aside(self) -> bool:
+        solution = self.aside() if self.aside is not None else None
+        if solution is None:
+            return False
+        self.found.append(solution)
+        for on_solution in listening([self._observer], "on_solution"):
+            on_solution(solution)
         return True
 
     def _collect_from(self, state: State, told: Told) -> int:
