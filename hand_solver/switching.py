@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from hand_solver.compiled import compiled, is_available, is_loaded, is_on_disk
 
-_LOADING = 1.0  # seconds, amply
+_LOADING, _COMPILING = 1.0, 20.0  # seconds, amply
 
 
 @dataclass
@@ -17,7 +17,7 @@ class Switch:
 
     compiled         True for machine code, False for plain Python, None for whatever pays
     worth_loading    the work, of about 0.2 seconds in Python, after which to load machine code that is on disk
-    worth_compiling  the work, of about 10 seconds, after which to compile it, unless there is a deadline
+    worth_compiling  the work, of some seconds, after which to compile it, unless the deadline is near
     deadline         of ``time.perf_counter``, in seconds
     """
 
@@ -33,10 +33,10 @@ class Switch:
 
     def after(self, work: int) -> Callable[..., int]:
         """What to run next. Raises ImportError where machine code is asked for and numba is not installed."""
-        if self.compiled is None and work >= self.worth_loading and not self._ends_soon():
+        if self.compiled is None and work >= self.worth_loading and self._leaves(_LOADING):
             if not is_available():
                 self.compiled = False
-            elif is_on_disk(self.kernel) or (work >= self.worth_compiling and self.deadline is None):
+            elif is_on_disk(self.kernel) or (work >= self.worth_compiling and self._leaves(_COMPILING)):
                 self.compiled = True
         return compiled(self.kernel) if self.compiled else self.kernel
 
@@ -44,6 +44,6 @@ class Switch:
         """Is the time up?"""
         return self.deadline is not None and time.perf_counter() > self.deadline
 
-    def _ends_soon(self) -> bool:
-        """Is less time left than loading machine code may take?"""
-        return self.deadline is not None and time.perf_counter() > self.deadline - _LOADING
+    def _leaves(self, seconds: float) -> bool:
+        """Is there so much time left?"""
+        return self.deadline is None or time.perf_counter() < self.deadline - seconds

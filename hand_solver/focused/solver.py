@@ -20,8 +20,8 @@ _FIRST = Limits()
 _NEVER = 2**62
 # Moves from one look at the clock to the next, some hundredths of a second.
 _SLICE, _COMPILED_SLICE = 10_000, 1_000_000
-# Moves after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
-_WORTH_LOADING, _WORTH_COMPILING = 100_000, 5_000_000
+# Moves after which machine code is worth loading, about 0.2 seconds, and compiling, about 3, which takes as long.
+_WORTH_LOADING, _WORTH_COMPILING = 100_000, 1_000_000
 # Starts in a row that find nothing new, after which no more solutions are looked for.
 _FRUITLESS = 10
 
@@ -40,7 +40,8 @@ def solve(
     new, so ``Limits(solutions=None)`` need not find all. The status is never ``unsatisfiable`` and the result never
     complete. It is ``unknown`` at once for an encoding that ``build`` is not for.
 
-    compiled    as in ``learning.solve``; all make the same moves
+    compiled    as in ``learning.solve``, but None compiles also within a limit, if twenty seconds of it are left; all
+                make the same moves
     observer    told of solutions, and of a restart before every start but the first
     seed        of the random generator
 

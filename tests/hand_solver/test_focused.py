@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Constraint, Limits, Problem, Status, Variable, focused
+from hand_solver import Constraint, Limits, Problem, Status, Variable, focused, switching
 from hand_solver import compiled as compiling
 from hand_solver.constraints import AllDifferent, BinaryTable, Count
 from hand_solver.domains import Domains
@@ -152,6 +153,24 @@ def test_compiled_it_makes_the_same_moves() -> None:
         outcomes = search(python, 30_000), compiling.compiled(search)(machine, 30_000)
         assert outcomes[0] == outcomes[1]
         assert python == machine
+
+
+@pytest.mark.parametrize(("on_disk", "seconds", "expected"), [(True, 50, True), (False, None, True), (False, 5, False)])
+def test_goes_on_in_machine_code_only_where_that_pays(
+    monkeypatch: pytest.MonkeyPatch, on_disk: bool, seconds: float | None, expected: bool
+) -> None:
+    def machine_code(state: State, moves: int) -> int:
+        return PAUSED
+
+    for name, value in {"is_loaded": False, "is_available": True, "is_on_disk": on_disk}.items():
+        monkeypatch.setattr(switching, name, lambda *_, value=value: value)
+    monkeypatch.setattr(switching, "compiled", lambda function: machine_code)
+    deadline = None if seconds is None else time.perf_counter() + seconds
+    switch = switching.Switch(search, None, 100, 200, deadline)
+    assert switch.after(99) is search
+    assert (switch.after(200) is machine_code) is expected
+    monkeypatch.setattr(switching, "is_available", lambda: False)
+    assert switching.Switch(search, None, 100, 200, deadline).after(200) is search
 
 
 def test_limits_hold() -> None:
