@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from hand_solver.compiled import compiled as machine_code
-from hand_solver.compiled import is_available, is_loaded, is_on_disk
 from hand_solver.events import Observer, listening
 from hand_solver.learning.build import NEVER, build, make_room
 from hand_solver.learning.encoding import Encoding, encode
@@ -35,19 +33,17 @@ from hand_solver.learning.state import (
 from hand_solver.learning.told import Told
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Limits, Result, Statistics, Status
+from hand_solver.switching import Switch
 
 _FIRST = Limits()
 # Propagated literals from one look at the clock to the next, some hundredths of a second.
 _SLICE, _COMPILED_SLICE = 4_000, 200_000
 # Propagated literals after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
 _WORTH_LOADING, _WORTH_COMPILING = 16_000, 800_000
-_LOADING = 1.0  # seconds, amply
 # So many conflicts with so many Booleans are worth stating counts for.
 _COUNTING_AT, _COUNTING_FROM = 1000, 420
 # Conflicts before another search is first asked, and how many times more from one turn to the next.
 _ASIDE_AT, _ASIDE_GROWTH = 50_000, 1.5
-
-Kernel = Callable[[State, int, int], int]
 
 
 def solve(
@@ -63,7 +59,7 @@ def solve(
     problem     or what ``encode`` has made of it. Where a large problem takes long, it is encoded anew, with counts.
     compiled    True to run machine code (needs numba; the first run ever compiles for some ten seconds), False to run
                 plain Python, None to begin in Python and go on in machine code when that pays; a run with a limit on
-                seconds then loads machine code but does not compile. All take the same decisions.
+                seconds compiles only if twenty of them are left. All take the same decisions.
     observer    told of solutions, and of learnt clauses, for which the search runs as plain Python, step by step
     seed        of the random generator and of the order in which Booleans are first tried; 0 for the tightest first
 
@@ -86,21 +82,14 @@ class Run:
            goes on where it stopped, as this one does
     """
 
-    def __init__(
-        self,
-        limits: Limits,
-        seed: int,
-        compiled: bool | None,
-        observer: Observer,
-    ) -> None:
+    def __init__(self, limits: Limits, seed: int, compiled: bool | None, observer: Observer) -> None:
         self.found: list[Assignment] = []
         self.statistics = Statistics()
         self._limits, self._seed, self._observer = limits, seed, observer
         self.aside: Callable[[], Assignment | None] | None = None
         self._next_turn = _ASIDE_AT
         self._asked = compiled
-        self._compiled = is_loaded(search) or None if compiled is None else compiled
-        self._deadline: float | None = None
+        self._switch = Switch(search, compiled, _WORTH_LOADING, _WORTH_COMPILING)
         self._begun = False
 
     def result(self, problem: Problem | Encoding) -> Result:
@@ -116,7 +105,7 @@ class Run:
     def _collect(self, encoding: Encoding, started: float) -> bool:
         """Append the solutions up to the limits, of a search started then, to ``found``; are they all there are?"""
         if self._limits.seconds is not None:
-            self._deadline = started + self._limits.seconds
+            self._switch.deadline = started + self._limits.seconds
         state = build(encoding, self._seed)
         if state is not None:
             counts = not encoding.counting and state.counters[ACTIVE] >= _COUNTING_FROM
@@ -171,32 +160,20 @@ class Run:
         """Search on to a solution, the end or a halt; OUT_OF_NODES stands for any limit that was reached before."""
         nodes = NEVER if self._limits.nodes is None else self._limits.nodes - self.statistics.nodes
         while True:
-            late = self._deadline is not None and time.perf_counter() > self._deadline
+            late = self._switch.is_over()
             if late and self._begun:
                 return OUT_OF_NODES
-            run, work = (search, 1) if told.wants_clauses else self._kernel(state)
+            done = state.counters[PROPAGATIONS]
+            run = search if told.wants_clauses else self._switch.after(done)
+            more = 1 if told.wants_clauses else _SLICE if run is search else _COMPILED_SLICE
             # Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
-            outcome = run(state, 0 if late else nodes, state.counters[PROPAGATIONS] + work)
+            outcome = run(state, 0 if late else nodes, done + more)
             self._begun = True
             told.of_learning()
             if outcome == OUT_OF_ROOM:
                 make_room(state)
             elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES, HALTED):
                 return outcome
-
-    def _kernel(self, state: State) -> tuple[Kernel, int]:
-        """What to run next, and for how many propagated literals."""
-        work = state.counters[PROPAGATIONS]
-        if self._compiled is None and work >= _WORTH_LOADING and not self._ends_soon():
-            if not is_available():
-                self._compiled = False
-            elif is_on_disk(search) or (work >= _WORTH_COMPILING and self._deadline is None):
-                self._compiled = True
-        return (machine_code(search), _COMPILED_SLICE) if self._compiled else (search, _SLICE)
-
-    def _ends_soon(self) -> bool:
-        """Is less time left than loading machine code may take?"""
-        return self._deadline is not None and time.perf_counter() > self._deadline - _LOADING
 
 
 def _facts(state: State, encoding: Encoding) -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hand_solver import Constraint, Limits, Problem, Status, Variable
+from hand_solver import Constraint, Limits, Problem, Status, Variable, switching
 from hand_solver import compiled as compiling
 from hand_solver import solve as solve_by_backtracking
 from hand_solver.constraints import BinaryTable, Count
@@ -368,8 +368,8 @@ def test_goes_on_in_machine_code_only_where_that_pays(monkeypatch: pytest.Monkey
 
     expected = solve(pigeons(6), limits, compiled=False)
     for name, value in {"is_loaded": False, "is_available": True, "is_on_disk": limits.seconds is not None}.items():
-        monkeypatch.setattr(solver, name, lambda *_, value=value: value)
-    monkeypatch.setattr(solver, "machine_code", machine_code)
+        monkeypatch.setattr(switching, name, lambda *_, value=value: value)
+    monkeypatch.setattr(switching, "compiled", machine_code)
     assert solve(pigeons(3), limits).status is Status.UNSATISFIABLE
     assert not asked
     monkeypatch.setattr(solver, "_SLICE", 100)
@@ -379,7 +379,7 @@ def test_goes_on_in_machine_code_only_where_that_pays(monkeypatch: pytest.Monkey
     assert asked
     assert (found.statistics.nodes, found.status) == (expected.statistics.nodes, expected.status)
     asked.clear()
-    monkeypatch.setattr(solver, "is_available", lambda: False)
+    monkeypatch.setattr(switching, "is_available", lambda: False)
     assert solve(pigeons(6), limits).statistics.nodes == expected.statistics.nodes
     assert not asked
 
