@@ -63,7 +63,7 @@ def by_cp_sat(board: Board, formulation: str) -> set[Solution]:
     return set(answer.solutions)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards())
 def test_all_judges_find_what_brute_force_finds(board: Board) -> None:
     expected = board_solutions(board)
@@ -75,7 +75,7 @@ def test_all_judges_find_what_brute_force_finds(board: Board) -> None:
         assert by_hand(board, level, options) == expected, (level, options)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(boards(larger=True))
 def test_every_level_agrees_with_cp_sat_up_to_5x5(board: Board) -> None:
     expected = by_cp_sat(board, "cells")

@@ -51,7 +51,7 @@ def test_guesses_are_exactly_these(name: str) -> None:
     assert found == GUESSES[name]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(boards())
 def test_a_higher_stage_never_takes_more_nodes_in_the_same_order(board: Board) -> None:
     for variable in ("input_order", longest_streak):

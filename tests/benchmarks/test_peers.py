@@ -39,7 +39,7 @@ def of_set(name: str, index: int = 0) -> Board:
 
 
 @each_peer
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(board=boards())
 def test_all_solutions_are_those_of_brute_force(peer: Solver, board: Board) -> None:
     answer, expected = ask(peer, board, solutions=None), board_solutions(board)
@@ -50,7 +50,7 @@ def test_all_solutions_are_those_of_brute_force(peer: Solver, board: Board) -> N
 
 
 @each_peer
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(board=boards(max_cells=20), limited=st.booleans())
 def test_two_solutions_or_the_proof_that_there_are_fewer(peer: Solver, board: Board, limited: bool) -> None:
     answer = ask(peer, board, solutions=2, seconds=60 if limited else None)
@@ -104,7 +104,6 @@ def test_a_search_ends_with_its_time(peer: Solver, seconds: float) -> None:
 
 
 @given(size=st.integers(0, 6), most=st.integers(0, 7))
-@settings(deadline=None)
 def test_a_count_says_how_many_are_true_and_allows_no_more_than_it_was_told(size: int, most: int) -> None:
     clauses = Clauses()
     literals = [clauses.literal() for _ in range(size)]

@@ -63,7 +63,7 @@ def test_shares_are_shares_whatever_the_board(board: Board) -> None:
         assert sum(of_values) == pytest.approx(1) or sum(of_values) == 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(strategies.boards(max_cells=12))
 def test_belief_changes_the_order_of_solutions_only(board: Board) -> None:
     for level in LEVELS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hand_solver import Limits, Problem, Status, Variable
@@ -86,7 +86,6 @@ def test_the_literals_of_a_count_say_of_what_it_is_one() -> None:
     assert encoding.meaning(number[1] ^ 1) == Literal(parts, some=False, least=2)
 
 
-@settings(deadline=None)
 @given(boards(max_cells=12), st.sampled_from([None, Observer()]))
 def test_a_search_that_takes_up_counts_finds_the_same(board: Board, observer: Observer | None) -> None:
     with pytest.MonkeyPatch.context() as patch:

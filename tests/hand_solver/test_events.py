@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from hand_solver import Limits, Options, Problem, Variable, learning, portfolio, solve
 from hand_solver.constraints import Count
@@ -30,7 +30,6 @@ class Nodes(Observer):
         self.masks.append(list(masks))
 
 
-@settings(deadline=None)
 @given(problems())
 def test_inference_reports_once_at_the_root_and_once_after_every_decision(problem: Problem) -> None:
     for inference in ("none", "fc", "mac"):

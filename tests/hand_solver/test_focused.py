@@ -69,7 +69,7 @@ def sums(seed: int) -> Problem:
     return Problem(tuple(Variable(f"x{i}", ("no", "yes")) for i in range(16)), tuple(Weighed(w, 20) for w in weights))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(problems())
 def test_whatever_is_answered_is_a_solution(problem: Problem) -> None:
     result = focused.solve(problem, Limits(nodes=3_000, solutions=3), compiled=False)
@@ -79,7 +79,7 @@ def test_whatever_is_answered_is_a_solution(problem: Problem) -> None:
     assert not result.complete
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(boards(max_cells=20))
 def test_at_every_level_the_rules_find_nothing_wrong_with_an_answer(board: Board) -> None:
     for level in LEVELS:

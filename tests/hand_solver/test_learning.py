@@ -104,7 +104,7 @@ def test_at_most_one_of_any_number_of_literals(size: int) -> None:
     assert all(sum(values) <= 1 for values in decoded)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(boards(max_cells=6), st.sampled_from(list(LEVELS)), st.booleans())
 def test_the_encoding_of_a_board_has_its_solutions_each_once(board: Board, level: str, counting: bool) -> None:
     encoding = encode(csp(board, level), counting=counting)
@@ -121,7 +121,7 @@ def test_every_solution_is_found_once(problem: Problem, seed: int) -> None:
     assert (result.status is Status.SATISFIABLE) == bool(result.solutions)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(boards(max_cells=12), st.sampled_from(list(LEVELS)), st.booleans())
 def test_every_solution_of_a_board_is_found_once(board: Board, level: str, counting: bool) -> None:
     result = solve(encode(csp(board, level), counting=counting), ALL, compiled=False)
@@ -151,7 +151,7 @@ def test_learning_beats_backtracking_where_dead_ends_repeat() -> None:
     assert result.statistics.nodes < solve_by_backtracking(pigeons(5)).statistics.nodes
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(problems())
 def test_what_is_learnt_holds_in_every_solution(problem: Problem) -> None:
     encoding = encode(problem)
@@ -177,7 +177,7 @@ def learnt_clauses(state: State) -> list[list[int]]:
     return clauses + [[literal] for literal in state.trail[:facts]]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(boards(max_cells=9), st.data())
 def test_an_explanation_is_false_earlier_and_implies_its_literal(board: Board, data: st.DataObject) -> None:
     encoding = encode(csp(board, data.draw(st.sampled_from(["counts", "lines"]))))

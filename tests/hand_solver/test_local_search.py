@@ -69,7 +69,7 @@ def test_a_constraint_that_only_tells_right_from_wrong_is_searched_too() -> None
     assert result.solutions == ((0, 1, 2),)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(problems(), st.integers(0, 3))
 def test_what_it_finds_is_a_solution_and_what_it_does_not_find_is_unknown(problem: Problem, seed: int) -> None:
     expected = problem_solutions(problem)
@@ -80,14 +80,14 @@ def test_what_it_finds_is_a_solution_and_what_it_does_not_find_is_unknown(proble
     assert not result.complete
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(problems())
 def test_with_steps_enough_small_problems_are_solved(problem: Problem) -> None:
     if problem_solutions(problem):
         assert solve(problem, LocalOptions(steps=1000)).status is Status.SATISFIABLE
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(max_cells=12), st.sampled_from(list(LEVELS)))
 def test_boards_at_every_level_break_no_rule(board: Board, level: str) -> None:
     for assignment in solve(csp(board, level), LocalOptions(steps=200, starts=2)).solutions:

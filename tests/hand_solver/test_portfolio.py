@@ -34,7 +34,7 @@ def test_all_solutions_are_found_whichever_part_finds_them(problem: Problem) -> 
         assert (result.status is Status.SATISFIABLE) == bool(expected)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(boards(max_cells=12))
 def test_boards_at_every_level_as_brute_force_has_them(board: Board) -> None:
     for level in ("arcs", "counts", "lines"):

@@ -58,7 +58,7 @@ def weighed_problems(draw: st.DrawFn) -> Problem:
     return Problem(tuple(Variable(f"x{i}", ("a", "b"), draw(st.integers(1, 3))) for i in range(size)), tuple(posted))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(weighed_problems(), st.integers(0, 2))
 def test_every_solution_is_found_once(problem: Problem, seed: int) -> None:
     result = solve(problem, ALL, seed=seed, compiled=False)
@@ -72,7 +72,7 @@ def test_the_encoding_has_the_solutions_each_once(problem: Problem) -> None:
     assert sorted(map(encoding.decode, models(encoding))) == sorted(problem_solutions(problem))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(weighed_problems(), st.data())
 def test_an_explanation_is_false_earlier_names_nothing_twice_and_implies_its_literal(
     problem: Problem, data: st.DataObject

@@ -47,7 +47,7 @@ def by_cp_sat(board: Board, formulation: str) -> set[Solution]:
     return set(answer.solutions)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(max_cells=12))
 def test_all_judges_find_what_brute_force_finds(board: Board) -> None:
     expected = board_solutions(board)
@@ -57,14 +57,13 @@ def test_all_judges_find_what_brute_force_finds(board: Board) -> None:
         assert by_hand(board, level, options) == expected, (level, options)
 
 
-@settings(deadline=None)
 @given(boards(max_cells=8))
 def test_generate_and_test_finds_what_brute_force_finds(board: Board) -> None:
     for level in LEVELS:
         assert by_hand(board, level, Options("generate_and_test")) == board_solutions(board)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(boards(max_cells=20))
 def test_every_configuration_agrees_with_cp_sat_up_to_4x5(board: Board) -> None:
     expected = by_cp_sat(board, "boolean")

@@ -13,7 +13,7 @@ from tests.brute_force import supported
 from tests.strategies import boards
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(boards(max_cells=12), st.data())
 def test_a_line_is_filtered_to_gac(board: Board, data: st.DataObject) -> None:
     problem = csp(board, "lines")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from magnets_cp.errors import InputError
 from magnets_cp.magnets.board import Board
@@ -53,7 +53,6 @@ def test_what_a_notation_writes_it_reads_back(board: Board) -> None:
     assert written >= 2  # janko and json can say everything
 
 
-@settings(deadline=None)
 @given(boards())
 def test_what_is_found_by_content_is_the_board_or_an_honest_refusal(board: Board) -> None:
     assume(board_solutions(board))  # a board that is impossible on its face may be taken for the other notation

@@ -58,7 +58,7 @@ def _without_clues(board: Board) -> Board:
     return Board(board.rows, board.columns, board.dominoes, rows, rows, columns, columns)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(boards(max_cells=8))
 def test_with_a_solution_at_hand_reductions_offer_satisfiable_boards_first(board: Board) -> None:
     solutions = sorted(board_solutions(board))

@@ -40,7 +40,7 @@ def test_node_counts_are_exactly_these(name: str) -> None:
     assert ladder(instance(name)) == NODES[name]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(boards(max_cells=12))
 def test_more_inference_and_a_higher_level_never_take_more_nodes(board: Board) -> None:
     found = ladder(board)

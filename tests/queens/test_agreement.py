@@ -43,7 +43,7 @@ def by_cp_sat(board: Board, formulation: str) -> set[Solution]:
     return set(answer.solutions)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(locks(most=6))
 def test_all_judges_find_what_trying_everything_finds(board: Board) -> None:
     expected = brute_force(board)
@@ -102,7 +102,7 @@ def test_node_counts_are_exactly_these(board: Board) -> None:
     assert found == NODES[board]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(locks(most=7))
 def test_what_one_pass_sees_and_what_a_fixpoint_sees(board: Board) -> None:
     pairs, whole = ({name: nodes(csp(board, level), name) for name in LOOKING} for level in ("pairs", "alldifferent"))

@@ -26,7 +26,7 @@ def test_brute_force_over_lines_takes_over_a_million_steps() -> None:
     assert steps(Board(8, 0, 0), "brute lines") == 1_299_851
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(locks(most=5))
 def test_brute_force_over_lines_counts_boards_as_an_odometer_does(board: Board) -> None:
     solutions = brute_force(board)
@@ -68,7 +68,7 @@ def test_locks_without_completion_end(name: str) -> None:
     assert steps(Board(1, 0, 0), name) == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(locks(most=7))
 def test_looking_ahead_takes_fewer_steps(board: Board) -> None:
     assert steps(board, "mac") <= steps(board, "forward")

@@ -31,7 +31,7 @@ def by_cp_sat(landscape: Landscape, formulation: str) -> set[Solution]:
     return set(answer.solutions)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(LANDSCAPES.filter(lambda landscape: landscape.n <= 8))
 def test_all_judges_find_what_brute_force_finds(landscape: Landscape) -> None:
     expected = brute_force(landscape)
@@ -45,7 +45,7 @@ def test_all_judges_find_what_brute_force_finds(landscape: Landscape) -> None:
             assert {decode(landscape, assignment) for assignment in result.solutions} == expected
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(LANDSCAPES.filter(lambda landscape: landscape.n <= 8))
 def test_every_configuration_finds_the_same(landscape: Landscape) -> None:
     expected = by_cp_sat(landscape, "boolean")
@@ -56,7 +56,7 @@ def test_every_configuration_finds_the_same(landscape: Landscape) -> None:
         assert {decode(landscape, assignment) for assignment in result.solutions} == expected, (level, options)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(LANDSCAPES)
 def test_min_conflicts_finds_nothing_but_solutions(landscape: Landscape) -> None:
     expected = by_cp_sat(landscape, "boolean") if landscape.n <= 8 else None

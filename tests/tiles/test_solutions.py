@@ -76,7 +76,7 @@ def test_the_keys_of_instances_are_right(name: str) -> None:
     assert not violations(instance(name), solution)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(LANDSCAPES)
 def test_what_the_seed_writes_of_a_solution_is_judged_right(landscape: Landscape) -> None:
     for assignment in portfolio.solve(csp(landscape, "counts")).solutions:

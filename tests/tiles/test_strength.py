@@ -34,7 +34,7 @@ def test_node_counts_are_exactly_these(name: str) -> None:
     assert ladder(instance(name)) == NODES[name]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(LANDSCAPES.filter(lambda landscape: landscape.n <= 8))
 def test_more_inference_and_a_higher_level_never_take_more_nodes(landscape: Landscape) -> None:
     found = ladder(landscape)

@@ -123,7 +123,6 @@ def same(found: Audit, plain: Plain, problem: Problem) -> None:
         assert found.first is None
 
 
-@settings(deadline=None)
 @given(problems(), OPTIONS)
 def test_of_sound_constraints_nothing_is_unsound_and_what_is_missed_is_what_brute_force_says(
     problem: Problem, options: Options
@@ -133,7 +132,7 @@ def test_of_sound_constraints_nothing_is_unsound_and_what_is_missed_is_what_brut
     same(audit(problem, from_solutions(problem_solutions(problem)), options), plain, problem)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(problems(), OPTIONS, st.data())
 def test_lies_are_counted_as_brute_force_counts_them(problem: Problem, options: Options, data: st.DataObject) -> None:
     x, y = data.draw(st.permutations(range(len(problem.variables))))[:2]
@@ -215,7 +214,7 @@ def test_a_wrong_solution_and_a_lost_one_are_found_out() -> None:
     assert (lost.unsound, lost.first and lost.first.kind) == (2, Kind.LOST)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(problems(), st.integers(0, 3))
 def test_learnt_clauses_hold(problem: Problem, seed: int) -> None:
     encoded = tuple(constraint for constraint in problem.constraints if _has_encoding(constraint, problem))
@@ -315,7 +314,7 @@ def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:
     assert found.unsound == 0
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(boards(max_cells=8), st.sampled_from(sorted(FORMULATIONS)), st.data())
 def test_what_shows_in_a_cell_can_be_asked_of_every_formulation(
     board: Board, formulation: str, data: st.DataObject
@@ -334,7 +333,7 @@ def test_what_shows_in_a_cell_can_be_asked_of_every_formulation(
     assert set(answer.solutions) == {one for one in board_solutions(board) if one[r][c] == sign}
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(boards(max_cells=8))
 def test_cp_sat_asked_value_by_value_knows_what_brute_force_knows(board: Board) -> None:
     problem = FAMILY.csp(board, "counts")

@@ -79,7 +79,7 @@ def _size(shrunk: Shrunk[Board]) -> str:
     return FAMILY.size(shrunk.board)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(boards(max_cells=12), st.sampled_from(sorted(PREDICATES)), st.integers(1, 60))
 def test_any_limit_leaves_a_board_that_fails(board: Board, name: str, limit: int) -> None:
     fails = PREDICATES[name]

@@ -84,7 +84,7 @@ VERDICTS = {
 }
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(order=st.permutations(ANSWERS))
 def test_verdicts_do_not_depend_on_the_order_of_the_runs(
     tmp_path_factory: pytest.TempPathFactory, order: list[Record]

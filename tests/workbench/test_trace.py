@@ -43,7 +43,7 @@ def decisions(trace: Trace) -> list[list[tuple[int, int]]]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(locks(most=6), st.sampled_from(["pairs", "alldifferent"]), st.sampled_from(LOOKING))
 def test_after_a_backtrack_the_domains_are_those_computed_from_scratch(
     board: Board, level: str, inference: str
@@ -63,7 +63,7 @@ def from_scratch(problem: Problem, in_force: list[tuple[int, int]], inference: s
     return propagation.domains.masks
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(locks(most=6))
 def test_a_cell_that_two_queens_took_returns_when_both_are_gone(board: Board) -> None:
     """With forward checking a cell of an undecided row is free exactly when no queen in force attacks it."""
@@ -79,7 +79,7 @@ def test_a_cell_that_two_queens_took_returns_when_both_are_gone(board: Board) ->
                 assert set(members(frame.partial.masks[x])) == free
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(problems(), st.sampled_from(LOOKING), st.integers(0, 3))
 def test_a_trace_replays_what_the_search_did(problem: Problem, inference: str, seed: int) -> None:
     options = Options(inference, "random", "random", seed=seed)
