@@ -6,7 +6,7 @@ Literals are those of ``literals``; its constants stand where a domain leaves no
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
@@ -120,10 +120,25 @@ class Encoding(Statements):
         )
 
 
-def encode(problem: Problem, domains: Sequence[int] | None = None, *, counting: bool = False) -> Encoding:
+class OutOfTimeError(Exception):
+    """Encoding was given up."""
+
+
+def _never() -> bool:
+    return False
+
+
+def encode(
+    problem: Problem,
+    domains: Sequence[int] | None = None,
+    *,
+    counting: bool = False,
+    is_over: Callable[[], bool] = _never,
+) -> Encoding:
     """The problem as Booleans, with counts where ``counting`` asks for them and constraints know how.
 
-    Raises NotImplementedError if one of its constraints has no encoding.
+    Counts of a large problem take long to state, so ``is_over`` is asked before each constraint. Raises OutOfTimeError
+    when it says so, and NotImplementedError if one of the constraints has no encoding.
 
     ``domains`` are masks, where propagation has made them smaller than the problem's: at its fixpoint, so that a
     constraint whose variables all have one value left holds.
@@ -131,6 +146,8 @@ def encode(problem: Problem, domains: Sequence[int] | None = None, *, counting: 
     encoding = Encoding(problem, domains, counting=counting)
     open_variables = {variable for variable, domain in enumerate(encoding.domains) if domain & (domain - 1)}
     for constraint in problem.constraints:
+        if is_over():
+            raise OutOfTimeError
         if domains is None or not open_variables.isdisjoint(constraint.scope):
             constraint.encode(encoding)
     encoding.one_value_each()

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hand_solver.events import Observer, listening
 from hand_solver.learning.build import NEVER, build, make_room
-from hand_solver.learning.encoding import Encoding, encode
+from hand_solver.learning.encoding import Encoding, OutOfTimeError, encode
 from hand_solver.learning.search import (
     EXHAUSTED,
     HALTED,
@@ -116,7 +116,10 @@ class Run:
                 self.statistics += _statistics(state)
                 return outcome == EXHAUSTED
             if not encoding.counting and state.counters[HALT_AT] == _COUNTING_AT:
-                counted = encode(encoding.problem, encoding.domains, counting=True)
+                counted = self._counted(encoding)
+                if counted is None:
+                    self.statistics += _statistics(state)
+                    return False
                 if counted.counts:
                     # Clauses learnt so far are few, and only facts are about values alone.
                     counted.units += _facts(state, encoding)
@@ -128,6 +131,13 @@ class Run:
             if state is not None:
                 state.counters[HALT_AT] = self._turn_at(state)
         return True
+
+    def _counted(self, encoding: Encoding) -> Encoding | None:
+        """The problem encoded with counts; None if the time is up before it is."""
+        try:
+            return encode(encoding.problem, encoding.domains, counting=True, is_over=self._switch.is_over)
+        except OutOfTimeError:
+            return None
 
     def _turn_at(self, state: State) -> int:
         """The conflicts at which the other search has its next turn."""

@@ -13,6 +13,7 @@ from hand_solver.events import Literal, Observer
 from hand_solver.learning import Encoding, solve, solver
 from hand_solver.learning import build as building
 from hand_solver.learning.build import build
+from hand_solver.learning.encoding import OutOfTimeError, encode
 from hand_solver.learning.literals import FALSE, TRUE
 from hand_solver.learning.state import State
 from hand_solver.learning.totalizer import at_least, totalizer
@@ -127,3 +128,20 @@ def test_where_no_constraint_counts_the_search_goes_on_as_it_was(monkeypatch: py
     monkeypatch.setattr(solver, "_COUNTING_FROM", 0)
     patched = solve(problem, compiled=False)
     assert (patched.solutions, patched.statistics.fails) == (plain.solutions, plain.statistics.fails)
+
+
+def test_stating_counts_is_given_up_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = csp(instance("large-14x15.txt"), "lines")
+    with pytest.raises(OutOfTimeError):
+        encode(problem, counting=True, is_over=lambda: True)
+
+    def give_up(*_: object, **__: object) -> Encoding:
+        raise OutOfTimeError
+
+    monkeypatch.setattr(building, "RESTART_UNIT", 20)
+    monkeypatch.setattr(solver, "_COUNTING_AT", 20)
+    monkeypatch.setattr(solver, "_COUNTING_FROM", 0)
+    monkeypatch.setattr(solver, "encode", give_up)
+    result = solve(encode(problem), compiled=False)
+    assert (result.status, result.complete, result.solutions) == (Status.UNKNOWN, False, ())
+    assert result.statistics.fails >= 20
