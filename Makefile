@@ -33,7 +33,7 @@ soak: .venv/installed  ## cross-check random boards of every puzzle with every d
 	done
 	$(BIN)/pytest -n $(JOBS) -m soak
 
-bench: .venv/installed  ## measure the hand solver beside CP-SAT; takes an hour or more, see benchmarks/README.md
+bench: .venv/installed  ## measure the hand solver beside CP-SAT; takes about half an hour, see benchmarks/README.md
 	$(BIN)/python -m benchmarks run $(BENCH)
 
 bench-quick: .venv/installed  ## the same on few boards with a short limit; under two minutes
