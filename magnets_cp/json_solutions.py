@@ -7,17 +7,13 @@ from typing import Any, NoReturn
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
+from magnets_cp.json_source import parsed
 from magnets_cp.source import Source
 
 
 def read_json_solutions(source: Source, *, row: str = "a string a row") -> list[Solution]:
     """The solutions of a document; ``row`` says in a complaint what the strings are. Raises InputError."""
-    try:
-        document = json.loads(source.text)
-    except json.JSONDecodeError as error:
-        raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
-    except (RecursionError, ValueError) as error:
-        raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
+    document = parsed(source)
     return listed_solutions(source, document, row=row)
 
 

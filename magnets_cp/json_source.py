@@ -64,14 +64,19 @@ class JsonObject:
         raise InputError(self.source.name, line, column, expected, found)
 
 
-def objects(source: Source, what: str) -> Iterator[JsonObject]:
-    """The object of a text, or those of the array it is. Raises InputError where there is none; ``what`` names one."""
+def parsed(source: Source) -> Any:
+    """The document that a text is. Raises InputError where it is none."""
     try:
-        document = json.loads(source.text)
+        return json.loads(source.text)
     except json.JSONDecodeError as error:
         raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
     except (RecursionError, ValueError) as error:
         raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
+
+
+def objects(source: Source, what: str) -> Iterator[JsonObject]:
+    """The object of a text, or those of the array it is. Raises InputError where there is none; ``what`` names one."""
+    document = parsed(source)
     if document == []:
         raise InputError(source.name, 1, 1, what, "an empty array")
     for at, value in _values(source.text, document):

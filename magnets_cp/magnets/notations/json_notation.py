@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from magnets_cp.errors import InputError, shown
+from magnets_cp.json_source import parsed
 from magnets_cp.magnets.board import BLANK, MAX_CLUE, MAX_SIDE, Board, Cell, Clues
 from magnets_cp.magnets.notations.layout import LayoutError, dominoes_from_letters, letters_of
 from magnets_cp.notation import Notation
@@ -31,12 +32,7 @@ _NOT_BLANK = re.compile(r"\S")
 
 def read(source: Source) -> list[Board]:
     """The boards of the text. Raises InputError."""
-    try:
-        document = json.loads(source.text)
-    except json.JSONDecodeError as error:
-        raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
-    except (RecursionError, ValueError) as error:
-        raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
+    document = parsed(source)
     if document == []:
         raise InputError(source.name, 1, 1, "a board", "an empty array")
     return [_Object(source, at, value).board() for at, value in _objects(source.text, document)]

@@ -11,6 +11,7 @@ import json
 from typing import Any, NoReturn
 
 from magnets_cp.errors import InputError, shown
+from magnets_cp.json_source import parsed
 from magnets_cp.notation import Notation
 from magnets_cp.queens.board import MAX_SIDE, Board
 from magnets_cp.source import Source
@@ -20,12 +21,7 @@ _KEYS = ("n", "row", "column")
 
 def read(source: Source) -> list[Board]:
     """The boards of the text. Raises InputError."""
-    try:
-        document = json.loads(source.text)
-    except json.JSONDecodeError as error:
-        raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
-    except (RecursionError, ValueError) as error:
-        raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
+    document = parsed(source)
     objects = document if isinstance(document, list) else [document]
     if not objects:
         _fail(source, "a board", "an empty array")
