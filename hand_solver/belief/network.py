@@ -65,13 +65,9 @@ class Network(NamedTuple):
     states: array[int]
 
 
-def network(problem: Problem, domains: Sequence[int] | None = None) -> Network:
-    """The network of the constraints that offer paths; without any it has no edges.
-
-    ``domains`` are masks, where they are smaller than those of the problem.
-    """
-    domains = [variable.mask for variable in problem.variables] if domains is None else domains
-    return _Building(domains, _sizes(problem), _graphs(problem)).network()
+def network(problem: Problem) -> Network:
+    """The network of the constraints that offer paths; without any it has no edges."""
+    return _Building([variable.mask for variable in problem.variables], _sizes(problem), _graphs(problem)).network()
 
 
 def _sizes(problem: Problem) -> list[int]:

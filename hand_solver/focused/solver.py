@@ -9,6 +9,7 @@ from hand_solver.events import Observer
 from hand_solver.focused.build import NotOffered, build
 from hand_solver.focused.moves import SOLVED, scatter, search
 from hand_solver.focused.state import LEAST, MOVES, State
+from hand_solver.learning.build import NEVER
 from hand_solver.learning.encoding import UNNAMED, Encoding, encode
 from hand_solver.learning.facts import facts
 from hand_solver.local_search import LocalStatistics
@@ -17,7 +18,6 @@ from hand_solver.result import Limits, Result, Status
 from hand_solver.switching import Switch
 
 _FIRST = Limits()
-_NEVER = 2**62
 # Moves from one look at the clock to the next, some hundredths of a second.
 _SLICE, _COMPILED_SLICE = 10_000, 1_000_000
 # Moves after which machine code is worth loading, about 0.2 seconds, and compiling, about 3, which takes as long.
@@ -120,7 +120,7 @@ def _collect(
     walk: Walk, found: list[Assignment], limits: Limits, statistics: LocalStatistics, observer: Observer
 ) -> None:
     """Append solutions up to the limits; counts what it took."""
-    moves, fruitless = _NEVER if limits.nodes is None else limits.nodes, 0
+    moves, fruitless = NEVER if limits.nodes is None else limits.nodes, 0
     while (solution := walk.to_solution(moves)) is not None:
         if solution in found:
             fruitless += 1

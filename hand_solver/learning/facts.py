@@ -5,7 +5,6 @@ from __future__ import annotations
 from hand_solver.learning.build import NEVER, build
 from hand_solver.learning.encoding import Encoding
 from hand_solver.learning.search import EXHAUSTED, search
-from hand_solver.learning.state import LEVEL, UNKNOWN, State
 
 
 def facts(encoding: Encoding) -> list[int] | None:
@@ -13,12 +12,4 @@ def facts(encoding: Encoding) -> list[int] | None:
     state = build(encoding)
     if state is None or search(state, 0, NEVER) == EXHAUSTED:
         return None
-    return known(state)
-
-
-def known(state: State) -> list[int]:
-    """By literal, its truth as far as no decision is behind it."""
-    if state.counters[LEVEL] == 0:
-        return list(state.truth)
-    level = state.level
-    return [truth if level[literal >> 1] == 0 else UNKNOWN for literal, truth in enumerate(state.truth)]
+    return list(state.truth)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 from hand_solver.events import Observer, listening
 from hand_solver.learning.build import NEVER, build, make_room
@@ -84,7 +83,7 @@ class Run:
 
     def __init__(self, limits: Limits, seed: int, compiled: bool | None, observer: Observer) -> None:
         self.found: list[Assignment] = []
-        self.statistics = Statistics()
+        self._states: list[State] = []
         self._limits, self._seed, self._observer = limits, seed, observer
         self.aside: Callable[[], Assignment | None] | None = None
         self._next_turn = _ASIDE_AT
@@ -98,7 +97,8 @@ class Run:
         complete = self._collect(problem if isinstance(problem, Encoding) else encode(problem), started)
         found = tuple(self.found)
         status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-        statistics = replace(self.statistics, seconds=time.perf_counter() - started)
+        statistics = sum(map(_statistics, self._states), Statistics())
+        statistics.seconds = time.perf_counter() - started
         named = {"search": "learning", "seed": str(self._seed), "compiled": str(self._asked)}
         return Result(status, found, complete, statistics, named)
 
@@ -106,38 +106,40 @@ class Run:
         """Append the solutions up to the limits, of a search started then, to ``found``; are they all there are?"""
         if self._limits.seconds is not None:
             self._switch.deadline = started + self._limits.seconds
-        state = build(encoding, self._seed)
-        if state is not None:
-            counts = not encoding.counting and state.counters[ACTIVE] >= _COUNTING_FROM
-            state.counters[HALT_AT] = _COUNTING_AT if counts else self._turn_at(state)
+        state = self._built(encoding)
+        is_to_count = state is not None and not encoding.counting and state.counters[ACTIVE] >= _COUNTING_FROM
         while state is not None:
+            state.counters[HALT_AT] = _COUNTING_AT if is_to_count else self._turn_at(state)
             outcome = self._collect_from(state, Told(encoding, state, self._observer))
             if outcome != HALTED:
-                self.statistics += _statistics(state)
                 return outcome == EXHAUSTED
-            if not encoding.counting and state.counters[HALT_AT] == _COUNTING_AT:
-                counted = self._counted(encoding)
+            if is_to_count:
+                is_to_count = False
+                counted = self._counted(encoding, state)
                 if counted is None:
-                    self.statistics += _statistics(state)
                     return False
                 if counted.counts:
-                    # Clauses learnt so far are few, and only facts are about values alone.
-                    counted.units += _facts(state, encoding)
-                    self.statistics += _statistics(state)
-                    encoding, state = counted, build(counted, self._seed)
+                    encoding, state = counted, self._built(counted)
             elif self._is_found_aside():
-                self.statistics += _statistics(state)
                 return False
-            if state is not None:
-                state.counters[HALT_AT] = self._turn_at(state)
         return True
 
-    def _counted(self, encoding: Encoding) -> Encoding | None:
-        """The problem encoded with counts; None if the time is up before it is."""
+    def _built(self, encoding: Encoding) -> State | None:
+        state = build(encoding, self._seed)
+        if state is not None:
+            self._states.append(state)
+        return state
+
+    def _counted(self, encoding: Encoding, state: State) -> Encoding | None:
+        """The problem encoded with counts, and the facts known by now; None if the time is up before it is."""
         try:
-            return encode(encoding.problem, encoding.domains, counting=True, is_over=self._switch.is_over)
+            counted = encode(encoding.problem, encoding.domains, counting=True, is_over=self._switch.is_over)
         except OutOfTimeError:
             return None
+        # At level 0. Other clauses are few so far, and only facts are about values alone.
+        known = state.trail[: state.counters[TRAIL_SIZE]]
+        counted.units += [literal for literal in known if encoding.is_named(literal)]
+        return counted
 
     def _turn_at(self, state: State) -> int:
         """The conflicts at which the other search has its next turn."""
@@ -168,7 +170,8 @@ class Run:
 
     def _to_the_next(self, state: State, told: Told) -> int:
         """Search on to a solution, the end or a halt; OUT_OF_NODES stands for any limit that was reached before."""
-        nodes = NEVER if self._limits.nodes is None else self._limits.nodes - self.statistics.nodes
+        before = sum(earlier.counters[DECISIONS] for earlier in self._states[:-1])
+        nodes = NEVER if self._limits.nodes is None else self._limits.nodes - before
         while True:
             late = self._switch.is_over()
             if late and self._begun:
@@ -184,11 +187,6 @@ class Run:
                 make_room(state)
             elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES, HALTED):
                 return outcome
-
-
-def _facts(state: State, encoding: Encoding) -> list[int]:
-    """What is known of values for good, at level 0."""
-    return [literal for literal in state.trail[: state.counters[TRAIL_SIZE]] if encoding.is_named(literal)]
 
 
 def _statistics(state: State) -> Statistics:
