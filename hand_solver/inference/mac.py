@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 
 from hand_solver.propagation import Propagation
 
@@ -10,13 +11,22 @@ from hand_solver.propagation import Propagation
 def mac(propagation: Propagation, variable: int | None) -> bool:
     """Bring all constraints to their fixpoint, starting from those on ``variable`` (from all, if None).
 
-    AC-3 (Mackworth 1977) with constraints instead of arcs in the queue, run after each decision as in Sabin and
-    Freuder, "Contradicting conventional wisdom in constraint satisfaction", 1994. With GAC filters the fixpoint is
-    generalised arc consistency.
+    Run after each decision, as in Sabin and Freuder, "Contradicting conventional wisdom in constraint satisfaction",
+    1994. With GAC filters the fixpoint is generalised arc consistency.
+    """
+    if variable is None:
+        return to_fixpoint(propagation, range(len(propagation.constraints)))
+    return to_fixpoint(propagation, propagation.problem.constraints_on[variable])
+
+
+def to_fixpoint(propagation: Propagation, constraints: Iterable[int]) -> bool:
+    """Revise constraints, and those on whatever they change, until nothing does; False if one cannot hold.
+
+    AC-3 (Mackworth 1977) with constraints instead of arcs in the queue.
     """
     watching = propagation.problem.constraints_on
     trail = propagation.domains.trail
-    queue = deque(range(len(propagation.constraints)) if variable is None else watching[variable])
+    queue = deque(constraints)
     queued = bytearray(len(propagation.constraints))
     for constraint in queue:
         queued[constraint] = 1
