@@ -11,13 +11,14 @@ say which constraints are posted; they mean the same puzzle and differ in what f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from hand_solver import Assignment, Constraint, Problem, Variable
 from hand_solver.constraints import BinaryTable, Count, LimitArcs
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Domino
-from magnets_cp.magnets.lines import LineConstraint, Shape, Stretch
+from magnets_cp.magnets.line_supports import Shape, Stretch
+from magnets_cp.magnets.lines import LineConstraint
 
 LABELS = ("+-", "-+", "..")
 
@@ -142,6 +143,7 @@ def _filled(lines: list[list[Stretch | None]]) -> list[list[Stretch]]:
     return [[piece for piece in line if piece is not None] for line in lines]
 
 
+@lru_cache(maxsize=100_000)
 def _name(domino: Domino) -> str:
     (r, c), (s, d) = domino
     return f"r{r + 1}c{c + 1}-r{s + 1}c{d + 1}"

@@ -2,77 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from operator import itemgetter
-from typing import NamedTuple
 
 from hand_solver import Constraint
 from hand_solver.belief import Arc, Layer, Paths
 from hand_solver.domains import Domains, members
 from hand_solver.learning.encoding import Encoding
 from hand_solver.learning.literals import FALSE, negated
+from magnets_cp.magnets.line_supports import Kept, Shape, Stretch, Supports
 
-# A line met in more states than this forgets them all and begins again.
-_MEMO_LIMIT = 50_000
-
-# Every way to lay a domino, and which one a mask of one stands for.
-_ANY = 0b111
+# Which value a mask of one stands for, and those that lay a magnet.
 _VALUE = {0b001: 0, 0b010: 1, 0b100: 2}
-
-State = tuple[int, ...]
-Reached = tuple[int | None, "Shape", int, int, int, int]
-Kept = Sequence[tuple[int, int]]
-# What is remembered of a state that was not met before; an answer of its own, since None is one.
-_UNMET: Kept = []
-
-
-class Shape(NamedTuple):
-    """What a piece of a line can show, as masks of its domino's values.
-
-    plus, minus, blank  the value that makes "+", "-" or a blank the last sign of the piece
-    inside              the domino lies in the line: a magnet adds a plus and a minus, and its first sign is the
-                        opposite of its last
-    """
-
-    plus: int
-    minus: int
-    blank: int
-    inside: bool
-
-
-# A piece of a line: one cell of a crossing domino, both of one that lies in the line, or a single cell. First the
-# variable of the domino, None for a single cell. A plain tuple: boards are made of hundreds.
-Stretch = tuple[int | None, Shape]
+_MAGNET = 0b011
 
 
 class LineConstraint(Constraint):
     """Equal signs do not touch along the line, and it has the plus and minus signs its clues say (None: any number).
 
-    The pairs (plus signs, minus signs) that can be reached up to a place in the line are the bits of one integer, bit
-    plus * width + minus: laying a sign is a shift, joining alternatives an OR, however many pairs there are. After one
-    pass forward and one pass back, a value is supported where what can be reached meets what can be completed. This is
-    the dynamic programming of Trick, "A dynamic programming approach for consistency and propagation for knapsack
-    constraints", 2003, with the last sign as a second state. Results are remembered for each state of the line.
+    Filtered to generalised arc consistency by ``Supports``. Loose if a clue is missing.
     """
 
     def __init__(self, stretches: Sequence[Stretch], plus: int | None, minus: int | None, name: str) -> None:
         self.name = name
         self.plus, self.minus = plus, minus
+        self.is_loose = plus is None or minus is None
         self.scope = tuple([variable for variable, _ in stretches if variable is not None])
-        self._stretches = tuple(stretches)
-        # Wider than the minus signs can be many: shifting back below none of them then meets nothing reachable.
-        width = len(stretches) + 2
-        self._plus_shift = 0 if plus is None else width
-        self._minus_shift = 0 if minus is None else 1
-        plus, minus = plus or 0, minus or 0
-        self._target = 1 << plus * width + minus if max(plus, minus) < width else 0
-        self._state = _getter(self.scope)
-        self._memo: dict[State, Kept | None] = {}
+        self._stretches = stretches
+        self._supports: Supports | None = None
 
     def filter(self, domains: Domains) -> bool:
         """Keep the values with a support in the line."""
-        kept = self._kept(self._state(domains.masks))
+        kept = self._left_of(domains.masks)
         if kept is None:
             return False
         for variable, mask in kept:
@@ -81,7 +42,13 @@ class LineConstraint(Constraint):
 
     def may_hold(self, domains: Domains) -> bool:
         """Is there a way to fill the line?"""
-        return self._kept(self._state(domains.masks)) is not None
+        return self._left_of(domains.masks) is not None
+
+    def _left_of(self, domains: Sequence[int]) -> Kept | None:
+        supports = self._supports
+        if supports is None:  # not before it is asked for: not every search does
+            supports = self._supports = Supports(self.scope, self._stretches, self.plus, self.minus)
+        return supports.left_of(domains)
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Is the line right with these values? Its signs are written down and looked at."""
@@ -115,12 +82,13 @@ class LineConstraint(Constraint):
         minus: list[int] = []
         magnets: list[int] = []
         plus_along, minus_along = [], []
+        by_variable = encoding.literals_of(self.scope, _MAGNET)
         for variable, (to_plus, to_minus, to_blank, is_inside) in self._stretches:
             if variable is None:
                 plus_along.append(FALSE)
                 minus_along.append(FALSE)
                 continue
-            literals = encoding.literals(variable, to_plus | to_minus)
+            literals = by_variable[variable]
             ends_plus, ends_minus = literals[_VALUE[to_plus]], literals[_VALUE[to_minus]]
             if is_inside:
                 plus_along += (ends_minus, FALSE, ends_plus)
@@ -169,67 +137,6 @@ class LineConstraint(Constraint):
         layers = [Layer(variable, tuple(_arcs(shape, variable is None))) for variable, shape in self._stretches]
         return Paths(len(_BEFORE), layers, (self.plus, self.minus))
 
-    def _kept(self, state: State) -> Kept | None:
-        """The domains that shrink and what is left of them; None if the line cannot be filled."""
-        kept = self._memo.get(state, _UNMET)
-        if kept is not _UNMET:
-            return kept
-        if len(self._memo) >= _MEMO_LIMIT:
-            self._memo.clear()
-        masks: Sequence[int] = state
-        if len(state) < len(self._stretches):
-            left = iter(state)
-            masks = [shape.blank if variable is None else next(left) for variable, shape in self._stretches]
-        kept = self._memo[state] = self._backward(self._forward(masks))
-        return kept
-
-    def _forward(self, masks: Sequence[int]) -> list[Reached]:
-        """Each piece with the pairs reached behind it if its last sign is plus, minus, or blank."""
-        plus_shift, minus_shift = self._plus_shift, self._minus_shift
-        both = plus_shift + minus_shift
-        plus, minus, blank = 0, 0, 1
-        reached = []
-        for (variable, shape), mask in zip(self._stretches, masks, strict=True):
-            to_plus, to_minus, to_blank, inside = shape
-            not_plus, not_minus = minus | blank, plus | blank
-            blank = plus | not_plus
-            if inside:
-                plus, minus = not_minus << both, not_plus << both
-            else:
-                plus, minus = not_plus << plus_shift, not_minus << minus_shift
-            if mask != _ANY:
-                plus = plus if mask & to_plus else 0
-                minus = minus if mask & to_minus else 0
-                blank = blank if mask & to_blank else 0
-            reached.append((variable, shape, mask, plus, minus, blank))
-        return reached
-
-    def _backward(self, reached: list[Reached]) -> Kept | None:
-        """What is left of the domains that shrink, going back with the pairs from which the clues can be met."""
-        plus_shift, minus_shift = self._plus_shift, self._minus_shift
-        both = plus_shift + minus_shift
-        plus = minus = blank = self._target
-        kept = []
-        for variable, (to_plus, to_minus, to_blank, inside), mask, at_plus, at_minus, at_blank in reversed(reached):
-            left = 0
-            if plus := plus & at_plus:
-                left = to_plus
-            if minus := minus & at_minus:
-                left |= to_minus
-            if blank := blank & at_blank:
-                left |= to_blank
-            if left != mask:
-                if not left or variable is None:
-                    return None
-                kept.append((variable, left))
-            if inside:
-                plus, minus = minus >> both, plus >> both
-            else:
-                plus, minus = plus >> plus_shift, minus >> minus_shift
-            not_plus = minus | blank
-            plus, minus, blank = not_plus, plus | blank, plus | not_plus
-        return kept if blank else None
-
 
 # The states of the graph of a line: the last sign. For each first sign of a piece, those it may follow.
 _BLANK, _PLUS, _MINUS = range(3)
@@ -248,10 +155,3 @@ def _arcs(shape: Shape, single: bool) -> Iterator[Arc]:
         counts = (magnet and (inside or last == _PLUS), magnet and (inside or last == _MINUS))
         for value in members(mask):
             yield from (Arc(before, last, value, counts) for before in _BEFORE[first])
-
-
-def _getter(scope: tuple[int, ...]) -> Callable[[Sequence[int]], State]:
-    """What picks the masks of a scope out of all masks, as a tuple."""
-    if len(scope) > 1:
-        return itemgetter(*scope)
-    return lambda masks: tuple(masks[variable] for variable in scope)
