@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate, chain
+from itertools import accumulate
 from random import Random
 
 from hand_solver.learning.encoding import Encoding
@@ -29,7 +29,7 @@ from hand_solver.learning.trail import assign
 
 NEVER = 2**62
 _CLAUSES_AT_FIRST = 256
-_ITEMSIZE = {typecode: array(typecode).itemsize for typecode in "biq"}
+_ZERO = {typecode: array(typecode, [0]) for typecode in "biq"}
 
 
 def build(encoding: Encoding, seed: int = 0) -> State | None:
@@ -107,12 +107,15 @@ def _empty(encoding: Encoding, seed: int) -> State:
 
 
 def _zeros(typecode: str, length: int) -> array[int]:
-    return array(typecode, bytes(_ITEMSIZE[typecode] * length))
+    return _ZERO[typecode] * length
 
 
 def _flat(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
     """Where each row starts, and all rows one after another."""
-    return array("i", accumulate(map(len, rows), initial=0)), array("i", chain.from_iterable(rows))
+    flat: list[int] = []
+    for row in rows:
+        flat += row
+    return array("i", list(accumulate(map(len, rows), initial=0))), array("i", flat)
 
 
 def _shuffled(booleans: Sequence[int], seed: int) -> Sequence[int]:

@@ -6,9 +6,9 @@ Literals are those of ``literals``; its constants stand where a domain leaves no
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, islice, pairwise
 from operator import itemgetter
 
 from hand_solver.domains import members
@@ -24,8 +24,8 @@ UNNAMED = -3
 class Encoding(Statements):
     """What constraints state themselves to: one Boolean for each (variable, value) they speak of.
 
-    A variable with one value left has no Boolean. Neither has a single value of a variable that no constraint speaks
-    of: it is taken when no other is. Solutions of the encoding and of the problem correspond one to one.
+    No Boolean of a variable with one value left is in use, nor that of a single value of a variable that no constraint
+    speaks of: it is taken when no other is. Solutions of the encoding and of the problem correspond one to one.
 
     active    the Booleans that were spoken of; known after ``one_value_each``
     counting  constraints are asked to state counts as unary numbers, whose literals learnt clauses can name
@@ -36,17 +36,15 @@ class Encoding(Statements):
         super().__init__()
         self.problem = problem
         self.counting = counting
+        sizes = [len(variable.labels) for variable in problem.variables]
         self.domains = [variable.mask for variable in problem.variables] if domains is None else list(domains)
-        self._sizes = [len(variable.labels) for variable in problem.variables]
-        self._first: list[int] = []
-        self._by_value: list[Sequence[int]] = []
-        for size, domain in zip(self._sizes, self.domains, strict=True):
-            self._first.append(self.booleans)
-            self._by_value.append(_literals(self.booleans, domain, size))
-            if domain & (domain - 1):
-                self.booleans += size
-        self._first.append(self.booleans)
-        self._named = [0] * len(self.domains)
+        self._first = list(accumulate(sizes, initial=0))
+        self.booleans = self._first[-1]
+        self._by_value: list[Sequence[int]] = _by_value(sizes)
+        for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
+            if domain != (1 << size) - 1 or size == 1:
+                self._by_value[variable] = _literals(self._first[variable], domain, size)
+        self._named = [0] * len(sizes)
         self.active: list[int] = []
 
     def literal(self, variable: int, value: int) -> int:
@@ -58,6 +56,13 @@ class Encoding(Statements):
         """By value, the literals and constants of a variable; the values in the mask are spoken of."""
         self._named[variable] |= mask
         return self._by_value[variable]
+
+    def literals_of(self, variables: Iterable[int], mask: int) -> Sequence[Sequence[int]]:
+        """By variable what ``literals`` says of it; the values in the mask of these variables are spoken of."""
+        named = self._named
+        for variable in variables:
+            named[variable] |= mask
+        return self._by_value
 
     def is_named(self, literal: int) -> bool:
         """Is the literal about a value that was spoken of?"""
@@ -92,21 +97,22 @@ class Encoding(Statements):
 
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
+        named, chains, active = self._named, self.chains, self.active
         for variable, (first, domain) in enumerate(zip(self._first, self.domains, strict=False)):
             if not domain & (domain - 1):
-                self._named[variable] = 0
+                named[variable] = 0
                 self.contradiction |= not domain
                 continue
-            values, one_is_left = _booleans_for(domain, self._named[variable])
-            literals = [2 * (first + value) for value in values]
-            if not one_is_left:
-                self._named[variable] |= domain
-                self.exactly_among(1, literals)
-            elif len(literals) == 2:
-                self.no_neighbours(literals)
+            values, one_is_left = _booleans_for(domain, named[variable])
+            booleans = [first + value for value in values]
+            active += booleans
+            if one_is_left and len(booleans) == 2:  # as ``no_neighbours``: the way of most, so worth writing out
+                chains += (2 * booleans[0], 2 * booleans[1], FALSE)
+            elif one_is_left:
+                self.at_most_one([2 * boolean for boolean in booleans])
             else:
-                self.at_most_one(literals)
-            self.active += [first + value for value in values]
+                named[variable] |= domain
+                self.exactly_among(1, [2 * boolean for boolean in booleans])
         self.active += range(self._first[-1], self.booleans)
 
     def decode(self, holds: Sequence[int]) -> Assignment:
@@ -140,8 +146,8 @@ def encode(
     Counts of a large problem take long to state, so ``is_over`` is asked before each constraint. Raises OutOfTimeError
     when it says so, and NotImplementedError if one of the constraints has no encoding.
 
-    ``domains`` are masks, where propagation has made them smaller than the problem's: at its fixpoint, so that a
-    constraint whose variables all have one value left holds.
+    ``domains`` are masks, where propagation has made them smaller than the problem's. A constraint whose variables all
+    have one value left is then taken to hold.
     """
     encoding = Encoding(problem, domains, counting=counting)
     open_variables = {variable for variable, domain in enumerate(encoding.domains) if domain & (domain - 1)}
@@ -154,10 +160,16 @@ def encode(
     return encoding
 
 
+def _by_value(sizes: Sequence[int]) -> list[Sequence[int]]:
+    """For each variable, by value, the literals if the domain is full: the even numbers in order."""
+    literals = iter(range(0, 2 * sum(sizes), 2))
+    if len(set(sizes)) == 1:  # at the speed of C
+        return list(zip(*[literals] * sizes[0], strict=True))
+    return [tuple(islice(literals, size)) for size in sizes]
+
+
 def _literals(first: int, domain: int, size: int) -> Sequence[int]:
     """By value, the literals of a variable whose Booleans begin at ``first``, and constants where it has no choice."""
-    if domain == (1 << size) - 1 and size > 1:
-        return range(2 * first, 2 * (first + size), 2)
     if domain & (domain - 1):
         return [2 * (first + value) if domain >> value & 1 else FALSE for value in range(size)]
     return _settled(domain, size)

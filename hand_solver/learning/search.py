@@ -15,6 +15,7 @@ from hand_solver.learning.state import (
     CONFLICTS,
     DECISION,
     DECISIONS,
+    EXCLUDING,
     HALT_AT,
     INDEXED,
     LEVEL,
@@ -31,7 +32,7 @@ from hand_solver.learning.state import (
 from hand_solver.learning.trail import assign, backtrack, decide
 
 # How ``search`` ends.
-SOLVED = 0  # every Boolean is assigned
+SOLVED = 0  # every Boolean is assigned; if some were decided, call again for another solution
 EXHAUSTED = 1  # there is no solution, or none but those excluded
 OUT_OF_NODES = 2
 PAUSED = 3  # the work asked for is done; call again to go on
@@ -58,6 +59,8 @@ def search(state: State, nodes: int, propagations: int) -> int:
     while counters[PROPAGATIONS] < propagations:
         if not has_room(state):
             return OUT_OF_ROOM
+        if counters[EXCLUDING]:
+            exclude_solution(state)
         if not propagate(state):
             if counters[LEVEL] == 0:
                 return EXHAUSTED
@@ -67,6 +70,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
             if counters[CONFLICTS] >= counters[HALT_AT]:
                 return HALTED
         elif counters[TRAIL_SIZE] == counters[ACTIVE]:
+            counters[EXCLUDING] = 1
             return SOLVED
         elif counters[DECISIONS] >= nodes:
             return OUT_OF_NODES
@@ -94,18 +98,14 @@ def learn_and_jump(state: State) -> None:
     state.increment[0] *= GROWTH
 
 
-def exclude_solution(state: State) -> bool:
-    """After SOLVED: exclude this solution by a clause of its decisions; False if there were none to take otherwise.
-
-    Called once a solution, so it is not worth compiling.
-    """
+@kernel
+def exclude_solution(state: State) -> None:
+    """Exclude the solution found by a clause of its decisions, of which there are some."""
     level = state.counters[LEVEL]
-    if level == 0:
-        return False
     for i in range(level):
         state.learnt[i] = state.trail[state.level_start[level - 1 - i]] ^ 1
     add_and_jump(state, level, PERMANENT)
-    return True
+    state.counters[EXCLUDING] = 0
 
 
 @kernel

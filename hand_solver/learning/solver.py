@@ -14,7 +14,6 @@ from hand_solver.learning.search import (
     OUT_OF_NODES,
     OUT_OF_ROOM,
     SOLVED,
-    exclude_solution,
     search,
 )
 from hand_solver.learning.state import (
@@ -23,6 +22,7 @@ from hand_solver.learning.state import (
     DECISIONS,
     DEEPEST,
     HALT_AT,
+    LEVEL,
     PROPAGATIONS,
     RESTARTS,
     TRAIL_SIZE,
@@ -164,7 +164,7 @@ class Run:
             self.found.append(told.solution())
             if len(self.found) == self._limits.solutions:
                 return SOLVED
-            if not exclude_solution(state):
+            if state.counters[LEVEL] == 0:
                 return EXHAUSTED
         return outcome
 

@@ -44,7 +44,8 @@ REPHASE_AT = 21  # conflicts
 RANDOM = 22  # the random generator
 HALT_AT = 23  # conflicts
 INDEXED = 24  # 1 once ``index`` has run
-COUNTERS = 25
+EXCLUDING = 25  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
+COUNTERS = 26
 
 
 class State(NamedTuple):
