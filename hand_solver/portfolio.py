@@ -1,4 +1,4 @@
-"""The default: propagation, which is all that easy problems need, then learning from conflicts on what it has left.
+"""The default: propagation while it pays, which is all that easy problems need, then learning on what it has left.
 
 In between comes MAC, for as long as an easy problem takes, where domains are wide or a constraint prefers repair; and,
 where one does and not all solutions are looked for, min-conflicts. On large problems focused search has turns beside
@@ -9,17 +9,17 @@ steps or conflicts, not of seconds.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from hand_solver import focused, learning, local_search
 from hand_solver.events import Observer, listening
-from hand_solver.inference.mac import mac
 from hand_solver.local_search import LocalOptions
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation import Propagation, consistent_at_root
 from hand_solver.result import Limits, Result, Statistics, Status
+from hand_solver.root import propagate_at_root
 from hand_solver.solver import Options
 from hand_solver.solver import solve as backtrack
 
@@ -54,76 +54,93 @@ def solve(
     a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
     """
     started = time.perf_counter()
-    observer = observer or Observer()
-    result, domains = _propagated(problem, observer)
-    rest = _Rest(problem, domains, seed, compiled, observer)
-    for part in (rest.tried, rest.repaired, rest.learnt):
+    parts = _Parts(problem, seed, compiled, observer or Observer())
+    result = Result(Status.UNKNOWN, (), False, Statistics())
+    # Even without any time what follows from the problem alone is seen.
+    if not parts.is_loose or 0 in (limits.seconds, limits.nodes):
+        result = parts.propagated()
+    for part in parts.searches(limits):
         left = _left(limits, result, started)
         if left is None:
             break
-        more = part(left)
-        if more is not None:
-            result = _joined(result, more)
+        result = _joined(result, part(left))
     result.statistics.seconds = time.perf_counter() - started
-    return replace(result, configuration={"search": "auto", "seed": str(seed)})
-
-
-def _propagated(problem: Problem, observer: Observer) -> tuple[Result, Sequence[int]]:
-    """What is known at the root, and the domains there."""
-    statistics = Statistics()
-    propagation = Propagation(problem, statistics, [observer])
-    domains = propagation.domains
-    consistent = consistent_at_root(propagation, mac)
-    for on_inferred in listening([observer], "on_inferred"):
-        on_inferred(consistent, domains.masks)
-    if not consistent:
-        return Result(Status.UNSATISFIABLE, (), True, statistics), domains.masks
-    if domains.unfixed:
-        return Result(Status.UNKNOWN, (), False, statistics), domains.masks
-    assignment = tuple([mask.bit_length() - 1 for mask in domains.masks])
-    observer.on_solution(assignment)
-    return Result(Status.SATISFIABLE, (assignment,), True, statistics), domains.masks
+    named = {"search": "auto", "seed": str(seed)}
+    return Result(result.status, result.solutions, result.complete, result.statistics, named)
 
 
 @dataclass
-class _Rest:
-    """What propagation has left of a problem: its domains are masks. Each part answers None where it is not tried."""
+class _Parts:
+    """What the search is made of.
+
+    domains  masks: what propagation has left of the problem; None if it was not tried
+    """
 
     problem: Problem
-    domains: Sequence[int]
     seed: int
     compiled: bool | None
     observer: Observer
+    domains: Sequence[int] | None = None
+
+    @property
+    def is_loose(self) -> bool:
+        """Are most constraints loose, so that propagation finds little that learning does not?"""
+        constraints = self.problem.constraints
+        return 2 * sum([constraint.is_loose for constraint in constraints]) > len(constraints)
+
+    def propagated(self) -> Result:
+        """What is known at the root."""
+        statistics = Statistics()
+        propagation = Propagation(self.problem, statistics, [self.observer])
+        domains = propagation.domains
+        self.domains = domains.masks
+        consistent = consistent_at_root(propagation, propagate_at_root)
+        for on_inferred in listening([self.observer], "on_inferred"):
+            on_inferred(consistent, domains.masks)
+        if not consistent:
+            return Result(Status.UNSATISFIABLE, (), True, statistics)
+        if domains.unfixed:
+            return Result(Status.UNKNOWN, (), False, statistics)
+        assignment = tuple([mask.bit_length() - 1 for mask in domains.masks])
+        self.observer.on_solution(assignment)
+        return Result(Status.SATISFIABLE, (assignment,), True, statistics)
 
     @cached_property
     def narrowed(self) -> Problem:
         """The problem without the values that are gone."""
+        if self.domains is None:
+            return self.problem
         variables = zip(self.problem.variables, self.domains, strict=True)
         return replace(self.problem, variables=tuple([replace(one, allowed=mask) for one, mask in variables]))
 
-    @property
-    def wants_repair(self) -> bool:
-        """Does a constraint prefer repair?"""
-        return any(constraint.prefers_repair for constraint in self.problem.constraints)
+    def searches(self, limits: Limits) -> list[Callable[[Limits], Result]]:
+        """The searches that are worth trying after propagation, in their order."""
+        is_wide = max([len(variable.labels) for variable in self.problem.variables], default=0) > WIDE
+        wants_repair = any(constraint.prefers_repair for constraint in self.problem.constraints)
+        searches: list[Callable[[Limits], Result]] = [self.learnt]
+        if wants_repair and limits.solutions is not None:  # no help in finding all
+            searches.insert(0, self.repaired)
+        if is_wide or wants_repair:
+            searches.insert(0, self.tried_at_random if is_wide else self.tried)
+        return searches
 
-    def tried(self, limits: Limits) -> Result | None:
+    def tried(self, limits: Limits) -> Result:
         """What MAC makes of it in a few decisions, where the next part takes long to begin."""
+        return self._tried(NODES, Options("mac", "dom_wdeg", "input_order", seed=self.seed), limits)
+
+    def tried_at_random(self, limits: Limits) -> Result:
+        """The same where domains are wide."""
         widest = max(len(variable.labels) for variable in self.problem.variables)
-        if widest > WIDE:
-            restarts = _RESTARTS_IF_WIDE if limits.solutions == 1 else None
-            options, nodes = Options("mac", "mrv", "random", restarts, self.seed), NODES_A_VALUE * widest
-        elif self.wants_repair:
-            options, nodes = Options("mac", "dom_wdeg", "input_order", seed=self.seed), NODES
-        else:
-            return None
+        restarts = _RESTARTS_IF_WIDE if limits.solutions == 1 else None
+        return self._tried(NODES_A_VALUE * widest, Options("mac", "mrv", "random", restarts, self.seed), limits)
+
+    def _tried(self, nodes: int, options: Options, limits: Limits) -> Result:
         limits = replace(limits, nodes=nodes if limits.nodes is None else min(nodes, limits.nodes))
         self.observer.on_restart()
         return backtrack(self.narrowed, options, limits, observer=self.observer)
 
-    def repaired(self, limits: Limits) -> Result | None:
-        """What min-conflicts makes of a problem that asks for it; it is no help in finding all solutions."""
-        if limits.solutions is None or not self.wants_repair:
-            return None
+    def repaired(self, limits: Limits) -> Result:
+        """What min-conflicts makes of a problem that asks for it."""
         self.observer.on_restart()
         return local_search.solve(self.narrowed, LocalOptions(starts=1, seed=self.seed), limits, observer=self.observer)
 
@@ -137,7 +154,7 @@ class _Rest:
             restarts = _RESTARTS if limits.solutions == 1 else None
             options = Options("mac", "dom_wdeg", "input_order", restarts, self.seed)
             return backtrack(self.narrowed, options, limits, observer=self.observer)
-        limits = replace(limits, seconds=_seconds_left(limits, started))
+        limits = Limits(_seconds_left(limits, started), limits.nodes, limits.solutions)
         if not _is_for_turns(encoding, limits):
             return learning.solve(encoding, limits, seed=self.seed, compiled=self.compiled, observer=self.observer)
         run = learning.Run(limits, self.seed, self.compiled, self.observer)
@@ -176,8 +193,8 @@ def _is_for_turns(encoding: learning.Encoding, limits: Limits) -> bool:
 
 def _joined(one: Result, other: Result) -> Result:
     """What is known after both, and the counters of both."""
-    statistics = one.statistics + other.statistics
-    return replace(max(other, one, key=_known), statistics=statistics)
+    better = max(other, one, key=_known)
+    return Result(better.status, better.solutions, better.complete, one.statistics + other.statistics)
 
 
 def _left(limits: Limits, result: Result, started: float) -> Limits | None:
@@ -188,7 +205,7 @@ def _left(limits: Limits, result: Result, started: float) -> Limits | None:
     out_of_limits = nodes == 0 or seconds == 0
     if result.complete or len(result.solutions) == limits.solutions or out_of_limits:
         return None
-    return replace(limits, nodes=nodes, seconds=seconds)
+    return Limits(seconds, nodes, limits.solutions)
 
 
 def _seconds_left(limits: Limits, started: float) -> float | None:

@@ -48,11 +48,13 @@ class Constraint(ABC):
     ``filter`` and ``is_satisfied`` are two statements of one relation; the tests hold every constraint to both.
 
     prefers_repair  a solution is sooner met by local search than by learning: what ``portfolio`` goes by
+    is_loose        filtering seldom removes anything before a decision, so ``portfolio`` may leave it
     """
 
     name: str
     scope: tuple[int, ...]
     prefers_repair = False
+    is_loose = False
 
     @abstractmethod
     def filter(self, domains: Domains) -> bool:

@@ -87,8 +87,7 @@ def _counts(board: Board, solution: Solution) -> Iterator[Violation]:
     ):
         for number, (signs, plus, minus) in enumerate(zip(lines, plus_clues, minus_clues, strict=True)):
             for name, sign, clue, before in (("plus", PLUS, plus, -2), ("minus", MINUS, minus, -1)):
-                found = signs.count(sign)
-                if clue is not None and found != clue:
+                if clue is not None and (found := signs.count(sign)) != clue:
                     detail = f"expected {clue} {sign}, found {found}"
                     places = [at for at, one in enumerate(signs) if one == sign] if found > clue else []
                     spots = tuple((number, at) if kind == "row" else (at, number) for at in (before, *places))
