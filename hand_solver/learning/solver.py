@@ -40,7 +40,7 @@ _SLICE, _COMPILED_SLICE = 4_000, 200_000
 # Propagated literals after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
 _WORTH_LOADING, _WORTH_COMPILING = 16_000, 800_000
 # So many conflicts with so many Booleans are worth stating counts for.
-_COUNTING_AT, _COUNTING_FROM = 1000, 420
+_COUNTING_AT, _COUNTING_FROM = 1000, 340
 # Conflicts before another search is first asked, and how many times more from one turn to the next.
 _ASIDE_AT, _ASIDE_GROWTH = 50_000, 1.5
 
