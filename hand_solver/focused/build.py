@@ -10,14 +10,26 @@ from math import exp
 from random import Random
 
 from hand_solver.focused.moves import BITS, LOW, MULTIPLIER, note, scatter
-from hand_solver.focused.state import COUNTERS, ENERGY, LAMBDA, LEAST, RANDOM, REACH, State
+from hand_solver.focused.state import (
+    COOL_AT,
+    COUNTERS,
+    DEPTH,
+    ENERGY,
+    LAMBDA,
+    LEAST,
+    RANDOM,
+    REACH,
+    RISES,
+    STAY,
+    State,
+)
 from hand_solver.learning.encoding import UNNAMED, Encoding
 from hand_solver.learning.state import UNKNOWN
 
-# Constant, as in the paper: so high that the search still moves, so low that what it has mended mostly stays so.
-TEMPERATURE = 0.3
-# Rises from here on are never made: their probability is below the resolution of the random numbers.
-_RISES = 8
+# Between the highest, at which the search moves freely, and the lowest, at which what is mended stays so, in so many
+# steps. All of them take so many moves a place.
+HIGHEST, LOWEST, STEPS = 0.3, 0.2, 32
+MOVES_A_PLACE = 4_000
 # Of pairs of values of a place; their changes are listed, and grow with the square of the domain.
 _MOST_PAIRS = 500_000
 
@@ -103,7 +115,12 @@ class _Building:
             excess=array("i", [_total(terms, first) - target for terms, target in equations]),
             wrong=array("i", [0]) * (len(equations) + len(self._places)),
             wrong_at=array("i", [-1]) * (len(equations) + len(self._places)),
-            threshold=array("q", [round(exp(-rise / TEMPERATURE) * (LOW + 1)) for rise in range(1, _RISES)] + [0]),
+            threshold=array("q", chain.from_iterable(_thresholds(step) for step in range(STEPS))),
+            repair_equation=array("i", [0]) * DEPTH,
+            repair_term=array("i", [0]) * DEPTH,
+            repair_offset=array("i", [0]) * DEPTH,
+            repair_place=array("i", [0]) * DEPTH,
+            repair_old=array("i", [0]) * DEPTH,
             counters=array("q", [0]) * COUNTERS,
         )
         for number, wrong in enumerate(chain(state.excess, (state.clashes[value] for value in state.taken))):
@@ -112,6 +129,7 @@ class _Building:
         counters[ENERGY] = sum(map(abs, state.excess)) + LAMBDA * sum(state.clashes[v] for v in state.taken) // 2
         counters[RANDOM] = 1 + Random(seed).randrange((MULTIPLIER << BITS) - 3)
         counters[REACH] = max((sum(map(abs, change.values())) for change in changes), default=0)
+        counters[COOL_AT] = counters[STAY] = max(1, len(self._places) * MOVES_A_PLACE // STEPS)
         scatter(state)
         counters[LEAST] = counters[ENERGY]
         return state
@@ -168,6 +186,12 @@ class _Building:
                 counted[value][equation] = amount
         pairs = chain.from_iterable(product(self._values_of(place), repeat=2) for place in self._places)
         return [_difference(counted[old], counted[new]) for old, new in pairs]
+
+
+def _thresholds(step: int) -> list[int]:
+    """By rise, the random number below which it is made at this step's temperature; the last never."""
+    temperature = HIGHEST * (LOWEST / HIGHEST) ** (step / (STEPS - 1))
+    return [round(exp(-rise / temperature) * (LOW + 1)) for rise in range(1, RISES)] + [0]
 
 
 def _difference(old: Terms, new: Terms) -> Terms:

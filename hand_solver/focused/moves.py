@@ -1,17 +1,9 @@
-"""Focused Metropolis search: a random move for something random that is wrong, if the energy does not rise too much.
-
-Seitz, Alava and Orponen, "Focused local search for random 3-satisfiability", Journal of Statistical Mechanics, 2005,
-P06006: a move always works at something that is broken, and one that makes the energy rise by d is made with
-probability exp(-d / T).
-"""
+"""What focused search is made of: a value that mends something, by how much the energy would rise, taking it."""
 
 from __future__ import annotations
 
 from hand_solver.compiled import kernel
-from hand_solver.focused.state import ACCEPTED, ENERGY, LAMBDA, LEAST, MOVES, RANDOM, REACH, WRONG, State
-
-# How a slice of moves ends.
-SOLVED, PAUSED = 0, 1
+from hand_solver.focused.state import ACCEPTED, ENERGY, LAMBDA, LEAST, RANDOM, RISES, STEP, WRONG, State
 
 NONE = -1
 
@@ -23,31 +15,6 @@ MULTIPLIER = 1833893283
 
 
 @kernel
-def search(state: State, moves: int) -> int:
-    """Go on until a solution is found, or until so many moves were tried in all."""
-    counters = state.counters
-    tried = counters[MOVES]
-    while counters[ENERGY] > 0 and tried < moves:
-        tried += 1
-        new = mending_value(state)
-        if new < 0:
-            continue
-        place = state.place_of[new]
-        old = state.taken[place]
-        limit = highest_rise(state)
-        rise = LAMBDA * (state.clashes[new] - state.clashes[old])
-        if rise > limit + counters[REACH]:  # whatever it mends: most moves end here
-            continue
-        rise += rise_of_equations(state, place, old, new)
-        if rise <= limit:
-            make(state, place, new, rise)
-            counters[ACCEPTED] += 1
-            counters[LEAST] = min(counters[LEAST], counters[ENERGY])
-    counters[MOVES] = tried
-    return PAUSED if counters[ENERGY] > 0 else SOLVED
-
-
-@kernel
 def mending_value(state: State) -> int:
     """A value to take, for the sake of something random that is wrong; NONE if a random value is of no use for it."""
     number = next_random(state) * state.counters[WRONG]
@@ -56,14 +23,19 @@ def mending_value(state: State) -> int:
         return other_value(state, equation - len(state.excess))
     first = state.term_start[equation]
     term = first + ((number & LOW) * (state.term_start[equation + 1] - first) >> BITS)
+    if not mends(state, equation, term):
+        return NONE
     value = state.term_value[term]
     place = state.place_of[value]
-    is_taken = state.taken[place] == value
-    adds = state.term_amount[term] > 0
-    is_above = state.excess[equation] > 0
-    if is_taken != (adds == is_above):
-        return NONE
-    return other_value(state, place) if is_taken else value
+    return other_value(state, place) if state.taken[place] == value else value
+
+
+@kernel
+def mends(state: State, equation: int, term: int) -> bool:
+    """Is an equation missed by less if the term's value is given up, where it is taken, or taken, where it is not?"""
+    value = state.term_value[term]
+    is_taken = state.taken[state.place_of[value]] == value
+    return is_taken == ((state.term_amount[term] > 0) == (state.excess[equation] > 0))
 
 
 @kernel
@@ -95,8 +67,8 @@ def pair_of(state: State, place: int, old: int, new: int) -> int:
 @kernel
 def highest_rise(state: State) -> int:
     """A random rise: a move is made if it raises the energy by no more."""
-    number, rise = next_random(state), 0
-    while number < state.threshold[rise]:
+    number, first, rise = next_random(state), state.counters[STEP] * RISES, 0
+    while number < state.threshold[first + rise]:
         rise += 1
     return rise
 
@@ -126,6 +98,15 @@ def make(state: State, place: int, new: int, rise: int) -> None:
         equation = state.change_equation[i]
         state.excess[equation] += state.change_amount[i]
         note(state, equation, state.excess[equation] != 0)
+
+
+@kernel
+def accept(state: State, place: int, new: int, rise: int) -> None:
+    """Make a move, and count it."""
+    make(state, place, new, rise)
+    counters = state.counters
+    counters[ACCEPTED] += 1
+    counters[LEAST] = min(counters[LEAST], counters[ENERGY])
 
 
 @kernel

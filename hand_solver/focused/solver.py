@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from hand_solver.events import Observer
 from hand_solver.focused.build import NotOffered, build
-from hand_solver.focused.moves import SOLVED, scatter, search
+from hand_solver.focused.moves import scatter
+from hand_solver.focused.search import SOLVED, search
 from hand_solver.focused.state import LEAST, MOVES, State
 from hand_solver.learning.build import NEVER
 from hand_solver.learning.encoding import UNNAMED, Encoding, encode
@@ -19,9 +20,9 @@ from hand_solver.switching import Switch
 
 _FIRST = Limits()
 # Moves from one look at the clock to the next, some hundredths of a second.
-_SLICE, _COMPILED_SLICE = 10_000, 1_000_000
+_SLICE, _COMPILED_SLICE = 1_000, 50_000
 # Moves after which machine code is worth loading, about 0.2 seconds, and compiling, about 3, which takes as long.
-_WORTH_LOADING, _WORTH_COMPILING = 100_000, 1_000_000
+_WORTH_LOADING, _WORTH_COMPILING = 10_000, 100_000
 # Starts in a row that find nothing new, after which no more solutions are looked for.
 _FRUITLESS = 10
 

@@ -17,8 +17,18 @@ ENERGY = 2  # by how much the equations are missed, and LAMBDA for every clash
 LEAST = 3  # the least energy so far
 WRONG = 4  # equations that are missed, and places with a clash
 RANDOM = 5  # the random generator
-REACH = 6  # how much a move can change in the equations, at most
-COUNTERS = 7
+REACH = 6  # how much a change of value changes in the equations, at most
+STEP = 7  # which temperature it has
+COOL_AT = 8  # moves at which it has the next
+REPAIR_AT = 9  # moves before which no repair is tried
+LOOKED_AT = 10  # changes that a repair has looked at
+STAY = 11  # moves from one temperature to the next
+COUNTERS = 12
+
+# Rises from here on are never made: their probability is below the resolution of the random numbers.
+RISES = 8
+# Changes of value in one repair, at most.
+DEPTH = 4
 
 # What a clash, two values that must not be taken together, costs in units of an equation missed by one.
 LAMBDA = 2
@@ -41,7 +51,9 @@ class State(NamedTuple):
     wrong          in the first ``WRONG`` elements, the equations that are missed, and the places whose value clashes
                    with another, numbered on from the equations
     wrong_at       by equation and place: where in ``wrong`` it stands, or -1
-    threshold      by rise of the energy: the move is made if a random number is below
+    threshold      by temperature and rise of the energy, RISES of them: the move is made if a random number is below
+    repair_*       by change of a repair: the equation it is for, the term and the value of the term's place that are
+                   looked at next, the place changed, and the value it had
     counters       single integers (constants above)
     """
 
@@ -63,4 +75,9 @@ class State(NamedTuple):
     wrong: array[int]
     wrong_at: array[int]
     threshold: array[int]
+    repair_equation: array[int]
+    repair_term: array[int]
+    repair_offset: array[int]
+    repair_place: array[int]
+    repair_old: array[int]
     counters: array[int]
