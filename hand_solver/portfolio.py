@@ -33,9 +33,9 @@ _RESTARTS_IF_WIDE = 50
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
 
-# With so many Booleans focused search has turns beside learning: its moves in the first, and how many times more from
-# one to the next, as learning's conflicts in between grow. It gets a third of the time, for it is ahead less often.
-_FOCUSED_FROM, _TURN, _TURN_GROWTH = 2_500, 50_000_000, 1.5
+# With so many Booleans focused search has turns beside learning. Moves in the first for each pair of Booleans, as large
+# problems get out of learning's reach sooner, and how many times more from one to the next, as its conflicts do.
+_FOCUSED_FROM, _MOVES_A_PAIR, _TURN_GROWTH = 2_500, 1.0, 1.5
 
 _FIRST = Limits()
 
@@ -171,7 +171,7 @@ class _Turns:
         deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         self._begin = partial(focused.walk, encoding, seed=seed, compiled=compiled, deadline=deadline)
         self._walk: focused.Walk | None = None
-        self._is_due, self._next_turn = True, _TURN
+        self._is_due, self._next_turn = True, int(_MOVES_A_PAIR * len(encoding.active) ** 2 / 2)
 
     @property
     def moves(self) -> int:

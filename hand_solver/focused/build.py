@@ -27,9 +27,9 @@ from hand_solver.learning.encoding import UNNAMED, Encoding
 from hand_solver.learning.state import UNKNOWN
 
 # Between the highest, at which the search moves freely, and the lowest, at which what is mended stays so, in so many
-# steps. All of them take so many moves a place.
+# steps. All of them take so many moves a place at first.
 HIGHEST, LOWEST, STEPS = 0.3, 0.2, 32
-MOVES_A_PLACE = 4_000
+MOVES_A_PLACE = 200
 # Of pairs of values of a place; their changes are listed, and grow with the square of the domain.
 _MOST_PAIRS = 500_000
 

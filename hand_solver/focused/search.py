@@ -2,17 +2,18 @@
 
 Seitz, Alava and Orponen, "Focused local search for random 3-satisfiability", Journal of Statistical Mechanics, 2005,
 P06006: a move always works at something that is broken, and one that makes the energy rise by d is made with
-probability exp(-d / T). Here T falls and begins again, over and over; a move that is refused may be made together with
-a second one that makes up for it; and when little is wrong, all ways to mend it with few moves are tried.
+probability exp(-d / T). Here T falls, and begins again from random values, more slowly each time; a move that is
+refused may be made together with a second one that makes up for it; and when little is wrong, all ways to mend it with
+few moves are tried.
 """
 
 from __future__ import annotations
 
 from hand_solver.compiled import kernel
 from hand_solver.focused.compound import make_up
-from hand_solver.focused.moves import accept, highest_rise, make, mending_value, rise_of_equations
+from hand_solver.focused.moves import accept, highest_rise, make, mending_value, rise_of_equations, scatter
 from hand_solver.focused.repair import NEAR, repair
-from hand_solver.focused.state import COOL_AT, ENERGY, LAMBDA, MOVES, REACH, REPAIR_AT, RISES, STAY, STEP, State
+from hand_solver.focused.state import COOL_AT, ENERGY, LAMBDA, LEAST, MOVES, REACH, REPAIR_AT, RISES, STAY, STEP, State
 
 # How a slice of moves ends.
 SOLVED, PAUSED = 0, 1
@@ -31,9 +32,10 @@ def search(state: State, moves: int) -> int:
         counters[MOVES] += 1
         if counters[MOVES] >= counters[COOL_AT]:
             cool(state)
-        if counters[ENERGY] <= NEAR and counters[MOVES] >= counters[REPAIR_AT]:
+        elif counters[ENERGY] <= NEAR and counters[MOVES] >= counters[REPAIR_AT]:
             counters[REPAIR_AT] = counters[MOVES] + _BETWEEN_REPAIRS
-            repair(state)
+            if repair(state):
+                counters[LEAST] = 0
         else:
             try_move(state)
     return PAUSED if counters[ENERGY] > 0 else SOLVED
@@ -41,11 +43,13 @@ def search(state: State, moves: int) -> int:
 
 @kernel
 def cool(state: State) -> None:
-    """The next temperature; after the last the first."""
+    """The next temperature; after the last the first, from random values, to cool more slowly this time."""
     counters = state.counters
     counters[STEP] += 1
     if counters[STEP] * RISES == len(state.threshold):
         counters[STEP] = 0
+        counters[STAY] += 1 + counters[STAY] // 4
+        scatter(state)
     counters[COOL_AT] = counters[MOVES] + counters[STAY]
 
 
