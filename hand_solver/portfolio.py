@@ -33,9 +33,9 @@ _RESTARTS_IF_WIDE = 50
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
 
-# With so many Booleans focused search has turns beside learning. Moves in the first for each pair of Booleans, as large
-# problems get out of learning's reach sooner, and how many times more from one to the next, as its conflicts do.
-_FOCUSED_FROM, _MOVES_A_PAIR, _TURN_GROWTH = 2_500, 1.0, 1.5
+# With so many Booleans focused search has turns beside learning. The moves in the first grow with the square of the
+# Booleans, as large problems are beyond learning; from one to the next they grow as its conflicts do.
+_FOCUSED_FROM, _MOVES_A_PAIR, _TURN_GROWTH = 2_500, 2.0, 1.5
 
 _FIRST = Limits()
 
