@@ -108,8 +108,9 @@ def _run_once(task: Task, game_id: str, contender: Contender, *, known: bool = T
     limits = Limits(task.seconds, solutions=task.ask.solutions)
     gc.collect()
     answer = contender.solver.run(FAMILY, board, limits)
+    named_answer = (contender.name, answer)  # working the name out is no part of checking
     started = time.perf_counter()
-    judgement = judge(FAMILY, board, [(contender.name, answer)], wanted=task.ask.solutions)
+    judgement = judge(FAMILY, board, [named_answer], wanted=task.ask.solutions)
     checking = time.perf_counter() - started
     fault = _fault(judgement.runs[0]) or (_contradiction(task, answer) if known else None)
     if fault:

@@ -51,12 +51,13 @@ class HandSolver:
         started = time.perf_counter()
         problem = problem_at(self.level, family, board)
         result = self.solve(problem, _less(limits, time.perf_counter() - started))
-        solutions = tuple(family.decode(board, assignment) for assignment in result.solutions)
+        solutions = tuple([family.decode(board, assignment) for assignment in result.solutions])
+        seconds = time.perf_counter() - started
         return Answer(
             result.status,
             solutions,
             result.complete,
-            {**result.statistics.as_dict(), "seconds": time.perf_counter() - started},
+            {**result.statistics.as_dict(), "seconds": seconds},
             {**_described(self), "magnets-cp": __version__, "python": platform.python_version()},
         )
 
