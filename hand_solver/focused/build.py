@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain, islice, product
 from math import exp
 from random import Random
@@ -23,7 +23,7 @@ from hand_solver.focused.state import (
     STAY,
     State,
 )
-from hand_solver.learning.encoding import UNNAMED, Encoding
+from hand_solver.learning.encoding import UNNAMED, Encoding, OutOfTimeError
 from hand_solver.learning.state import UNKNOWN
 
 # Between the highest, at which the search moves freely, and the lowest, at which what is mended stays so, in so many
@@ -41,19 +41,25 @@ class NotOffered(Exception):
     """The encoding is none that focused search is for."""
 
 
-def build(encoding: Encoding, truth: Sequence[int], seed: int = 0) -> State:
+def build(
+    encoding: Encoding, truth: Sequence[int], seed: int = 0, *, is_over: Callable[[], bool] = lambda: False
+) -> State:
     """The state before the first move: every place has a random value.
 
     ``truth`` says by literal what is decided, 1 or 0, and UNKNOWN of the rest. What is decided stays as it is, and the
     cardinalities that the encoding says are implied are left out. Raises NotOffered if there are clauses of three or
-    more literals, no cardinalities, wide domains, or a cardinality that cannot hold.
+    more literals, no cardinalities, wide domains, or a cardinality that cannot hold; OutOfTimeError
+    when ``is_over`` says so.
     """
     if encoding.clauses:
         raise NotOffered
     places = list(_places(encoding, truth))
     if sum(len(values) ** 2 for values in places) > _MOST_PAIRS:
         raise NotOffered
-    return _Building(encoding, truth, places).state(seed)
+    building = None if is_over() else _Building(encoding, truth, places)
+    if building is None or is_over():
+        raise OutOfTimeError
+    return building.state(seed)
 
 
 def _places(encoding: Encoding, truth: Sequence[int]) -> Iterator[list[int]]:

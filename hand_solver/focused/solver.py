@@ -11,7 +11,7 @@ from hand_solver.focused.moves import scatter
 from hand_solver.focused.search import SOLVED, search
 from hand_solver.focused.state import LEAST, MOVES, State
 from hand_solver.learning.build import NEVER
-from hand_solver.learning.encoding import UNNAMED, Encoding, encode
+from hand_solver.learning.encoding import UNNAMED, Encoding, OutOfTimeError, encode
 from hand_solver.learning.facts import facts
 from hand_solver.local_search import LocalStatistics
 from hand_solver.problem import Assignment, Problem
@@ -65,15 +65,15 @@ def solve(
 
 
 def walk(encoding: Encoding, *, seed: int, compiled: bool | None, deadline: float | None) -> Walk | None:
-    """The search before its first move; None for a contradiction, and for an encoding that ``build`` is not for."""
-    truth = facts(encoding)
+    """The search before its first move; None for a contradiction, where ``build`` does not apply, and out of time."""
+    switch = Switch(search, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
+    truth = None if switch.is_over() else facts(encoding)
     if truth is None:
         return None
     try:
-        state = build(encoding, truth, seed)
-    except NotOffered:
+        state = build(encoding, truth, seed, is_over=switch.is_over)
+    except (NotOffered, OutOfTimeError):
         return None
-    switch = Switch(search, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
     return Walk(encoding, truth, state, switch)
 
 

@@ -26,6 +26,7 @@ from hand_solver.focused.repair import repair
 from hand_solver.focused.search import PAUSED, SOLVED, search
 from hand_solver.focused.state import DEPTH, ENERGY, LAMBDA, MOVES, RISES, STAY, STEP, WRONG, State
 from hand_solver.learning import Encoding, encode
+from hand_solver.learning.encoding import OutOfTimeError
 from hand_solver.learning.facts import facts
 from hand_solver.problem import Assignment
 from magnets_cp.magnets.board import Board
@@ -267,6 +268,13 @@ def test_limits_hold() -> None:
         result = focused.solve(problem, Limits(nodes=nodes), compiled=False)
         assert (result.status, result.statistics.nodes) == (Status.UNKNOWN, nodes)
     assert focused.solve(problem, Limits(seconds=0), compiled=False).statistics.nodes == 0
+    encoding = encode(problem)
+    truth = facts(encoding)
+    assert truth is not None
+    answers = iter((False, True))
+    with pytest.raises(OutOfTimeError):
+        build(encoding, truth, is_over=lambda: next(answers))
+    assert focused.walk(encoding, seed=0, compiled=False, deadline=time.perf_counter() - 1) is None
 
 
 def test_what_it_is_not_for_is_unknown_at_once() -> None:
