@@ -33,9 +33,9 @@ _RESTARTS_IF_WIDE = 50
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
 
-# With so many Booleans focused search has turns beside learning. The moves in the first grow with the square of the
-# Booleans, as large problems are beyond learning; from one to the next they grow as its conflicts do.
-_FOCUSED_FROM, _MOVES_A_PAIR, _TURN_GROWTH = 2_500, 2.0, 1.5
+# With so many Booleans focused search has turns beside learning. The first has so many times their square in moves, as
+# large problems are beyond learning; from one to the next they grow as its conflicts do.
+_FOCUSED_FROM, _FIRST_TURN, _TURN_GROWTH = 2_500, 1.0, 1.5
 
 _FIRST = Limits()
 
@@ -50,8 +50,8 @@ def solve(
 ) -> Result:
     """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of all parts, added.
 
-    ``compiled`` is that of ``learning.solve``. The observer is told of a restart between two parts. A problem with
-    a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
+    ``compiled`` is that of ``learning.solve``. The observer is told of a restart before every part but propagation. A
+    problem with a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
     """
     started = time.perf_counter()
     parts = _Parts(problem, seed, compiled, observer or Observer())
@@ -171,7 +171,7 @@ class _Turns:
         deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         self._begin = partial(focused.walk, encoding, seed=seed, compiled=compiled, deadline=deadline)
         self._walk: focused.Walk | None = None
-        self._is_due, self._next_turn = True, int(_MOVES_A_PAIR * len(encoding.active) ** 2 / 2)
+        self._is_due, self._next_turn = True, int(_FIRST_TURN * len(encoding.active) ** 2)
 
     @property
     def moves(self) -> int:

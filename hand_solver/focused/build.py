@@ -23,7 +23,7 @@ from hand_solver.focused.state import (
     STAY,
     State,
 )
-from hand_solver.learning.encoding import UNNAMED, Encoding, OutOfTimeError
+from hand_solver.learning.encoding import UNNAMED, Encoding, OutOfTimeError, never
 from hand_solver.learning.state import UNKNOWN
 
 # Between the highest, at which the search moves freely, and the lowest, at which what is mended stays so, in so many
@@ -41,23 +41,23 @@ class NotOffered(Exception):
     """The encoding is none that focused search is for."""
 
 
-def build(
-    encoding: Encoding, truth: Sequence[int], seed: int = 0, *, is_over: Callable[[], bool] = lambda: False
-) -> State:
+def build(encoding: Encoding, truth: Sequence[int], seed: int = 0, *, is_over: Callable[[], bool] = never) -> State:
     """The state before the first move: every place has a random value.
 
     ``truth`` says by literal what is decided, 1 or 0, and UNKNOWN of the rest. What is decided stays as it is, and the
     cardinalities that the encoding says are implied are left out. Raises NotOffered if there are clauses of three or
-    more literals, no cardinalities, wide domains, or a cardinality that cannot hold; OutOfTimeError
-    when ``is_over`` says so.
+    more literals, no cardinalities, wide domains, or a cardinality that cannot hold; OutOfTimeError when ``is_over``
+    says so.
     """
     if encoding.clauses:
         raise NotOffered
     places = list(_places(encoding, truth))
     if sum(len(values) ** 2 for values in places) > _MOST_PAIRS:
         raise NotOffered
-    building = None if is_over() else _Building(encoding, truth, places)
-    if building is None or is_over():
+    if is_over():
+        raise OutOfTimeError
+    building = _Building(encoding, truth, places)
+    if is_over():
         raise OutOfTimeError
     return building.state(seed)
 

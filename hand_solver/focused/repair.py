@@ -57,7 +57,7 @@ def next_change(state: State, depth: int) -> int:
     counters, equation = state.counters, state.repair_equation[depth]
     most = state.counters[REACH] * (DEPTH - depth - 1)
     while state.repair_term[depth] < state.term_start[equation + 1] and counters[LOOKED_AT] < _EFFORT:
-        new = value_looked_at(state, depth)
+        new = next_value(state, depth)
         if new < 0 or state.clashes[new] > 0 or is_changed(state, depth, state.place_of[new]):
             continue
         counters[LOOKED_AT] += 1
@@ -68,7 +68,7 @@ def next_change(state: State, depth: int) -> int:
 
 
 @kernel
-def value_looked_at(state: State, depth: int) -> int:
+def next_value(state: State, depth: int) -> int:
     """One value, after which the next is due: that of the term, or where it is taken, each other one of its place."""
     term, offset = state.repair_term[depth], state.repair_offset[depth]
     value = state.term_value[term]

@@ -18,8 +18,8 @@ from hand_solver.focused.state import COOL_AT, ENERGY, LAMBDA, LEAST, MOVES, REA
 # How a slice of moves ends.
 SOLVED, PAUSED = 0, 1
 
-# A second move is looked for where the first makes the energy rise by no more.
-_HILL = 2
+# The highest rise by a move for which a second one may make up.
+_REDEEMABLE = 2
 # Moves from one repair to the next.
 _BETWEEN_REPAIRS = 20_000
 
@@ -63,12 +63,12 @@ def try_move(state: State) -> None:
     old = state.taken[place]
     limit = highest_rise(state)
     rise = LAMBDA * (state.clashes[new] - state.clashes[old])
-    if rise > max(limit, _HILL) + state.counters[REACH]:  # whatever it mends: most moves end here
+    if rise > max(limit, _REDEEMABLE) + state.counters[REACH]:  # whatever it mends: most moves end here
         return
     rise += rise_of_equations(state, place, old, new)
     if rise <= limit:
         accept(state, place, new, rise)
-    elif rise <= _HILL:
+    elif rise <= _REDEEMABLE:
         make(state, place, new, rise)
         if not make_up(state, place, old, limit - rise):
             make(state, place, old, -rise)

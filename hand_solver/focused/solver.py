@@ -46,7 +46,7 @@ def solve(
     observer    told of solutions, and of a restart before every start but the first
     seed        of the random generator
 
-    Of the counters, ``nodes`` counts moves that were tried, ``restarts`` starts after the first; ``best_cost`` is the
+    Of the counters, ``nodes`` counts moves that were tried, ``restarts`` starts after a solution; ``best_cost`` is the
     least energy. Raises NotImplementedError if a constraint has no encoding, ImportError for ``compiled`` without
     numba.
     """

@@ -40,7 +40,7 @@ class Encoding(Statements):
         self.domains = [variable.mask for variable in problem.variables] if domains is None else list(domains)
         self._first = list(accumulate(sizes, initial=0))
         self.booleans = self._first[-1]
-        self._by_value: list[Sequence[int]] = _by_value(sizes)
+        self._by_value: list[Sequence[int]] = _of_full_domains(sizes)
         for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
             if domain != (1 << size) - 1 or size == 1:
                 self._by_value[variable] = _literals(self._first[variable], domain, size)
@@ -52,13 +52,8 @@ class Encoding(Statements):
         self._named[variable] |= 1 << value
         return self._by_value[variable][value]
 
-    def literals(self, variable: int, mask: int) -> Sequence[int]:
-        """By value, the literals and constants of a variable; the values in the mask are spoken of."""
-        self._named[variable] |= mask
-        return self._by_value[variable]
-
     def literals_of(self, variables: Iterable[int], mask: int) -> Sequence[Sequence[int]]:
-        """By variable what ``literals`` says of it; the values in the mask of these variables are spoken of."""
+        """By variable and value, literals and constants; the values in the mask of these variables are spoken of."""
         named = self._named
         for variable in variables:
             named[variable] |= mask
@@ -130,7 +125,8 @@ class OutOfTimeError(Exception):
     """Encoding was given up."""
 
 
-def _never() -> bool:
+def never() -> bool:
+    """The time is never up."""
     return False
 
 
@@ -139,7 +135,7 @@ def encode(
     domains: Sequence[int] | None = None,
     *,
     counting: bool = False,
-    is_over: Callable[[], bool] = _never,
+    is_over: Callable[[], bool] = never,
 ) -> Encoding:
     """The problem as Booleans, with counts where ``counting`` asks for them and constraints know how.
 
@@ -160,7 +156,7 @@ def encode(
     return encoding
 
 
-def _by_value(sizes: Sequence[int]) -> list[Sequence[int]]:
+def _of_full_domains(sizes: Sequence[int]) -> list[Sequence[int]]:
     """For each variable, by value, the literals if the domain is full: the even numbers in order."""
     literals = iter(range(0, 2 * sum(sizes), 2))
     if len(set(sizes)) == 1:  # at the speed of C
