@@ -8,7 +8,3 @@ to rule out.
 Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; in constraint programming: Pesant, "From support
 propagation to belief propagation in constraint programming", JAIR 2019.
 """
-
-from hand_solver.belief.paths import Arc, Layer, Paths
-
-__all__ = ["Arc", "Layer", "Paths"]

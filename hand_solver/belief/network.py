@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from hand_solver.belief.paths import COUNTERS, Layer, Paths
+from hand_solver.paths import COUNTERS, Arc, Paths
 from hand_solver.problem import Problem
 
 NO_TOTAL = -1
@@ -76,8 +76,7 @@ def _sizes(problem: Problem) -> list[int]:
 
 def _graphs(problem: Problem) -> list[Paths]:
     sizes = _sizes(problem)
-    constraints = problem.constraints
-    offered = (constraint.paths([sizes[variable] for variable in constraint.scope]) for constraint in constraints)
+    offered = (constraint.paths(sizes) for constraint in problem.constraints)
     return [paths for paths in offered if paths is not None]
 
 
@@ -86,16 +85,15 @@ class _Building:
 
     def __init__(self, domains: Sequence[int], sizes: Sequence[int], graphs: Sequence[Paths]) -> None:
         self._domains, self._sizes, self._graphs = domains, sizes, graphs
-        self._layers = [self._pruned(layer) for paths in graphs for layer in paths.layers]
-        self._arcs = [arc for layer in self._layers for arc in layer.arcs]
-        self._edge_variables = [layer.variable for layer in self._layers if layer.variable is not None]
+        self._layers = [self._pruned(variable, paths.arcs(kind)) for paths in graphs for variable, kind in paths.layers]
+        self._arcs = [arc for _, arcs in self._layers for arc in arcs]
+        self._edge_variables = [variable for variable, _ in self._layers if variable is not None]
 
-    def _pruned(self, layer: Layer) -> Layer:
-        if layer.variable is None:
-            return layer
-        domain = self._domains[layer.variable]
-        arcs = [arc for arc in layer.arcs if domain >> arc.value & 1]
-        return Layer(layer.variable if domain & (domain - 1) else None, arcs)
+    def _pruned(self, variable: int | None, arcs: Sequence[Arc]) -> tuple[int | None, Sequence[Arc]]:
+        if variable is None:
+            return None, arcs
+        domain = self._domains[variable]
+        return variable if domain & (domain - 1) else None, [arc for arc in arcs if domain >> arc.value & 1]
 
     def network(self) -> Network:
         arcs, graphs = self._arcs, self._graphs
@@ -118,8 +116,8 @@ class _Building:
             message=array("d", [1.0]) * message_start[-1],
             weight=array("d", [0.0]) * message_start[-1],
             layer_start=_starts(len(paths.layers) for paths in graphs),
-            layer_edge=array("i", [NO_EDGE if layer.variable is None else next(numbers) for layer in self._layers]),
-            arc_start=_starts(len(layer.arcs) for layer in self._layers),
+            layer_edge=array("i", [NO_EDGE if variable is None else next(numbers) for variable, _ in self._layers]),
+            arc_start=_starts(len(layer) for _, layer in self._layers),
             arc_source=array("i", [arc.source for arc in arcs]),
             arc_target=array("i", [arc.target for arc in arcs]),
             arc_value=array("i", [arc.value for arc in arcs]),

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from hand_solver.belief.paths import Arc, Layer, Paths
 from hand_solver.domains import Domains, members
+from hand_solver.paths import Arc, Paths
 from hand_solver.penalty import PairPenalty
 from hand_solver.problem import Constraint
 
@@ -69,8 +69,11 @@ class BinaryTable(Constraint):
         x, y = self.scope
         if len(self.allowed) > _MOST_ARCS:
             return None
-        from_start = [Arc(0, value, value) for value in range(sizes[0])]
-        return Paths(sizes[0], [Layer(x, from_start), Layer(y, [Arc(a, 0, b) for a, b in sorted(self.allowed)])])
+        arcs = (
+            [Arc(0, value, value) for value in range(sizes[x])],
+            [Arc(a, 0, b) for a, b in sorted(self.allowed)],
+        )
+        return Paths(sizes[x], ((x, 0), (y, 1)), arcs.__getitem__)
 
 
 @lru_cache(maxsize=1024)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from hand_solver.belief.paths import Arc, Layer, Paths
 from hand_solver.domains import Domains, members
+from hand_solver.paths import Arc, Paths
 from hand_solver.penalty import SumPenalty
 from hand_solver.problem import Constraint
 
@@ -94,8 +95,12 @@ class Count(Constraint):
 
     def paths(self, sizes: Sequence[int]) -> Paths:
         """One state, and a counter: what a variable takes has no influence on the others but by the count."""
-        layers = [
-            Layer(variable, [Arc(0, 0, value, (bool(mask >> value & 1), False)) for value in range(size)])
-            for variable, mask, size in zip(self.scope, self.masks, sizes, strict=True)
-        ]
-        return Paths(1, layers, (self.target, None))
+        layers = [(variable, (mask, sizes[variable])) for variable, mask in self._pairs]
+        return Paths(1, layers, _arcs, (self.target, None))
+
+
+@lru_cache(maxsize=256)
+def _arcs(kind: tuple[int, int]) -> Sequence[Arc]:
+    """One for each of so many values; those in the mask are counted."""
+    mask, size = kind
+    return [Arc(0, 0, value, (bool(mask >> value & 1), False)) for value in range(size)]

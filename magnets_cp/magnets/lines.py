@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 from hand_solver import Constraint
-from hand_solver.belief import Arc, Layer, Paths
 from hand_solver.domains import Domains, members
 from hand_solver.learning.encoding import Encoding
 from hand_solver.learning.literals import FALSE, negated
+from hand_solver.paths import Arc, Paths
 from magnets_cp.magnets.line_supports import Kept, Shape, Stretch, Supports
 
 # Which value a mask of one stands for, and those that lay a magnet.
@@ -22,6 +23,8 @@ class LineConstraint(Constraint):
 
     Filtered to generalised arc consistency by ``Supports``. Loose if a clue is missing.
     """
+
+    filters_paths = True
 
     def __init__(self, stretches: Sequence[Stretch], plus: int | None, minus: int | None, name: str) -> None:
         self.name = name
@@ -134,8 +137,7 @@ class LineConstraint(Constraint):
 
     def paths(self, sizes: Sequence[int]) -> Paths:
         """States are the last sign; the counters are those of the clues."""
-        layers = [Layer(variable, tuple(_arcs(shape, variable is None))) for variable, shape in self._stretches]
-        return Paths(len(_BEFORE), layers, (self.plus, self.minus))
+        return Paths(len(_BEFORE), self._stretches, _arcs, (self.plus, self.minus))
 
 
 # The states of the graph of a line: the last sign. For each first sign of a piece, those it may follow.
@@ -143,15 +145,14 @@ _BLANK, _PLUS, _MINUS = range(3)
 _BEFORE = {_BLANK: (_BLANK, _PLUS, _MINUS), _PLUS: (_BLANK, _MINUS), _MINUS: (_BLANK, _PLUS)}
 
 
-def _arcs(shape: Shape, single: bool) -> Iterator[Arc]:
+@cache
+def _arcs(shape: Shape) -> Sequence[Arc]:
     """The ways through a piece: its last sign, after every sign that its first may follow."""
-    if single:
-        yield from (Arc(before, _BLANK) for before in _BEFORE[_BLANK])
-        return
+    arcs = []
     plus, minus, blank, inside = shape
     for last, mask in ((_PLUS, plus), (_MINUS, minus), (_BLANK, blank)):
         first = {_PLUS: _MINUS, _MINUS: _PLUS, _BLANK: _BLANK}[last] if inside else last
         magnet = last != _BLANK
         counts = (magnet and (inside or last == _PLUS), magnet and (inside or last == _MINUS))
-        for value in members(mask):
-            yield from (Arc(before, last, value, counts) for before in _BEFORE[first])
+        arcs += [Arc(before, last, value, counts) for value in members(mask) for before in _BEFORE[first]]
+    return arcs

@@ -1,10 +1,9 @@
-"""What a constraint says of itself to be counted: a layered graph whose paths are its solutions."""
+"""What a constraint says of itself to be counted or filtered with others: a layered graph, its paths the solutions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 COUNTERS = 2  # how many counters a graph can have
 
@@ -23,15 +22,12 @@ class Arc(NamedTuple):
     counts: tuple[bool, bool] = (False, False)
 
 
-class Layer(NamedTuple):
-    """One step: a variable of the scope, or None for a step that none decides, and its arcs."""
-
-    variable: int | None
-    arcs: Sequence[Arc]
+# One step: a variable of the scope, or None for a step that none decides, and its kind. A plain tuple: boards are made
+# of hundreds.
+Layer = tuple[int | None, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(NamedTuple):
     """A layered graph: each variable of the scope in one layer, states numbered from 0.
 
     A path begins in state 0 and ends in any state. The solutions of the constraint are the paths on which the counters
@@ -40,8 +36,11 @@ class Paths:
     This is the graph of the regular constraint, with counters: Pesant, "A regular language membership constraint for
     finite sequences of variables", 2004; Menana and Demassey, "Sequencing and counting with the multicost-regular
     constraint", 2009.
+
+    arcs  the arcs of a layer of this kind, which is hashable: many layers are alike
     """
 
     states: int
     layers: Sequence[Layer]
+    arcs: Callable[[Any], Sequence[Arc]]
     totals: tuple[int | None, int | None] = (None, None)
