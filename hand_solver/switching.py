@@ -1,14 +1,17 @@
-"""When a search that began as plain Python goes on in machine code."""
+"""When a kernel that began as plain Python goes on in machine code."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from hand_solver.compiled import compiled, is_available, is_loaded, is_on_disk
 
 _LOADING, _COMPILING = 1.0, 20.0  # seconds, amply
+# What this process has done of each kernel in Python: a thousand small problems are worth machine code as well.
+_WORK: Counter[Callable[..., int]] = Counter()
 
 
 @dataclass
@@ -31,8 +34,14 @@ class Switch:
         if self.compiled is None and is_loaded(self.kernel):
             self.compiled = True
 
-    def after(self, work: int) -> Callable[..., int]:
+    def did(self, work: int) -> None:
+        """So much more was done since the last time."""
+        if self.compiled is None:
+            _WORK[self.kernel] += work
+
+    def next(self) -> Callable[..., int]:
         """What to run next. Raises ImportError where machine code is asked for and numba is not installed."""
+        work = _WORK[self.kernel]
         if self.compiled is None and work >= self.worth_loading and self._leaves(_LOADING):
             if not is_available():
                 self.compiled = False

@@ -100,9 +100,11 @@ class Walk:
     def to_solution(self, moves: int) -> Assignment | None:
         """Go on to a solution; None if so many moves were tried in all, or the time is up, before there was one."""
         while not self._switch.is_over():
-            run = self._switch.after(self.moves)
+            run, done = self._switch.next(), self.moves
             size = _SLICE if run is search else _COMPILED_SLICE
-            if run(self._state, min(moves, self.moves + size)) == SOLVED:
+            outcome = run(self._state, min(moves, done + size))
+            self._switch.did(self.moves - done)
+            if outcome == SOLVED:
                 return self._solution()
             if self.moves >= moves:
                 break

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import reduce
+from operator import add
 
 from hand_solver.events import Observer, listening
 from hand_solver.learning.build import NEVER, build, make_room
@@ -97,7 +99,7 @@ class Run:
         complete = self._collect(problem if isinstance(problem, Encoding) else encode(problem), started)
         found = tuple(self.found)
         status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-        statistics = sum(map(_statistics, self._states), Statistics())
+        statistics = reduce(add, map(_statistics, self._states)) if self._states else Statistics()
         statistics.seconds = time.perf_counter() - started
         named = {"search": "learning", "seed": str(self._seed), "compiled": str(self._asked)}
         return Result(status, found, complete, statistics, named)
@@ -177,11 +179,12 @@ class Run:
             if late and self._begun:
                 return OUT_OF_NODES
             done = state.counters[PROPAGATIONS]
-            run = search if told.wants_clauses else self._switch.after(done)
+            run = search if told.wants_clauses else self._switch.next()
             more = 1 if told.wants_clauses else _SLICE if run is search else _COMPILED_SLICE
             # Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
             outcome = run(state, 0 if late else nodes, done + more)
             self._begun = True
+            self._switch.did(state.counters[PROPAGATIONS] - done)
             told.of_learning()
             if outcome == OUT_OF_ROOM:
                 make_room(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
 from functools import cache
@@ -254,12 +255,15 @@ def test_goes_on_in_machine_code_only_where_that_pays(
     for name, value in {"is_loaded": False, "is_available": True, "is_on_disk": on_disk}.items():
         monkeypatch.setattr(switching, name, lambda *_, value=value: value)
     monkeypatch.setattr(switching, "compiled", lambda function: machine_code)
+    monkeypatch.setattr(switching, "_WORK", Counter())
     deadline = None if seconds is None else time.perf_counter() + seconds
-    switch = switching.Switch(search, None, 100, 200, deadline)
-    assert switch.after(99) is search
-    assert (switch.after(200) is machine_code) is expected
+    earlier, switch = (switching.Switch(search, None, 100, 200, deadline) for _ in range(2))
+    earlier.did(99)
+    assert switch.next() is search
+    switch.did(101)
+    assert (switch.next() is machine_code) is expected
     monkeypatch.setattr(switching, "is_available", lambda: False)
-    assert switching.Switch(search, None, 100, 200, deadline).after(200) is search
+    assert switching.Switch(search, None, 100, 200, deadline).next() is search
 
 
 def test_limits_hold() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 
@@ -370,6 +371,7 @@ def test_goes_on_in_machine_code_only_where_that_pays(monkeypatch: pytest.Monkey
     for name, value in {"is_loaded": False, "is_available": True, "is_on_disk": limits.seconds is not None}.items():
         monkeypatch.setattr(switching, name, lambda *_, value=value: value)
     monkeypatch.setattr(switching, "compiled", machine_code)
+    monkeypatch.setattr(switching, "_WORK", Counter())
     assert solve(pigeons(3), limits).status is Status.UNSATISFIABLE
     assert not asked
     monkeypatch.setattr(solver, "_SLICE", 100)
