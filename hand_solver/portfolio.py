@@ -13,13 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from hand_solver import focused, learning, local_search
+from hand_solver import focused, learning, local_search, root
 from hand_solver.events import Observer, listening
 from hand_solver.local_search import LocalOptions
 from hand_solver.problem import Assignment, Problem
-from hand_solver.propagation import Propagation, consistent_at_root
 from hand_solver.result import Limits, Result, Statistics, Status
-from hand_solver.root import propagate_at_root
 from hand_solver.solver import Options
 from hand_solver.solver import solve as backtrack
 
@@ -54,16 +52,17 @@ def solve(
     problem with a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
     """
     started = time.perf_counter()
-    parts = _Parts(problem, seed, compiled, observer or Observer())
-    result = Result(Status.UNKNOWN, (), False, Statistics())
+    deadline = None if limits.seconds is None else started + limits.seconds
+    parts = _Parts(problem, seed, compiled, observer or Observer(), deadline)
+    searches = parts.searches(limits)
     # Even without any time what follows from the problem alone is seen.
-    if not parts.is_loose or 0 in (limits.seconds, limits.nodes):
-        result = parts.propagated()
-    for part in parts.searches(limits):
+    is_due = not parts.is_loose or 0 in (limits.seconds, limits.nodes)
+    result = parts.propagated() if is_due else searches.pop(0)(limits)
+    for search in searches:
         left = _left(limits, result, started)
         if left is None:
             break
-        result = _joined(result, part(left))
+        result = _joined(result, search(left))
     result.statistics.seconds = time.perf_counter() - started
     named = {"search": "auto", "seed": str(seed)}
     return Result(result.status, result.solutions, result.complete, result.statistics, named)
@@ -73,13 +72,15 @@ def solve(
 class _Parts:
     """What the search is made of.
 
-    domains  masks: what propagation has left of the problem; None if it was not tried
+    deadline  of ``time.perf_counter``
+    domains   masks: what propagation has left of the problem; None if it was not tried
     """
 
     problem: Problem
     seed: int
     compiled: bool | None
     observer: Observer
+    deadline: float | None
     domains: Sequence[int] | None = None
 
     @property
@@ -91,17 +92,17 @@ class _Parts:
     def propagated(self) -> Result:
         """What is known at the root."""
         statistics = Statistics()
-        propagation = Propagation(self.problem, statistics, [self.observer])
-        domains = propagation.domains
-        self.domains = domains.masks
-        consistent = consistent_at_root(propagation, propagate_at_root)
+        consistent, domains = root.propagate(
+            self.problem, statistics, self.observer, compiled=self.compiled, deadline=self.deadline
+        )
+        self.domains = domains
         for on_inferred in listening([self.observer], "on_inferred"):
-            on_inferred(consistent, domains.masks)
+            on_inferred(consistent, domains)
         if not consistent:
             return Result(Status.UNSATISFIABLE, (), True, statistics)
-        if domains.unfixed:
+        if max(map(int.bit_count, domains), default=0) > 1:
             return Result(Status.UNKNOWN, (), False, statistics)
-        assignment = tuple([mask.bit_length() - 1 for mask in domains.masks])
+        assignment = tuple([mask.bit_length() - 1 for mask in domains])
         self.observer.on_solution(assignment)
         return Result(Status.SATISFIABLE, (assignment,), True, statistics)
 

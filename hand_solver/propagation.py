@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from hand_solver.domains import Domains
 from hand_solver.events import Observer, listening
@@ -66,9 +66,11 @@ class Propagation:
 
 def consistent_at_root(propagation: Propagation, inference: Callable[[Propagation, int | None], bool]) -> bool:
     """Infer what follows before any decision; False if there is no solution."""
-    # Nothing ever wakes a constraint without variables, and no inference looks at a domain empty from the start.
-    return (
-        all(propagation.domains.masks)
-        and all(constraint.is_satisfied(()) for constraint in propagation.constraints if not constraint.scope)
-        and inference(propagation, None)
+    return is_conceivable(propagation.problem, propagation.domains.masks) and inference(propagation, None)
+
+
+def is_conceivable(problem: Problem, domains: Sequence[int]) -> bool:
+    """Is no domain empty, and no constraint without variables wrong? No inference would look at either."""
+    return all(domains) and all(
+        constraint.is_satisfied(()) for constraint in problem.constraints if not constraint.scope
     )

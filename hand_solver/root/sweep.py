@@ -1,4 +1,4 @@
-"""Propagation before a search that propagates on its own: as much of it as pays."""
+"""The inference for the root: one look at every constraint, and more where much has come of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hand_solver.propagation import Propagation
 
 # The least share of the values that can go, all but one of each variable, that one look at every constraint has to
 # remove for more looks to be worth their time.
-_WORTH_MORE = 0.2
+WORTH_MORE = 0.2
 
 
 def propagate_at_root(propagation: Propagation, _: int | None = None) -> bool:
@@ -23,7 +23,7 @@ def propagate_at_root(propagation: Propagation, _: int | None = None) -> bool:
     due = _swept(propagation)
     if due is None:
         return False
-    if domains.removed >= _WORTH_MORE * removable:
+    if domains.removed >= WORTH_MORE * removable:
         return to_fixpoint(propagation, due)
     return _closed_hold(propagation, due)
 

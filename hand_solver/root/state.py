@@ -1,0 +1,131 @@
+"""A problem of layered graphs as arrays, for machine code.
+
+States, kinds of layers, variables and constraints are integers from 0.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import accumulate, count
+from typing import Any, NamedTuple
+
+from hand_solver.paths import Arc, Paths
+from hand_solver.problem import Problem
+
+# What stands for a layer without a variable, and for a counter that does not matter.
+NONE = -1
+# What an integer holds: a domain, or pairs of what the two counters are, with the same first one at least.
+BITS = 62
+_ZERO = array("q", [0])
+# How many numbers an arc takes in ``State.arcs``, and what they are: the last two are added to the counters.
+ARC = 5
+SOURCE, TARGET, VALUE, FIRST, SECOND = range(ARC)
+
+# Places in ``State.counters``.
+STATES = 0  # of a graph
+REVISIONS = 1
+FAILS = 2
+REMOVED = 3  # values
+CHANGED = 4  # variables, since the last revision began
+WAITING = 5  # constraints in the queue
+HEAD = 6  # the place of the first of them
+TOTAL = 7  # of the first counter of the constraint in hand; 0 if it does not matter, as for the second
+COLUMNS = 8  # what its second counter can be, and that is how many pairs a row has
+ROWS = 9  # of an integer
+WORDS = 10  # how many integers a state takes
+LAST = 11  # the last pair of each row of an integer, as bits
+COUNTERS = 12
+
+
+class State(NamedTuple):
+    """Everything the kernel knows. Names of arrays say what one element is.
+
+    masks         by variable: its domain
+    layer_start   by constraint: its first layer
+    variable      by layer: its variable, or NONE
+    kind          by layer: what arcs it has
+    arc_start     by kind: its first place in ``arcs``
+    arcs          five numbers an arc (constants above)
+    total         the totals of each constraint, two by two, or NONE
+    wakes_start   by variable: its first place in ``wakes``
+    wakes         the constraints of each variable
+    ahead         scratch, by layer and state: what the counters can be before it, so many integers of pairs
+    behind        scratch, for two layers: of these, those from where the totals can be met
+    changed       scratch: the variables that the last revision changed
+    queue         scratch: a ring of constraints
+    is_due        scratch, by constraint: 1 if it is in the queue, or to be
+    counters      single integers (constants above)
+    """
+
+    masks: array[int]
+    layer_start: array[int]
+    variable: array[int]
+    kind: array[int]
+    arc_start: array[int]
+    arcs: array[int]
+    total: array[int]
+    wakes_start: array[int]
+    wakes: array[int]
+    ahead: array[int]
+    behind: array[int]
+    changed: array[int]
+    queue: array[int]
+    is_due: array[int]
+    counters: array[int]
+
+
+def build(problem: Problem, domains: Sequence[int]) -> State | None:
+    """The state before the first revision; None where ``kernel`` is not for the problem."""
+    constraints = problem.constraints
+    if not constraints or not all(constraint.filters_paths for constraint in constraints):
+        return None
+    sizes = [len(variable.labels) for variable in problem.variables]
+    graphs = [graph for constraint in constraints if (graph := constraint.paths(sizes)) is not None]
+    states, _, arcs, _ = graphs[0]
+    if not all(graph.arcs is arcs and graph.states == states for graph in graphs):
+        return None
+    total = [NONE if total is None else total for graph in graphs for total in graph.totals]
+    is_small = max(*sizes, *total) < BITS and len(graphs) == len(constraints)
+    return _state(graphs, total, domains) if is_small else None
+
+
+def _state(graphs: Sequence[Paths], total: Sequence[int], domains: Sequence[int]) -> State:
+    states = graphs[0].states
+    layers = [layer for graph in graphs for layer in graph.layers]
+    lengths = [len(graph.layers) for graph in graphs]
+    # Layers share few kinds, which are the same objects; to hash them one by one takes longer than all the rest.
+    kinds = [kind for _, kind in layers]
+    ids = list(map(id, kinds))
+    distinct = dict(zip(ids, kinds, strict=True))
+    number = dict(zip(distinct, count()))
+    arc_start, arcs = _flat(graphs[0].arcs, tuple(distinct.values()))
+    words = max(0, *total[::2]) // (BITS // (1 + max(0, *total[1::2]))) + 1  # at most
+    counters = _ZERO * COUNTERS
+    counters[STATES] = states
+    return State(
+        masks=array("q", domains),
+        layer_start=array("q", accumulate(lengths, initial=0)),
+        variable=array("q", [NONE if variable is None else variable for variable, _ in layers]),
+        kind=array("q", [number[one] for one in ids]),
+        arc_start=arc_start,
+        arcs=arcs,
+        total=array("q", total),
+        wakes_start=_ZERO * (len(domains) + 1),
+        wakes=_ZERO * len(layers),
+        ahead=_ZERO * ((1 + max(lengths)) * states * words),
+        behind=_ZERO * (2 * states * words),
+        changed=_ZERO * len(domains),
+        queue=_ZERO * len(graphs),
+        is_due=_ZERO * len(graphs),
+        counters=counters,
+    )
+
+
+@lru_cache(maxsize=256)
+def _flat(arcs_of: Callable[[Any], Sequence[Arc]], kinds: tuple[Any, ...]) -> tuple[array[int], array[int]]:
+    """Where the arcs of each kind start, and all arcs, number by number."""
+    arcs = [arcs_of(kind) for kind in kinds]
+    numbers = [n for one in arcs for arc in one for n in (arc.source, arc.target, arc.value, *map(int, arc.counts))]
+    return array("q", accumulate([ARC * len(one) for one in arcs], initial=0)), array("q", numbers)
