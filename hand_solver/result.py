@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from operator import add, attrgetter
 
 from hand_solver.problem import Assignment
 
@@ -65,7 +66,7 @@ class Statistics:
 
     def __add__(self, other: Statistics) -> Statistics:
         """The counters of both; the larger of the two depths."""
-        total = Statistics(*[getattr(self, name) + getattr(other, name) for name in _COUNTERS])
+        total = Statistics(*map(add, _counters(self), _counters(other)))
         total.max_depth = max(self.max_depth, other.max_depth)
         return total
 
@@ -74,7 +75,7 @@ class Statistics:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-_COUNTERS = [field.name for field in fields(Statistics)]
+_counters = attrgetter(*[field.name for field in fields(Statistics)])
 
 
 @dataclass(frozen=True, slots=True)

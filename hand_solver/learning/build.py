@@ -29,7 +29,8 @@ from hand_solver.learning.trail import assign
 
 NEVER = 2**62
 _CLAUSES_AT_FIRST = 256
-_ZERO = {typecode: array(typecode, [0]) for typecode in "biq"}
+# So many times one of these are so many zeros.
+_BYTE, _INT, _LONG = (array(typecode, [0]) for typecode in "biq")
 
 
 def build(encoding: Encoding, seed: int = 0) -> State | None:
@@ -55,7 +56,7 @@ def make_room(state: State) -> None:
 
 def _empty(encoding: Encoding, seed: int) -> State:
     booleans = encoding.booleans
-    counters = _zeros("q", COUNTERS)
+    counters = _LONG * COUNTERS
     counters[ACTIVE] = counters[HEAP_SIZE] = len(encoding.active)
     counters[RESTART_AT], counters[REDUCE_AT], counters[REPHASE_AT] = RESTART_UNIT, REDUCE_FIRST, REPHASE_UNIT
     counters[FURTHEST], counters[RANDOM], counters[HALT_AT] = -1, seed, NEVER
@@ -68,46 +69,42 @@ def _empty(encoding: Encoding, seed: int) -> State:
     clauses = encoding.disjunctions.count(FALSE) + _CLAUSES_AT_FIRST
     return State(
         truth=array("b", [UNKNOWN]) * (2 * booleans),
-        level=_zeros("i", booleans),
-        position=_zeros("i", booleans),
-        reason=_zeros("b", booleans),
-        cause=_zeros("i", booleans),
-        trail=_zeros("i", booleans),
-        level_start=_zeros("i", booleans),
+        level=_INT * booleans,
+        position=_INT * booleans,
+        reason=_BYTE * booleans,
+        cause=_INT * booleans,
+        trail=_INT * booleans,
+        level_start=_INT * booleans,
         activity=array("d", [0.0]) * booleans,
         heap=array("i", order),
         heap_place=places,
         phase=array("b", [1]) * booleans,
         target=array("b", [NO_TARGET]) * booleans,
         chain=array("i", encoding.chains),
-        binary_start=_zeros("i", 2 * booleans + 1),
-        binary_literals=_zeros("i", 2 * len(encoding.chains)),
+        binary_start=_INT * (2 * booleans + 1),
+        binary_literals=_INT * (2 * len(encoding.chains)),
         given=array("i", encoding.disjunctions),
         card_start=card_start,
         card_literals=card_literals,
-        card_largest=_zeros("i", len(cards)),
+        card_largest=_INT * len(cards),
         card_target=array("i", [target for _, target in encoding.cardinalities]),
-        card_true=_zeros("i", len(cards)),
-        card_false=_zeros("i", len(cards)),
-        holding_start=_zeros("i", 2 * booleans + 1),
-        holding_cards=_zeros("i", len(card_literals)),
+        card_true=_INT * len(cards),
+        card_false=_INT * len(cards),
+        holding_start=_INT * (2 * booleans + 1),
+        holding_cards=_INT * len(card_literals),
         watch_first=array("i", [-1]) * (2 * booleans),
-        watch_next=_zeros("i", 2 * clauses),
-        clause_start=_zeros("i", clauses),
-        clause_size=_zeros("i", clauses),
-        clause_lbd=_zeros("i", clauses),
-        pool=_zeros("i", 8 * _CLAUSES_AT_FIRST + len(encoding.disjunctions) + booleans),
-        marked=_zeros("b", booleans),
-        stamp=_zeros("q", booleans + 2),
-        learnt=_zeros("i", booleans + 1),
-        reasons=_zeros("i", booleans + 1),
+        watch_next=_INT * (2 * clauses),
+        clause_start=_INT * clauses,
+        clause_size=_INT * clauses,
+        clause_lbd=_INT * clauses,
+        pool=_INT * (8 * _CLAUSES_AT_FIRST + len(encoding.disjunctions) + booleans),
+        marked=_BYTE * booleans,
+        stamp=_LONG * (booleans + 2),
+        learnt=_INT * (booleans + 1),
+        reasons=_INT * (booleans + 1),
         counters=counters,
         increment=array("d", [1.0]),
     )
-
-
-def _zeros(typecode: str, length: int) -> array[int]:
-    return _ZERO[typecode] * length
 
 
 def _flat(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:

@@ -99,11 +99,14 @@ class Encoding(Statements):
                 self.contradiction |= not domain
                 continue
             values, one_is_left = _booleans_for(domain, named[variable])
+            if one_is_left and len(values) == 2:  # as below: the way of most, so worth writing out
+                one, other = first + values[0], first + values[1]
+                active += (one, other)
+                chains += (2 * one, 2 * other, FALSE)
+                continue
             booleans = [first + value for value in values]
             active += booleans
-            if one_is_left and len(booleans) == 2:  # as ``no_neighbours``: the way of most, so worth writing out
-                chains += (2 * booleans[0], 2 * booleans[1], FALSE)
-            elif one_is_left:
+            if one_is_left:
                 self.at_most_one([2 * boolean for boolean in booleans])
             else:
                 named[variable] |= domain

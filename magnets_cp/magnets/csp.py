@@ -55,9 +55,16 @@ def decode(board: Board, assignment: Assignment) -> Solution:
 def _variables(board: Board) -> Iterator[Variable]:
     """A domino may take the values that agree with the givens on its halves."""
     givens = board.givens
-    for domino in board.dominoes:
-        first, second = domino
-        yield Variable(_name(domino), LABELS, _allowed(givens.get(first), givens.get(second)) if givens else None)
+    if not givens:
+        return map(_variable, board.dominoes)
+    return (_variable(domino, _allowed(*map(givens.get, domino))) for domino in board.dominoes)
+
+
+@lru_cache(maxsize=100_000)
+def _variable(domino: Domino, allowed: int | None = None) -> Variable:
+    """Boards are many, and places for dominoes few."""
+    (r, c), (s, d) = domino
+    return Variable(f"r{r + 1}c{c + 1}-r{s + 1}c{d + 1}", LABELS, allowed)
 
 
 @cache
@@ -78,6 +85,7 @@ def _sign_arcs(board: Board) -> Iterator[Constraint]:
             (i, half), (j, other_half) = board.domino_at[one], board.domino_at[other]
             if i != j:
                 contacts.setdefault((i, j), []).append((half, other_half))
+    names = [_variable(domino).name for domino in board.dominoes]
     for (i, j), halves in contacts.items():
         allowed = [
             (a, b)
@@ -85,7 +93,7 @@ def _sign_arcs(board: Board) -> Iterator[Constraint]:
             for b, second in enumerate(LABELS)
             if all(first[h] != second[k] or first[h] == BLANK for h, k in halves)
         ]
-        yield BinaryTable(i, j, allowed, f"signs of {_name(board.dominoes[i])} and {_name(board.dominoes[j])}")
+        yield BinaryTable(i, j, allowed, f"signs of {names[i]} and {names[j]}")
 
 
 def _clue_counts(board: Board, constraint: Callable[..., Constraint]) -> Iterator[Constraint]:
@@ -141,9 +149,3 @@ def _pieces(board: Board) -> tuple[list[list[Stretch]], list[list[Stretch]]]:
 def _filled(lines: list[list[Stretch | None]]) -> list[list[Stretch]]:
     """Without the places that the second cell of a domino has taken over."""
     return [[piece for piece in line if piece is not None] for line in lines]
-
-
-@lru_cache(maxsize=100_000)
-def _name(domino: Domino) -> str:
-    (r, c), (s, d) = domino
-    return f"r{r + 1}c{c + 1}-r{s + 1}c{d + 1}"

@@ -13,8 +13,7 @@ constraints. Often it adds to a level there is:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import Any
 
 from hand_solver import PluginError, Problem
@@ -35,17 +34,15 @@ def problem_at(level: str, family: Family[Any], board: Any) -> Problem:
     return problem
 
 
-@contextmanager
-def blamed_on(level: str) -> Iterator[None]:
+class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it does
     """What constraints of a user's own raise within comes out as a PluginError that names the user's line."""
-    try:
-        yield
-    except PluginError:
-        raise
-    except Exception as error:
-        if not is_own(level):
-            raise
-        raise explain(level, error) from error
+
+    def __init__(self, level: str) -> None:
+        self._level = level
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, PluginError) and is_own(self._level):
+            raise explain(self._level, error) from error
 
 
 class _LevelPlugin(Plugin):
