@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
 from hand_solver.learning.literals import FALSE, TRUE
 from hand_solver.learning.totalizer import at_least, totalizer
@@ -170,22 +170,44 @@ class Statements:
         if held == most:
             self.units.extend(literal ^ 1 for literal in literals)
             literals = []
-        if not literals:
-            return [TRUE] * held
-        tree = totalizer(len(literals), most - held)
-        self.counts.append((self.booleans, literals, tree.meaning))
-        after = self.booleans + len(tree.meaning)
-        table = [either for literal in literals for either in (literal, literal ^ 1)]
-        table += (*range(2 * self.booleans, 2 * after), TRUE, FALSE)
-        self.booleans = after
-        look_up = table.__getitem__
-        self.chains.extend(map(look_up, tree.chains))
-        self.disjunctions.extend(map(look_up, tree.clauses))
-        return [TRUE] * held + [*map(look_up, tree.number)]
+        return [TRUE] * held + (self._total(literals, most - held) if literals else [])
 
-    def adds_up(self, total: int, one: Sequence[int], other: Sequence[int]) -> None:
-        """Two unary numbers have this sum: one is k or more exactly if the other is not more than total - k."""
-        for k in range(len(one) + 2):
-            reached, passed = at_least(one, k), at_least(other, total - k + 1)
-            self.clause(reached, passed)
-            self.clause(reached ^ 1, passed ^ 1)
+    def adds_up(self, total: int, number: Sequence[int], literals: Sequence[int]) -> None:
+        """A unary number and the count of the literals have this sum; the literals are as for ``count``.
+
+        Their count needs no Booleans of its own: it is k or more exactly if the number is not more than total - k.
+        """
+        total -= literals.count(TRUE)
+        literals = [literal for literal in literals if literal >= 0]
+        most = min(total, len(literals))
+        self.contradiction |= total < 0
+        self.clause(at_least(number, total + 1) ^ 1)
+        self.clause(at_least(number, total - most))
+        told = [at_least(number, total - k) ^ 1 for k in range(most)]
+        if most <= 0:
+            self.units.extend(literal ^ 1 for literal in literals)
+        elif len(literals) == 1:
+            self.clause(literals[0], told[0] ^ 1)
+            self.clause(literals[0] ^ 1, told[0])
+        else:
+            self._total(literals, most, [literal if literal >= 0 else self._stand_in(literal) for literal in told])
+
+    def _stand_in(self, constant: int) -> int:
+        """The literal of a new Boolean for a constant, where only a literal can stand."""
+        certain = self._none(())
+        self.units.append(certain)
+        return certain if constant == TRUE else certain ^ 1
+
+    def _total(self, literals: Sequence[int], most: int, told: Sequence[int] = ()) -> list[int]:
+        """The count of these literals, at most so many, at least one; in the literals that tell it, or in new ones."""
+        tree = totalizer(len(literals), most)
+        meaning = tree.meaning[: len(tree.meaning) - len(told)]
+        after = self.booleans + len(meaning)
+        counted = [*literals, *range(2 * self.booleans, 2 * after, 2), *told]
+        table = [*chain.from_iterable([(literal, literal ^ 1) for literal in counted]), TRUE, FALSE]
+        if meaning:
+            self.counts.append((self.booleans, literals, meaning))
+        self.booleans = after
+        self.chains += tree.chains(table)
+        self.disjunctions += tree.clauses(table)
+        return [table[code] for code in tree.number]

@@ -7,11 +7,15 @@ out once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from hand_solver.learning.literals import FALSE, TRUE
+
+# From a table of literals by their codes.
+LookUp = Callable[[Sequence[int]], Sequence[int]]
 
 
 class Totalizer(NamedTuple):
@@ -20,14 +24,15 @@ class Totalizer(NamedTuple):
     Constants are their own codes: places from the end of a table that lists what the codes stand for.
 
     number   the codes of "at least one", "at least two", ...
-    chains   as those of an encoding: of two codes that follow one another at most one holds; FALSE stands between
-    clauses  codes, each clause followed by FALSE
-    meaning  of each new literal: first and last literal, less than the last not included, and how many hold at least
+    chains   makes of a table what an encoding calls so: of two literals that follow one another at most one holds
+    clauses  makes of a table its clauses, each followed by FALSE
+    meaning  of each new literal, those of ``number`` last: first and last literal, the last not included, and how many
+             hold at least
     """
 
     number: Sequence[int]
-    chains: Sequence[int]
-    clauses: Sequence[int]
+    chains: LookUp
+    clauses: LookUp
     meaning: Sequence[tuple[int, int, int]]
 
 
@@ -35,7 +40,12 @@ class Totalizer(NamedTuple):
 def totalizer(literals: int, most: int) -> Totalizer:
     """The tree for so many literals, at least one, of which ``most``, at least one, or fewer hold."""
     tree = _Tree(literals, most)
-    return Totalizer(tree.number(0, literals), tree.chains, tree.clauses, tree.meaning)
+    return Totalizer(tree.number(0, literals), _look_up(tree.chains), _look_up(tree.clauses), tree.meaning)
+
+
+def _look_up(codes: Sequence[int]) -> LookUp:
+    """What the codes stand for in a table, looked up at the speed of C where they are several."""
+    return itemgetter(*codes) if len(codes) > 1 else lambda table: [table[code] for code in codes]
 
 
 class _Tree:

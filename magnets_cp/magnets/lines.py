@@ -133,7 +133,7 @@ class LineConstraint(Constraint):
         if clues:
             inside = encoding.count(magnets, min(clue for clue, _ in clues))
             for clue, signs in clues:
-                encoding.adds_up(clue, inside, encoding.count(signs, clue))
+                encoding.adds_up(clue, inside, signs)
 
     def paths(self, sizes: Sequence[int]) -> Paths:
         """States are the last sign; the counters are those of the clues."""

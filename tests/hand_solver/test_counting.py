@@ -57,10 +57,10 @@ def test_a_count_is_how_many_hold(literals: int, most: int, data: st.DataObject)
 
 
 @given(st.integers(0, 4), st.integers(0, 4), st.integers(-1, 9))
-def test_two_counts_add_up(ones: int, others: int, total: int) -> None:
+def test_a_count_and_literals_add_up(ones: int, others: int, total: int) -> None:
     encoding = Encoding(switches(ones + others))
     literals = [encoding.literal(x, 1) for x in range(ones + others)]
-    encoding.adds_up(total, encoding.count(literals[:ones], ones), encoding.count(literals[ones:], others))
+    encoding.adds_up(total, encoding.count(literals[:ones], ones), literals[ones:])
     expected = [values for values in product(range(2), repeat=ones + others) if sum(values) == total]
     assert assignments(encoding) == expected
 
