@@ -2,6 +2,11 @@
 
 The only place that knows numba. It is imported when a compiled kernel is first asked for; compiling takes some ten
 seconds, once, for a cache on disk keeps the result.
+
+Arrays of indices are unsigned (typecode "I") where kernels allow it: to machine code a signed index may be negative and
+count from the end, and asking takes a fifth of the time. Numbers from two such arrays must not be subtracted, nor be
+added up where the sum meets a signed number: numba makes 64 unsigned bits of them, and a float of those with a signed
+one.
 """
 
 from __future__ import annotations

@@ -101,17 +101,17 @@ class _Building:
         changes = self._changes([terms for terms, _ in equations])
         first = set(self._starts)
         clash_start, clash_values = _flat(self._clashes)
-        term_start, term_value = _flat([list(terms) for terms, _ in equations])
+        term_start, term_value = _flat([list(terms) for terms, _ in equations], "i")
         change_start, change_equation = _flat([list(change) for change in changes])
         state = State(
             value_start=array("i", self._starts),
             literal=array("i", self._literals),
-            place_of=array("i", self._place_of),
-            taken=array("i", self._starts[:-1]),
+            place_of=array("I", self._place_of),
+            taken=array("I", self._starts[:-1]),
             clash_start=clash_start,
             clash_values=clash_values,
             clashes=array("i", [len(first.intersection(others)) for others in self._clashes]),
-            pair_start=array("i", accumulate((len(self._values_of(p)) ** 2 for p in self._places), initial=0)),
+            pair_start=array("I", accumulate((len(self._values_of(p)) ** 2 for p in self._places), initial=0)),
             change_start=change_start,
             change_equation=change_equation,
             change_amount=array("i", chain.from_iterable(change.values() for change in changes)),
@@ -119,14 +119,14 @@ class _Building:
             term_value=term_value,
             term_amount=array("i", chain.from_iterable(terms.values() for terms, _ in equations)),
             excess=array("i", [_total(terms, first) - target for terms, target in equations]),
-            wrong=array("i", [0]) * (len(equations) + len(self._places)),
+            wrong=array("I", [0]) * (len(equations) + len(self._places)),
             wrong_at=array("i", [-1]) * (len(equations) + len(self._places)),
             threshold=array("q", chain.from_iterable(_thresholds(step) for step in range(STEPS))),
             repair_equation=array("i", [0]) * DEPTH,
             repair_term=array("i", [0]) * DEPTH,
             repair_offset=array("i", [0]) * DEPTH,
-            repair_place=array("i", [0]) * DEPTH,
-            repair_old=array("i", [0]) * DEPTH,
+            repair_place=array("I", [0]) * DEPTH,
+            repair_old=array("I", [0]) * DEPTH,
             counters=array("q", [0]) * COUNTERS,
         )
         for number, wrong in enumerate(chain(state.excess, (state.clashes[value] for value in state.taken))):
@@ -211,6 +211,6 @@ def _total(terms: Terms, taken: set[int]) -> int:
     return sum(amount for value, amount in terms.items() if value in taken)
 
 
-def _flat(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
-    """Where each row starts, and all rows one after another."""
-    return array("i", accumulate(map(len, rows), initial=0)), array("i", chain.from_iterable(rows))
+def _flat(rows: Sequence[Sequence[int]], starts: str = "I") -> tuple[array[int], array[int]]:
+    """Where each row starts, in an array of that type, and all rows one after another, which are indices."""
+    return array(starts, accumulate(map(len, rows), initial=0)), array("I", chain.from_iterable(rows))

@@ -29,8 +29,8 @@ from hand_solver.learning.trail import assign
 
 NEVER = 2**62
 _CLAUSES_AT_FIRST = 256
-# So many times one of these are so many zeros.
-_BYTE, _INT, _LONG = (array(typecode, [0]) for typecode in "biq")
+# So many times one of these are so many zeros. What is an index and not subtracted from is unsigned: see ``compiled``.
+_BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
 
 
 def build(encoding: Encoding, seed: int = 0) -> State | None:
@@ -69,20 +69,20 @@ def _empty(encoding: Encoding, seed: int) -> State:
     clauses = encoding.disjunctions.count(FALSE) + _CLAUSES_AT_FIRST
     return State(
         truth=array("b", [UNKNOWN]) * (2 * booleans),
-        level=_INT * booleans,
-        position=_INT * booleans,
+        level=_INDEX * booleans,
+        position=_INDEX * booleans,
         reason=_BYTE * booleans,
-        cause=_INT * booleans,
-        trail=_INT * booleans,
-        level_start=_INT * booleans,
+        cause=_INDEX * booleans,
+        trail=_INDEX * booleans,
+        level_start=_INDEX * booleans,
         activity=array("d", [0.0]) * booleans,
-        heap=array("i", order),
+        heap=array("I", order),
         heap_place=places,
         phase=array("b", [1]) * booleans,
         target=array("b", [NO_TARGET]) * booleans,
         chain=array("i", encoding.chains),
-        binary_start=_INT * (2 * booleans + 1),
-        binary_literals=_INT * (2 * len(encoding.chains)),
+        binary_start=_INDEX * (2 * booleans + 1),
+        binary_literals=_INDEX * (2 * len(encoding.chains)),
         given=array("i", encoding.disjunctions),
         card_start=card_start,
         card_literals=card_literals,
@@ -90,18 +90,18 @@ def _empty(encoding: Encoding, seed: int) -> State:
         card_target=array("i", [target for _, target in encoding.cardinalities]),
         card_true=_INT * len(cards),
         card_false=_INT * len(cards),
-        holding_start=_INT * (2 * booleans + 1),
-        holding_cards=_INT * len(card_literals),
+        holding_start=_INDEX * (2 * booleans + 1),
+        holding_cards=_INDEX * len(card_literals),
         watch_first=array("i", [-1]) * (2 * booleans),
         watch_next=_INT * (2 * clauses),
-        clause_start=_INT * clauses,
+        clause_start=_INDEX * clauses,
         clause_size=_INT * clauses,
         clause_lbd=_INT * clauses,
-        pool=_INT * (8 * _CLAUSES_AT_FIRST + len(encoding.disjunctions) + booleans),
+        pool=_INDEX * (8 * _CLAUSES_AT_FIRST + len(encoding.disjunctions) + booleans),
         marked=_BYTE * booleans,
         stamp=_LONG * (booleans + 2),
-        learnt=_INT * (booleans + 1),
-        reasons=_INT * (booleans + 1),
+        learnt=_INDEX * (booleans + 1),
+        reasons=_INDEX * (booleans + 1),
         counters=counters,
         increment=array("d", [1.0]),
     )
@@ -112,7 +112,7 @@ def _flat(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
     flat: list[int] = []
     for row in rows:
         flat += row
-    return array("i", list(accumulate(map(len, rows), initial=0))), array("i", flat)
+    return array("i", list(accumulate(map(len, rows), initial=0))), array("I", flat)
 
 
 def _shuffled(booleans: Sequence[int], seed: int) -> Sequence[int]:
