@@ -28,6 +28,8 @@ NODES = 3
 # "Boosting combinatorial search through randomization", 1998. So few fails teach dom_wdeg nothing; mrv is quicker.
 WIDE, NODES_A_VALUE = 8, 8
 _RESTARTS_IF_WIDE = 50
+# Where more constraints are loose, propagation finds little that learning does not.
+_MOSTLY = 0.5
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
 
@@ -56,7 +58,7 @@ def solve(
     parts = _Parts(problem, seed, compiled, observer or Observer(), deadline)
     searches = parts.searches(limits)
     # Even without any time what follows from the problem alone is seen.
-    is_due = not parts.is_loose or 0 in (limits.seconds, limits.nodes)
+    is_due = problem.share_of_loose <= _MOSTLY or 0 in (limits.seconds, limits.nodes)
     result = parts.propagated() if is_due else searches.pop(0)(limits)
     for search in searches:
         left = _left(limits, result, started)
@@ -82,12 +84,6 @@ class _Parts:
     observer: Observer
     deadline: float | None
     domains: Sequence[int] | None = None
-
-    @property
-    def is_loose(self) -> bool:
-        """Are most constraints loose, so that propagation finds little that learning does not?"""
-        constraints = self.problem.constraints
-        return 2 * sum([constraint.is_loose for constraint in constraints]) > len(constraints)
 
     def propagated(self) -> Result:
         """What is known at the root."""

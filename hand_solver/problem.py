@@ -48,7 +48,8 @@ class Constraint(ABC):
     ``filter`` and ``is_satisfied`` are two statements of one relation; the tests hold every constraint to both.
 
     prefers_repair  a solution is sooner met by local search than by learning: what ``portfolio`` goes by
-    is_loose        filtering seldom removes anything before a decision, so ``portfolio`` may leave it
+    is_loose        filtering seldom removes anything before a decision, so ``portfolio`` may leave it; and there is
+                    little to count to, so ``learning`` states counts late
     filters_paths   ``filter`` leaves exactly the values on ``paths``, which are quickly told: where all constraints are
                     like this, with the same arcs, ``root`` filters them in machine code
     """
@@ -135,6 +136,11 @@ class Problem:
             distinct = set(scope)
             if len(distinct) < len(scope) or not known >= distinct:
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
+
+    @property
+    def share_of_loose(self) -> float:
+        """Which part of the constraints is loose; 0 if there are none."""
+        return sum([constraint.is_loose for constraint in self.constraints]) / max(1, len(self.constraints))
 
     @cached_property
     def constraints_on(self) -> tuple[tuple[int, ...], ...]:

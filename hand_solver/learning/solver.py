@@ -41,8 +41,10 @@ _FIRST = Limits()
 _SLICE, _COMPILED_SLICE = 4_000, 200_000
 # Propagated literals after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
 _WORTH_LOADING, _WORTH_COMPILING = 16_000, 800_000
-# So many conflicts with so many Booleans are worth stating counts for.
-_COUNTING_AT, _COUNTING_FROM = 1000, 340
+# So many conflicts with so many Booleans are worth stating counts for; where constraints are loose and have little to
+# count to, more: so many more if all are.
+_COUNTING_AT, _COUNTING_FROM = 500, 340
+_COUNTING_LATER = 10_000
 # Conflicts before another search is first asked, and how many times more from one turn to the next.
 _ASIDE_AT, _ASIDE_GROWTH = 50_000, 1.5
 
@@ -111,7 +113,7 @@ class Run:
         state = self._built(encoding)
         is_to_count = state is not None and not encoding.counting and state.counters[ACTIVE] >= _COUNTING_FROM
         while state is not None:
-            state.counters[HALT_AT] = _COUNTING_AT if is_to_count else self._turn_at(state)
+            state.counters[HALT_AT] = _counting_at(encoding) if is_to_count else self._turn_at(state)
             outcome = self._collect_from(state, Told(encoding, state, self._observer))
             if outcome != HALTED:
                 return outcome == EXHAUSTED
@@ -190,6 +192,11 @@ class Run:
                 make_room(state)
             elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES, HALTED):
                 return outcome
+
+
+def _counting_at(encoding: Encoding) -> int:
+    """The conflicts at which counts are to be stated."""
+    return _COUNTING_AT + int(_COUNTING_LATER * encoding.problem.share_of_loose)
 
 
 def _statistics(state: State) -> Statistics:

@@ -92,6 +92,7 @@ def test_a_search_that_takes_up_counts_finds_the_same(board: Board, observer: Ob
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "_COUNTING_AT", 1)
         patch.setattr(solver, "_COUNTING_FROM", 0)
+        patch.setattr(solver, "_COUNTING_LATER", 0)
         patch.setattr(building, "RESTART_UNIT", 1)
         result = solve(csp(board, "lines"), ALL, compiled=False, observer=observer)
     assert result.complete
@@ -145,3 +146,22 @@ def test_stating_counts_is_given_up_when_the_time_is_up(monkeypatch: pytest.Monk
     result = solve(encode(problem), compiled=False)
     assert (result.status, result.complete, result.solutions) == (Status.UNKNOWN, False, ())
     assert result.statistics.fails >= 20
+
+
+def test_counts_come_later_where_constraints_are_loose(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def spy(problem: Problem, domains: object = None, *, counting: bool = False, **rest: object) -> Encoding:
+        asked.append(counting)
+        return encode(problem, counting=counting)
+
+    monkeypatch.setattr(solver, "encode", spy)
+    monkeypatch.setattr(building, "RESTART_UNIT", 5)
+    monkeypatch.setattr(solver, "_COUNTING_AT", 5)
+    monkeypatch.setattr(solver, "_COUNTING_FROM", 0)
+    for name, share in (("large-14x15.txt", 0), ("large-half-clues-20x20.sgt", 1)):
+        problem = csp(instance(name), "lines")
+        assert (problem.share_of_loose > 0.5) == share
+        asked.clear()
+        assert solve(problem, compiled=False).statistics.fails > 10
+        assert asked == ([False] if share else [False, True])
