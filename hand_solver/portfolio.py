@@ -33,9 +33,9 @@ _MOSTLY = 0.5
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
 
-# With so many Booleans focused search has turns beside learning. The first has so many times their square in moves, as
-# large problems are beyond learning; from one to the next they grow as its conflicts do.
-_FOCUSED_FROM, _FIRST_TURN, _TURN_GROWTH = 2_500, 1.0, 1.5
+# With so many Booleans focused search has turns beside learning, the first of so many moves. With more it is by this
+# power longer: learning falls behind. From one turn to the next moves and conflicts grow by the same factor.
+_FOCUSED_FROM, _FIRST_TURN, _STEEPNESS, _TURN_GROWTH = 2_500, 6_000_000, 5, 1.5
 
 _FIRST = Limits()
 
@@ -168,7 +168,8 @@ class _Turns:
         deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         self._begin = partial(focused.walk, encoding, seed=seed, compiled=compiled, deadline=deadline)
         self._walk: focused.Walk | None = None
-        self._is_due, self._next_turn = True, int(_FIRST_TURN * len(encoding.active) ** 2)
+        self._is_due = True
+        self._next_turn = int(_FIRST_TURN * (len(encoding.active) / _FOCUSED_FROM) ** _STEEPNESS)
 
     @property
     def moves(self) -> int:

@@ -130,13 +130,14 @@ def test_on_a_large_problem_focused_search_has_turns_and_learning_goes_on(monkey
     problem = csp(generate(Recipe(16, 16), Random(1))[0], "lines")
     alone = portfolio.solve(problem, compiled=False)
     monkeypatch.setattr(portfolio, "_FOCUSED_FROM", 1)
-    monkeypatch.setattr(portfolio, "_FIRST_TURN", 0.05)
+    monkeypatch.setattr(portfolio, "_FIRST_TURN", 1_000)
+    monkeypatch.setattr(portfolio, "_STEEPNESS", 0)
     monkeypatch.setattr(learning.solver, "_ASIDE_AT", 1)
     turns = portfolio.solve(problem, compiled=False)
-    booleans = len(learning.encode(problem).active)
     assert turns.solutions == alone.solutions
     assert turns.statistics.fails == alone.statistics.fails
-    assert 1_000 < turns.statistics.nodes - alone.statistics.nodes <= 0.05 * booleans**2
+    moves = turns.statistics.nodes - alone.statistics.nodes
+    assert moves in [sum(int(1_000 * 1.5**turn) for turn in range(number)) for number in range(1, 20)]
     assert portfolio.solve(problem, Limits(nodes=500), compiled=False).statistics.nodes <= 500
 
 
