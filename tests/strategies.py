@@ -195,6 +195,14 @@ def problems(draw: st.DrawFn) -> Problem:
     return Problem(variables, tuple(posted))
 
 
+def pigeons(n: int) -> Problem:
+    """n + 1 pigeons and n holes: unsatisfiable, and hard to learn anything about."""
+    different = [(a, b) for a in range(n) for b in range(n) if a != b]
+    holes = tuple(map(str, range(n)))
+    tables = [BinaryTable(x, y, different) for x in range(n + 1) for y in range(x)]
+    return Problem(tuple(Variable(f"pigeon {x}", holes) for x in range(n + 1)), tuple(tables))
+
+
 def queens(n: int) -> Problem:
     """The n queens problem: a variable a row, its value the column."""
     tables = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hand_solver.compiled import kernel
-from hand_solver.focused.state import ACCEPTED, ENERGY, LAMBDA, LEAST, RANDOM, RISES, STEP, WRONG, State
+from hand_solver.focused.state import ENERGY, LAMBDA, LEAST, RANDOM, RISES, STEP, WRONG, State
 
 NONE = -1
 
@@ -102,10 +102,9 @@ def make(state: State, place: int, new: int, rise: int) -> None:
 
 @kernel
 def accept(state: State, place: int, new: int, rise: int) -> None:
-    """Make a move, and count it."""
+    """Make a move that is to stay."""
     make(state, place, new, rise)
     counters = state.counters
-    counters[ACCEPTED] += 1
     counters[LEAST] = min(counters[LEAST], counters[ENERGY])
 
 

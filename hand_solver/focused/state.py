@@ -12,18 +12,17 @@ from typing import NamedTuple
 
 # Places in ``State.counters``.
 MOVES = 0  # moves tried
-ACCEPTED = 1  # moves made
-ENERGY = 2  # by how much the equations are missed, and LAMBDA for every clash
-LEAST = 3  # the least energy so far
-WRONG = 4  # equations that are missed, and places with a clash
-RANDOM = 5  # the random generator
-REACH = 6  # how much a change of value changes in the equations, at most
-STEP = 7  # which temperature it has
-COOL_AT = 8  # moves at which it has the next
-REPAIR_AT = 9  # moves before which no repair is tried
-LOOKED_AT = 10  # changes that a repair has looked at
-STAY = 11  # moves from one temperature to the next
-COUNTERS = 12
+ENERGY = 1  # by how much the equations are missed, and LAMBDA for every clash
+LEAST = 2  # the least energy so far
+WRONG = 3  # equations that are missed, and places with a clash
+RANDOM = 4  # the random generator
+REACH = 5  # how much a change of value changes in the equations, at most
+STEP = 6  # which temperature it has
+COOL_AT = 7  # moves at which it has the next
+REPAIR_AT = 8  # moves before which no repair is tried
+LOOKED_AT = 9  # changes that a repair has looked at
+STAY = 10  # moves from one temperature to the next
+COUNTERS = 11
 
 # Rises from here on are never made: their probability is below the resolution of the random numbers.
 RISES = 8

@@ -18,8 +18,7 @@ from hand_solver.learning.index import index
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import DECISION, TRAIL_SIZE, UNKNOWN, State
 from hand_solver.learning.trail import decide
-from tests.brute_force import problem_solutions
-from tests.hand_solver.test_learning import models
+from tests.brute_force import models, problem_solutions
 
 ALL = Limits(solutions=None)
 

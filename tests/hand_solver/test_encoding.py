@@ -1,0 +1,120 @@
+"""What constraints state themselves to, against brute force."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hand_solver import Constraint, Limits, Problem, Variable
+from hand_solver.constraints import Count
+from hand_solver.domains import Domains
+from hand_solver.learning import Encoding, encode, solve
+from hand_solver.learning.literals import FALSE, TRUE
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.csp import LEVELS, csp, decode
+from tests.brute_force import board_solutions, models, problem_solutions
+from tests.strategies import boards, constraints
+
+ALL = Limits(solutions=None)
+
+
+@given(constraints(), st.data())
+def test_the_encoding_of_a_constraint_has_its_solutions_each_once(constraint: Constraint, data: st.DataObject) -> None:
+    masks = [data.draw(st.integers(0, 7)) for _ in constraint.scope]
+    problem = Problem(tuple(Variable("x", ("a", "b", "c"), mask) for mask in masks), (constraint,))
+    encoding = encode(problem)
+    decoded = [encoding.decode(truth) for truth in models(encoding)]
+    assert sorted(decoded) == sorted(problem_solutions(problem))
+
+
+@pytest.mark.parametrize("size", range(7))
+def test_at_most_one_of_any_number_of_literals(size: int) -> None:
+    encoding = Encoding(Problem(tuple(Variable(f"x{i}", ("no", "yes")) for i in range(size)), ()))
+    encoding.at_most_one([encoding.literal(x, 1) for x in range(size)])
+    encoding.one_value_each()
+    decoded = [encoding.decode(truth) for truth in models(encoding)]
+    assert len(decoded) == len(set(decoded)) == size + 1
+    assert all(sum(values) <= 1 for values in decoded)
+
+
+@settings(max_examples=50)
+@given(boards(max_cells=6), st.sampled_from(list(LEVELS)), st.booleans())
+def test_the_encoding_of_a_board_has_its_solutions_each_once(board: Board, level: str, counting: bool) -> None:
+    encoding = encode(csp(board, level), counting=counting)
+    found = [decode(board, encoding.decode(truth)) for truth in models(encoding)]
+    assert len(found) == len(set(found))
+    assert set(found) == board_solutions(board)
+
+
+def test_values_nothing_speaks_of_are_told_apart() -> None:
+    free = Problem((Variable("x", ("a", "b", "c")), Variable("y", tuple("abcdefg"))), (Count([(0, 1)], 0),))
+    assert len(solve(free, ALL, compiled=False).solutions) == 14
+
+
+def test_constants_are_worked_out_where_they_are_stated() -> None:
+    encoding = Encoding(Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b", "c"))), ()), [0b10, 0b011])
+    assert [encoding.literal(0, 0), encoding.literal(0, 1), encoding.literal(1, 2)] == [FALSE, TRUE, FALSE]
+    one, other = encoding.literal(1, 0), encoding.literal(1, 1)
+    encoding.clause(FALSE, one, TRUE)
+    encoding.not_both(FALSE, one)
+    encoding.at_most_one([FALSE, one])
+    encoding.exactly(1, [TRUE, FALSE])
+    assert encoding.either([FALSE]) == FALSE
+    assert encoding.either([one, TRUE]) == TRUE
+    assert (encoding.units, encoding.pairs, encoding.cardinalities) == ([], [], [])
+    encoding.not_both(TRUE, one)
+    encoding.clause(FALSE, one)
+    encoding.at_most_one([one, TRUE, FALSE])
+    assert encoding.units == [one ^ 1, one, one ^ 1]
+    encoding.exactly(3, [TRUE, FALSE, one, other, TRUE])
+    encoding.no_neighbours([FALSE, one, FALSE, other])
+    assert (encoding.pairs, encoding.cardinalities) == ([], [([one, other], 1)])
+    assert not encoding.contradiction
+    encoding.exactly(1, [TRUE, one, TRUE])
+    assert encoding.contradiction
+
+
+def test_literals_that_exclude_one_another_or_come_twice_in_a_clause() -> None:
+    encoding = Encoding(Problem((Variable("x", ("a", "b")),), ()))
+    literal = encoding.literal(0, 0)
+    encoding.exactly(1, [literal, literal ^ 1])
+    encoding.clause(literal, literal ^ 1)
+    assert (encoding.cardinalities, encoding.units, encoding.pairs) == ([], [], [])
+    encoding.clause(literal, literal)
+    assert encoding.units == [literal]
+    encoding.clause()
+    assert encoding.contradiction
+
+
+def test_clauses_of_any_length() -> None:
+    class NotAll(Constraint):
+        """Not every variable has value 1."""
+
+        scope, name = (0, 1, 2, 3), "not all"
+
+        def filter(self, domains: Domains) -> bool:
+            return any(domains.masks[x] != 2 for x in self.scope)
+
+        def is_satisfied(self, values: object) -> bool:
+            return values != [1, 1, 1, 1]
+
+        def encode(self, encoding: Encoding) -> None:
+            encoding.clause(*(encoding.literal(x, 1) ^ 1 for x in self.scope))
+
+    problem = Problem(tuple(Variable("x", ("0", "1")) for _ in range(4)), (NotAll(),))
+    assert len(solve(problem, ALL, compiled=False).solutions) == 15
+
+
+def test_a_constraint_without_an_encoding_is_named() -> None:
+    class Odd(Constraint):
+        scope, name = (0,), "odd one"
+
+        def filter(self, domains: Domains) -> bool:
+            return True
+
+        def is_satisfied(self, values: object) -> bool:
+            return True
+
+    with pytest.raises(NotImplementedError, match="constraint odd one has no encoding"):
+        solve(Problem((Variable("x", ("a",)),), (Odd(),)))
