@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.contenders import FAMILY, Contender, Role
 from benchmarks.sets import Ask, Kind
-from hand_solver import Limits, Observer, Statistics, focused, learning, root
+from hand_solver import Limits, Observer, Statistics, focused, layered, learning
 from hand_solver.compiled import is_available
 from magnets_cp.answer import Answer
 from magnets_cp.source import Source
@@ -98,7 +98,7 @@ def _load_machine_code() -> None:
     """Where there is any: like importing a library, loading the hand solver's is not part of a run."""
     if is_available():
         problem = FAMILY.csp(_board(_WARM_UP), FAMILY.levels[-1])
-        root.propagate(problem, Statistics(), Observer(), compiled=True)
+        layered.Run(problem, Observer(), compiled=True, deadline=None).propagate(Statistics())
         learning.solve(problem, compiled=True)
         focused.solve(problem, Limits(nodes=1), compiled=True)
 

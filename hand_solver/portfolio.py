@@ -1,19 +1,19 @@
 """The default: propagation while it pays, which is all that easy problems need, then learning on what it has left.
 
-In between comes MAC, for as long as an easy problem takes, where domains are wide or a constraint prefers repair; and,
-where one does and not all solutions are looked for, min-conflicts. On large problems focused search has turns beside
-learning, where one solution is looked for. One seed gives one result: what ends a part is a number of nodes, moves,
-steps or conflicts, not of seconds.
+In between comes MAC, for as long as an easy problem takes, where constraints are layered graphs, domains are wide or a
+constraint prefers repair; and, where one does and not all solutions are looked for, min-conflicts. On large problems
+focused search has turns beside learning, where one solution is looked for. One seed gives one result: what ends a part
+is a number of nodes, moves, steps or conflicts, not of seconds.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property, partial
 
-from hand_solver import focused, learning, local_search, root
+from hand_solver import focused, layered, learning, local_search
 from hand_solver.events import Observer, listening
 from hand_solver.local_search import LocalOptions
 from hand_solver.problem import Assignment, Problem
@@ -28,8 +28,9 @@ NODES = 3
 # "Boosting combinatorial search through randomization", 1998. So few fails teach dom_wdeg nothing; mrv is quicker.
 WIDE, NODES_A_VALUE = 8, 8
 _RESTARTS_IF_WIDE = 50
-# Where more constraints are loose, propagation finds little that learning does not.
-_MOSTLY = 0.5
+# With so few open variables MAC gets so many decisions where constraints are layered graphs: seldom does it need more,
+# and learning takes as long to begin.
+_FEW, _NODES_ON_GRAPHS = 80, 50
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
 
@@ -56,11 +57,9 @@ def solve(
     started = time.perf_counter()
     deadline = None if limits.seconds is None else started + limits.seconds
     parts = _Parts(problem, seed, compiled, observer or Observer(), deadline)
-    searches = parts.searches(limits)
     # Even without any time what follows from the problem alone is seen.
-    is_due = problem.share_of_loose <= _MOSTLY or 0 in (limits.seconds, limits.nodes)
-    result = parts.propagated() if is_due else searches.pop(0)(limits)
-    for search in searches:
+    result = parts.propagated()
+    for search in parts.searches(limits):
         left = _left(limits, result, started)
         if left is None:
             break
@@ -75,7 +74,6 @@ class _Parts:
     """What the search is made of.
 
     deadline  of ``time.perf_counter``
-    domains   masks: what propagation has left of the problem; None if it was not tried
     """
 
     problem: Problem
@@ -83,15 +81,16 @@ class _Parts:
     compiled: bool | None
     observer: Observer
     deadline: float | None
-    domains: Sequence[int] | None = None
+
+    @cached_property
+    def mac(self) -> layered.Run:
+        """Propagation, and MAC with mrv on what it leaves."""
+        return layered.Run(self.problem, self.observer, self.compiled, self.deadline)
 
     def propagated(self) -> Result:
         """What is known at the root."""
         statistics = Statistics()
-        consistent, domains = root.propagate(
-            self.problem, statistics, self.observer, compiled=self.compiled, deadline=self.deadline
-        )
-        self.domains = domains
+        consistent, domains = self.mac.propagate(statistics), self.mac.domains
         for on_inferred in listening([self.observer], "on_inferred"):
             on_inferred(consistent, domains)
         if not consistent:
@@ -105,21 +104,29 @@ class _Parts:
     @cached_property
     def narrowed(self) -> Problem:
         """The problem without the values that are gone."""
-        if self.domains is None:
-            return self.problem
-        variables = zip(self.problem.variables, self.domains, strict=True)
-        return replace(self.problem, variables=tuple([replace(one, allowed=mask) for one, mask in variables]))
+        return self.problem.narrowed(self.mac.domains)
 
     def searches(self, limits: Limits) -> list[Callable[[Limits], Result]]:
         """The searches that are worth trying after propagation, in their order."""
-        is_wide = max([len(variable.labels) for variable in self.problem.variables], default=0) > WIDE
-        wants_repair = any(constraint.prefers_repair for constraint in self.problem.constraints)
+        problem = self.problem
+        is_wide = max([len(variable.labels) for variable in problem.variables], default=0) > WIDE
+        wants_repair = any(constraint.prefers_repair for constraint in problem.constraints)
+        is_open = sum([mask & (mask - 1) != 0 for mask in self.mac.domains])
         searches: list[Callable[[Limits], Result]] = [self.learnt]
         if wants_repair and limits.solutions is not None:  # no help in finding all
             searches.insert(0, self.repaired)
-        if is_wide or wants_repair:
-            searches.insert(0, self.tried_at_random if is_wide else self.tried)
+        if is_wide:
+            searches.insert(0, self.tried_at_random)
+        elif wants_repair:
+            searches.insert(0, self.tried)
+        elif is_open <= _FEW and all(constraint.filters_paths for constraint in problem.constraints):
+            searches.insert(0, self.tried_on_graphs)
         return searches
+
+    def tried_on_graphs(self, limits: Limits) -> Result:
+        """What MAC makes of it in a few decisions, where these are quick and seldom more are needed."""
+        self.observer.on_restart()
+        return self.mac.search(_at_most(_NODES_ON_GRAPHS, limits))
 
     def tried(self, limits: Limits) -> Result:
         """What MAC makes of it in a few decisions, where the next part takes long to begin."""
@@ -132,9 +139,8 @@ class _Parts:
         return self._tried(NODES_A_VALUE * widest, Options("mac", "mrv", "random", restarts, self.seed), limits)
 
     def _tried(self, nodes: int, options: Options, limits: Limits) -> Result:
-        limits = replace(limits, nodes=nodes if limits.nodes is None else min(nodes, limits.nodes))
         self.observer.on_restart()
-        return backtrack(self.narrowed, options, limits, observer=self.observer)
+        return backtrack(self.narrowed, options, _at_most(nodes, limits), observer=self.observer)
 
     def repaired(self, limits: Limits) -> Result:
         """What min-conflicts makes of a problem that asks for it."""
@@ -146,7 +152,7 @@ class _Parts:
         self.observer.on_restart()
         started = time.perf_counter()
         try:
-            encoding = learning.encode(self.problem, self.domains)
+            encoding = learning.encode(self.problem, self.mac.domains)
         except NotImplementedError:
             restarts = _RESTARTS if limits.solutions == 1 else None
             options = Options("mac", "dom_wdeg", "input_order", restarts, self.seed)
@@ -204,6 +210,10 @@ def _left(limits: Limits, result: Result, started: float) -> Limits | None:
     if result.complete or len(result.solutions) == limits.solutions or out_of_limits:
         return None
     return Limits(seconds, nodes, limits.solutions)
+
+
+def _at_most(nodes: int, limits: Limits) -> Limits:
+    return Limits(limits.seconds, nodes if limits.nodes is None else min(nodes, limits.nodes), limits.solutions)
 
 
 def _seconds_left(limits: Limits, started: float) -> float | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -48,10 +48,9 @@ class Constraint(ABC):
     ``filter`` and ``is_satisfied`` are two statements of one relation; the tests hold every constraint to both.
 
     prefers_repair  a solution is sooner met by local search than by learning: what ``portfolio`` goes by
-    is_loose        filtering seldom removes anything before a decision, so ``portfolio`` may leave it; and there is
-                    little to count to, so ``learning`` states counts late
+    is_loose        there is little to count to, so ``learning`` states counts late
     filters_paths   ``filter`` leaves exactly the values on ``paths``, which are quickly told: where all constraints are
-                    like this, with the same arcs, ``root`` filters them in machine code
+                    like this, with the same arcs, ``layered`` filters them in machine code
     """
 
     name: str
@@ -167,3 +166,8 @@ class Problem:
             constraint.is_satisfied([assignment[variable] for variable in constraint.scope])
             for constraint in self.constraints
         )
+
+    def narrowed(self, domains: Sequence[int]) -> Problem:
+        """The same problem with smaller domains, as masks."""
+        variables = zip(self.variables, domains, strict=True)
+        return replace(self, variables=tuple([replace(one, allowed=mask) for one, mask in variables]))

@@ -32,8 +32,9 @@ class HandSolver:
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
     level   a rung of the family's ladder, or a user's own model, ``file.py:function``: see ``levels``
-    search  auto (propagation, then learning, on large boards in turns with focused), learning, focused or min_conflicts
-            (which never answer "unsatisfiable"): they heed the seed only; or dfs, which the options after it are for
+    search  auto (propagation, a little MAC, learning; on large boards in turns with focused), learning, focused or
+            min_conflicts (these two never answer "unsatisfiable"): they heed the seed only; or dfs, which the options
+            after it are for
     """
 
     level: str

@@ -156,3 +156,17 @@ def test_what_focused_search_finds_in_its_turn_is_the_answer(monkeypatch: pytest
     result = run.result(csp(generate(Recipe(16, 16), Random(2))[0], "lines"))
     assert (result.status, result.solutions, told) == (Status.SATISFIABLE, (solution,), [solution])
     assert not result.complete
+
+
+def test_boards_with_few_open_dominoes_are_left_to_mac_for_fifty_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = csp(instance("missing-clues-10x9.sgt"), "lines")
+    monkeypatch.setattr("hand_solver.learning.encode", None)
+    by_mac = portfolio.solve(problem, ALL, compiled=False)
+    assert by_mac.complete
+    assert 0 < by_mac.statistics.nodes < 50
+    monkeypatch.undo()
+    monkeypatch.setattr(portfolio, "_FEW", 0)
+    by_learning = portfolio.solve(problem, ALL, compiled=False)
+    assert by_learning.solutions == by_mac.solutions
+    assert by_learning.statistics.restarts == 0
+    assert by_learning.statistics.revisions < by_mac.statistics.revisions

@@ -1,4 +1,4 @@
-"""The inference for the root: one look at every constraint, and more where much has come of it."""
+"""The inference for the root of ``portfolio``: one look at every constraint, and more where much has come of it."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 
 from hand_solver.compiled import kernel
-from hand_solver.root.state import (
+from hand_solver.layered.state import (
     ARC,
     BITS,
     CHANGED,
@@ -27,6 +27,7 @@ from hand_solver.root.state import (
     STATES,
     TARGET,
     TOTAL,
+    TRAIL_SIZE,
     VALUE,
     WORDS,
     State,
@@ -174,10 +175,20 @@ def keep(state: State, variable: int, mask: int) -> None:
     """Remove the other values from the domain."""
     removed = size_of(state.masks[variable]) - size_of(mask)
     if removed:
-        state.masks[variable] = mask
+        assign(state, variable, mask)
         state.counters[REMOVED] += removed
         state.changed[state.counters[CHANGED]] = variable
         state.counters[CHANGED] += 1
+
+
+@kernel
+def assign(state: State, variable: int, mask: int) -> None:
+    """Another domain, to be taken back."""
+    place = state.counters[TRAIL_SIZE]
+    state.trail_variable[place] = variable
+    state.trail_mask[place] = state.masks[variable]
+    state.counters[TRAIL_SIZE] = place + 1
+    state.masks[variable] = mask
 
 
 @kernel

@@ -27,16 +27,22 @@ SOURCE, TARGET, VALUE, FIRST, SECOND = range(ARC)
 STATES = 0  # of a graph
 REVISIONS = 1
 FAILS = 2
-REMOVED = 3  # values
+REMOVED = 3  # values, by revisions
 CHANGED = 4  # variables, since the last revision began
 WAITING = 5  # constraints in the queue
 HEAD = 6  # the place of the first of them
-TOTAL = 7  # of the first counter of the constraint in hand; 0 if it does not matter, as for the second
-COLUMNS = 8  # what its second counter can be, and that is how many pairs a row has
-ROWS = 9  # of an integer
-WORDS = 10  # how many integers a state takes
-LAST = 11  # the last pair of each row of an integer, as bits
-COUNTERS = 12
+TRAIL_SIZE = 7
+DEPTH = 8  # choices in force
+NODES = 9  # decisions
+BACKTRACKS = 10
+DEEPEST = 11
+SOLUTIONS = 12
+TOTAL = 13  # of the first counter of the constraint in hand; 0 if it does not matter, as for the second
+COLUMNS = 14  # what its second counter can be, and that is how many pairs a row has
+ROWS = 15  # of an integer
+WORDS = 16  # how many integers a state takes
+LAST = 17  # the last pair of each row of an integer, as bits
+COUNTERS = 18
 
 
 class State(NamedTuple):
@@ -56,6 +62,9 @@ class State(NamedTuple):
     changed       scratch: the variables that the last revision changed
     queue         scratch: a ring of constraints
     is_due        scratch, by constraint: 1 if it is in the queue, or to be
+    trail_*       what was changed, oldest first: the variable, and its domain before
+    choice_*      by choice in force: its variable, the values still to try, the one in force or NONE, what stood on the
+                  trail before, and how many solutions there were before the decision
     counters      single integers (constants above)
     """
 
@@ -73,6 +82,13 @@ class State(NamedTuple):
     changed: array[int]
     queue: array[int]
     is_due: array[int]
+    trail_variable: array[int]
+    trail_mask: array[int]
+    choice_variable: array[int]
+    choice_untried: array[int]
+    choice_value: array[int]
+    choice_mark: array[int]
+    choice_solutions: array[int]
     counters: array[int]
 
 
@@ -102,6 +118,7 @@ def _state(graphs: Sequence[Paths], total: Sequence[int], domains: Sequence[int]
     number = dict(zip(distinct, count()))
     arc_start, arcs = _flat(graphs[0].arcs, tuple(distinct.values()))
     words = max(0, *total[::2]) // (BITS // (1 + max(0, *total[1::2]))) + 1  # at most
+    removable = sum(map(int.bit_count, domains))
     counters = _ZERO * COUNTERS
     counters[STATES] = states
     return State(
@@ -119,6 +136,13 @@ def _state(graphs: Sequence[Paths], total: Sequence[int], domains: Sequence[int]
         changed=_ZERO * len(domains),
         queue=_ZERO * len(graphs),
         is_due=_ZERO * len(graphs),
+        trail_variable=_ZERO * removable,
+        trail_mask=_ZERO * removable,
+        choice_variable=_ZERO * len(domains),
+        choice_untried=_ZERO * len(domains),
+        choice_value=_ZERO * len(domains),
+        choice_mark=_ZERO * len(domains),
+        choice_solutions=_ZERO * len(domains),
         counters=counters,
     )
 

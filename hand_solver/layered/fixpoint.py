@@ -1,31 +1,34 @@
-"""What ``sweep`` does, for a problem of layered graphs: the same revisions in the same order, as machine code."""
+"""What ``root`` and the inference ``mac`` do: the same revisions in the same order."""
 
 from __future__ import annotations
 
 from hand_solver.compiled import kernel
-from hand_solver.root.graph import revise, size_of
-from hand_solver.root.state import CHANGED, HEAD, NONE, REMOVED, WAITING, State
-from hand_solver.root.sweep import WORTH_MORE
+from hand_solver.layered.graph import revise, size_of
+from hand_solver.layered.state import CHANGED, HEAD, NONE, REMOVED, WAITING, State
+from hand_solver.root import WORTH_MORE
 
 
 @kernel
-def propagate_graphs(state: State) -> int:
-    """Revise every constraint once, and all to their fixpoint if much has come of it; 0 if there is no solution."""
+def propagate_at_root(state: State) -> bool:
+    """Revise every constraint once, and all to their fixpoint if much has come of it; False if there is no solution."""
     index(state)
     removable = -len(state.masks)
     for mask in state.masks:
         removable += size_of(mask)
     for constraint in range(len(state.is_due)):
         if not revise(state, constraint):
-            return 0
+            return False
         for i in range(state.counters[CHANGED]):
             variable = state.changed[i]
             for j in range(state.wakes_start[variable], state.wakes_start[variable + 1]):
                 state.is_due[state.wakes[j]] = 1
         state.is_due[constraint] = 0
-    if state.counters[REMOVED] >= WORTH_MORE * removable:
-        return to_fixpoint(state)
-    return closed_hold(state)
+    if state.counters[REMOVED] < WORTH_MORE * removable:
+        return closed_hold(state)
+    for constraint in range(len(state.is_due)):
+        if state.is_due[constraint]:
+            enqueue(state, constraint)
+    return to_fixpoint(state)
 
 
 @kernel
@@ -47,44 +50,54 @@ def index(state: State) -> None:
 
 
 @kernel
-def to_fixpoint(state: State) -> int:
-    """Revise those that are due, and those on whatever they change, until none is; 0 if one cannot hold."""
+def to_fixpoint(state: State) -> bool:
+    """Revise those in the queue, and those on whatever they change, until it is empty; False if one cannot hold."""
     counters, queue = state.counters, state.queue
-    for constraint in range(len(queue)):
-        if state.is_due[constraint]:
-            queue[counters[WAITING]] = constraint
-            counters[WAITING] += 1
     while counters[WAITING]:
         constraint = queue[counters[HEAD]]
         counters[HEAD] = (counters[HEAD] + 1) % len(queue)
         counters[WAITING] -= 1
         if not revise(state, constraint):
-            return 0
+            return False
         for i in range(counters[CHANGED]):
             wake(state, state.changed[i])
         state.is_due[constraint] = 0
-    return 1
+    return True
+
+
+@kernel
+def empty_queue(state: State) -> None:
+    """Nothing is due, whatever a fail has left."""
+    state.counters[WAITING] = 0
+    for constraint in range(len(state.is_due)):
+        state.is_due[constraint] = 0
+
+
+@kernel
+def enqueue(state: State, constraint: int) -> None:
+    """Put a constraint at the end of the queue."""
+    counters = state.counters
+    state.is_due[constraint] = 1
+    state.queue[(counters[HEAD] + counters[WAITING]) % len(state.queue)] = constraint
+    counters[WAITING] += 1
 
 
 @kernel
 def wake(state: State, variable: int) -> None:
     """The constraints of the variable go to the end of the queue, but for those that are in it."""
-    counters = state.counters
     for i in range(state.wakes_start[variable], state.wakes_start[variable + 1]):
         constraint = state.wakes[i]
         if not state.is_due[constraint]:
-            state.is_due[constraint] = 1
-            state.queue[(counters[HEAD] + counters[WAITING]) % len(state.queue)] = constraint
-            counters[WAITING] += 1
+            enqueue(state, constraint)
 
 
 @kernel
-def closed_hold(state: State) -> int:
-    """1 if those that are due and whose variables have no choice left hold."""
+def closed_hold(state: State) -> bool:
+    """Do those hold that are due and whose variables have no choice left?"""
     for constraint in range(len(state.is_due)):
         if state.is_due[constraint] and is_closed(state, constraint) and not revise(state, constraint):
-            return 0
-    return 1
+            return False
+    return True
 
 
 @kernel

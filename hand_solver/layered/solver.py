@@ -1,0 +1,105 @@
+"""The way in: what follows at the root, then MAC, in the form that is quicker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from hand_solver.events import EVENTS, Observer, listening
+from hand_solver.layered.search import AT_ROOT, EXHAUSTED, SOLVED, explore
+from hand_solver.layered.state import (
+    BACKTRACKS,
+    DEEPEST,
+    FAILS,
+    NODES,
+    REMOVED,
+    REVISIONS,
+    State,
+    build,
+)
+from hand_solver.problem import Assignment, Problem
+from hand_solver.propagation import Propagation, consistent_at_root, is_conceivable
+from hand_solver.result import Limits, Result, Statistics, Status
+from hand_solver.root import propagate_at_root
+from hand_solver.solver import Options
+from hand_solver.solver import solve as backtrack
+from hand_solver.switching import Switch
+
+# Revisions in plain Python after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
+_WORTH_LOADING, _WORTH_COMPILING = 20_000, 1_000_000
+_NEVER = 2**62
+# What machine code does not tell of.
+_UNTOLD = [event for event in EVENTS if event not in ("on_solution", "on_restart", "on_learn")]
+
+
+class Run:
+    """One problem. Both forms make the same revisions and decisions, so it is a matter of time which one does.
+
+    domains  what is left of them
+
+    ``compiled`` is that of ``learning.solve``, and so is when compiling pays before the ``deadline``, of
+    ``time.perf_counter``, which ends nothing else. Whoever is told of single steps is told by plain Python.
+    """
+
+    def __init__(self, problem: Problem, observer: Observer, compiled: bool | None, deadline: float | None) -> None:
+        self._problem, self._observer = problem, observer
+        self._switch = Switch(explore, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
+        self._explore = self._switch.next()
+        self._state: State | None = None
+        self.domains: Sequence[int] = [variable.mask for variable in problem.variables]
+        if self._explore is not explore and not any(listening([observer], event) for event in _UNTOLD):
+            self._state = build(problem, self.domains)
+
+    def propagate(self, statistics: Statistics) -> bool:
+        """What follows from the problem alone, as ``root`` says; False if there is no solution."""
+        if self._state is None:
+            propagation = Propagation(self._problem, statistics, [self._observer])
+            consistent = consistent_at_root(propagation, propagate_at_root)
+            self._switch.did(statistics.revisions)
+            self.domains = propagation.domains.masks
+            return consistent
+        if not is_conceivable(self._problem, self.domains):
+            return False
+        outcome = self._explore(self._state, AT_ROOT)
+        _count(self._state, statistics)
+        self.domains = list(self._state.masks)
+        return outcome == SOLVED
+
+    def search(self, limits: Limits) -> Result:
+        """MAC with ``mrv`` and values in their order, on what is left; once, and after ``propagate``."""
+        if self._state is None:
+            narrowed = self._problem.narrowed(self.domains)
+            result = backtrack(narrowed, Options("mac", "mrv", "input_order"), limits, observer=self._observer)
+            self._switch.did(result.statistics.revisions)
+            return result
+        started = time.perf_counter()
+        found: list[Assignment] = []
+        statistics = Statistics()
+        outcome = SOLVED
+        while outcome == SOLVED and len(found) != limits.solutions:
+            outcome = self._explore(self._state, _NEVER if limits.nodes is None else limits.nodes)
+            if outcome == SOLVED:
+                found.append(self._solution(self._state))
+        _count(self._state, statistics)
+        complete = outcome == EXHAUSTED
+        status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+        statistics.seconds = time.perf_counter() - started
+        return Result(status, tuple(found), complete, statistics)
+
+    def _solution(self, state: State) -> Assignment:
+        assignment = tuple([mask.bit_length() - 1 for mask in state.masks])
+        self._observer.on_solution(assignment)
+        return assignment
+
+
+def _count(state: State, statistics: Statistics) -> None:
+    """Add what was done since the last time."""
+    counters = state.counters
+    statistics.revisions += counters[REVISIONS]
+    statistics.fails += counters[FAILS]
+    statistics.prunings += counters[REMOVED]
+    statistics.nodes += counters[NODES]
+    statistics.backtracks += counters[BACKTRACKS]
+    statistics.max_depth = max(statistics.max_depth, counters[DEEPEST])
+    for counter in (REVISIONS, FAILS, REMOVED, NODES, BACKTRACKS, DEEPEST):
+        counters[counter] = 0
