@@ -4,9 +4,9 @@ The only place that knows numba. It is imported when a compiled kernel is first 
 seconds, once, for a cache on disk keeps the result.
 
 Arrays of indices are unsigned (typecode "I") where kernels allow it: to machine code a signed index may be negative and
-count from the end, and asking takes a fifth of the time. Numbers from two such arrays must not be subtracted, nor be
-added up where the sum meets a signed number: numba makes 64 unsigned bits of them, and a float of those with a signed
-one.
+count from the end, and asking takes a fifth of the time. Numbers from two such arrays must not be subtracted, nor
+added up where the sum is compared with a signed number or shares a variable with one: numba makes 64 unsigned bits of
+them, and a float of both kinds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OPTIONS: dict[str, Any] = {"_nrt": False}
 _INLINED: dict[str, Any] = {**_OPTIONS, "forceinline": True}
 
 # Where kernels and what they are made with stand.
-_SOURCES = tuple(Path(__file__).parent / name for name in ("focused", "layered", "learning"))
+_SOURCES = tuple(Path(__file__).parent / name for name in ("focused", "layered", "learning", "root.py"))
 _KERNELS: list[Callable[..., Any]] = []
 _COMPILED: dict[Callable[..., int], Any] = {}
 
@@ -68,13 +68,12 @@ def is_on_disk(function: Callable[..., int]) -> bool:
     return directory is not None and any(Path(directory).glob(f"*{_name(function)}*.nbi"))
 
 
-@cache
 def _make_callable() -> None:
-    """Let compiled functions call the kernels."""
+    """Let compiled functions call the kernels that were imported since the last time."""
     from numba.extending import register_jitable
 
-    for function in _KERNELS:
-        register_jitable(**_INLINED)(function)
+    while _KERNELS:
+        register_jitable(**_INLINED)(_KERNELS.pop())
 
 
 def _dispatcher(function: Callable[..., int]) -> Any:
@@ -93,8 +92,10 @@ def _dispatcher(function: Callable[..., int]) -> Any:
 
 @cache
 def _name(function: Callable[..., int]) -> str:
-    """A name that changes with any source file of this package."""
+    """A name of its own, that changes with any source file of this package."""
     digest = sha256()
-    for path in sorted(path for folder in _SOURCES for path in folder.glob("*.py")):
+    files = [file for source in _SOURCES for file in ([source] if source.is_file() else source.glob("*.py"))]
+    for path in sorted(files):
         digest.update(path.read_bytes())
-    return f"{function.__name__}_{digest.hexdigest()[:16]}"
+    module = function.__module__.replace(".", "_")
+    return f"{module}_{function.__name__}_{digest.hexdigest()[:16]}"

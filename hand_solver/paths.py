@@ -37,7 +37,8 @@ class Paths(NamedTuple):
     finite sequences of variables", 2004; Menana and Demassey, "Sequencing and counting with the multicost-regular
     constraint", 2009.
 
-    arcs  the arcs of a layer of this kind, which is hashable: many layers are alike
+    arcs  the arcs of a layer of this kind, which is hashable: many layers are alike. Kinds of two constraints are told
+          to be of one family by this being the same function
     """
 
     states: int

@@ -51,7 +51,8 @@ def solve(
 ) -> Result:
     """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of all parts, added.
 
-    ``compiled`` is that of ``learning.solve``. The observer is told of a restart before every part but propagation. A
+    ``compiled`` is that of ``learning.solve``. The observer is told of a restart before every part but propagation, and
+    after one of solutions again that it may have been told of before. A
     problem with a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
     """
     started = time.perf_counter()
@@ -85,7 +86,7 @@ class _Parts:
     @cached_property
     def mac(self) -> layered.Run:
         """Propagation, and MAC with mrv on what it leaves."""
-        return layered.Run(self.problem, self.observer, self.compiled, self.deadline)
+        return layered.Run(self.problem, self.observer, compiled=self.compiled, deadline=self.deadline)
 
     def propagated(self) -> Result:
         """What is known at the root."""

@@ -49,8 +49,9 @@ class Constraint(ABC):
 
     prefers_repair  a solution is sooner met by local search than by learning: what ``portfolio`` goes by
     is_loose        there is little to count to, so ``learning`` states counts late
-    filters_paths   ``filter`` leaves exactly the values on ``paths``, which are quickly told: where all constraints are
-                    like this, with the same arcs, ``layered`` filters them in machine code
+    filters_paths   ``filter`` leaves exactly the values on ``paths``, changes variables in the order of the layers from
+                    the last, and none on a fail; and ``paths`` is quick. Where all constraints are like this, with the
+                    same arcs, ``layered`` filters them in machine code
     """
 
     name: str
@@ -107,7 +108,7 @@ class Constraint(ABC):
         return Recomputed(self.distance, values)
 
     def paths(self, sizes: Sequence[int]) -> Paths | None:
-        """The relation as a layered graph, for ``hand_solver.belief``; None, the default, has no say there.
+        """The relation as a layered graph, for ``belief`` and ``layered``; None, the default, has no say there.
 
         ``sizes`` says how many values each variable of the problem has.
         """

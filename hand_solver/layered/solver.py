@@ -17,6 +17,7 @@ from hand_solver.layered.state import (
     State,
     build,
 )
+from hand_solver.learning.build import NEVER
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation import Propagation, consistent_at_root, is_conceivable
 from hand_solver.result import Limits, Result, Statistics, Status
@@ -27,9 +28,10 @@ from hand_solver.switching import Switch
 
 # Revisions in plain Python after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
 _WORTH_LOADING, _WORTH_COMPILING = 20_000, 1_000_000
-_NEVER = 2**62
+# Decisions from one look at the clock to the next, some hundredths of a second on large boards.
+_SLICE = 1_000
 # What machine code does not tell of.
-_UNTOLD = [event for event in EVENTS if event not in ("on_solution", "on_restart", "on_learn")]
+UNTOLD = tuple(event for event in EVENTS if event not in ("on_solution", "on_restart", "on_learn"))
 
 
 class Run:
@@ -38,24 +40,30 @@ class Run:
     domains  what is left of them
 
     ``compiled`` is that of ``learning.solve``, and so is when compiling pays before the ``deadline``, of
-    ``time.perf_counter``, which ends nothing else. Whoever is told of single steps is told by plain Python.
+    ``time.perf_counter``, which ends nothing else. Whoever is told of single steps is told by plain Python, which is
+    for problems of other constraints as well.
     """
 
-    def __init__(self, problem: Problem, observer: Observer, compiled: bool | None, deadline: float | None) -> None:
+    def __init__(
+        self, problem: Problem, observer: Observer, *, compiled: bool | None = None, deadline: float | None = None
+    ) -> None:
         self._problem, self._observer = problem, observer
-        self._switch = Switch(explore, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
-        self._explore = self._switch.next()
         self._state: State | None = None
+        self._switch: Switch | None = None
         self.domains: Sequence[int] = [variable.mask for variable in problem.variables]
-        if self._explore is not explore and not any(listening([observer], event) for event in _UNTOLD):
-            self._state = build(problem, self.domains)
+        is_for_graphs = all(constraint.filters_paths for constraint in problem.constraints)
+        if is_for_graphs and not any(listening([observer], event) for event in UNTOLD):
+            self._switch = Switch(explore, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
+            self._explore = self._switch.next()
+            if self._explore is not explore:
+                self._state = build(problem, self.domains)
 
     def propagate(self, statistics: Statistics) -> bool:
         """What follows from the problem alone, as ``root`` says; False if there is no solution."""
         if self._state is None:
             propagation = Propagation(self._problem, statistics, [self._observer])
             consistent = consistent_at_root(propagation, propagate_at_root)
-            self._switch.did(statistics.revisions)
+            self._did(statistics.revisions)
             self.domains = propagation.domains.masks
             return consistent
         if not is_conceivable(self._problem, self.domains):
@@ -70,21 +78,35 @@ class Run:
         if self._state is None:
             narrowed = self._problem.narrowed(self.domains)
             result = backtrack(narrowed, Options("mac", "mrv", "input_order"), limits, observer=self._observer)
-            self._switch.did(result.statistics.revisions)
+            self._did(result.statistics.revisions)
             return result
         started = time.perf_counter()
         found: list[Assignment] = []
-        statistics = Statistics()
-        outcome = SOLVED
-        while outcome == SOLVED and len(found) != limits.solutions:
-            outcome = self._explore(self._state, _NEVER if limits.nodes is None else limits.nodes)
-            if outcome == SOLVED:
-                found.append(self._solution(self._state))
-        _count(self._state, statistics)
-        complete = outcome == EXHAUSTED
+        complete = self._collect(self._state, found, limits, started)
         status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+        statistics = Statistics()
+        _count(self._state, statistics)
         statistics.seconds = time.perf_counter() - started
         return Result(status, tuple(found), complete, statistics)
+
+    def _collect(self, state: State, found: list[Assignment], limits: Limits, started: float) -> bool:
+        """Append the solutions up to the limits; are they all there are?"""
+        most = NEVER if limits.nodes is None else limits.nodes
+        while True:
+            outcome = self._explore(state, min(most, state.counters[NODES] + _SLICE))
+            if outcome == EXHAUSTED:
+                return True
+            if outcome == SOLVED:
+                found.append(self._solution(state))
+            elif state.counters[NODES] >= most:
+                return False
+            is_late = limits.seconds is not None and time.perf_counter() > started + limits.seconds
+            if len(found) == limits.solutions or is_late:
+                return False
+
+    def _did(self, revisions: int) -> None:
+        if self._switch is not None:
+            self._switch.did(revisions)
 
     def _solution(self, state: State) -> Assignment:
         assignment = tuple([mask.bit_length() - 1 for mask in state.masks])

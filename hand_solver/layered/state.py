@@ -16,7 +16,7 @@ from hand_solver.problem import Problem
 
 # What stands for a layer without a variable, and for a counter that does not matter.
 NONE = -1
-# What an integer holds: a domain, or pairs of what the two counters are, with the same first one at least.
+# What an integer holds: a domain, or at least one row of pairs of what the two counters are.
 BITS = 62
 _ZERO = array("q", [0])
 # How many numbers an arc takes in ``State.arcs``, and what they are: the last two are added to the counters.
@@ -37,9 +37,9 @@ NODES = 9  # decisions
 BACKTRACKS = 10
 DEEPEST = 11
 SOLUTIONS = 12
-TOTAL = 13  # of the first counter of the constraint in hand; 0 if it does not matter, as for the second
-COLUMNS = 14  # what its second counter can be, and that is how many pairs a row has
-ROWS = 15  # of an integer
+TOTAL = 13  # of the first counter of the constraint in hand; 0 if it does not matter
+COLUMNS = 14  # pairs in a row: with the same first counter and all that the second can be
+ROWS = 15  # how many an integer holds
 WORDS = 16  # how many integers a state takes
 LAST = 17  # the last pair of each row of an integer, as bits
 COUNTERS = 18
@@ -93,18 +93,21 @@ class State(NamedTuple):
 
 
 def build(problem: Problem, domains: Sequence[int]) -> State | None:
-    """The state before the first revision; None where ``kernel`` is not for the problem."""
+    """The state before the first revision; None for a problem that the kernels are not for."""
     constraints = problem.constraints
     if not constraints or not all(constraint.filters_paths for constraint in constraints):
         return None
     sizes = [len(variable.labels) for variable in problem.variables]
     graphs = [graph for constraint in constraints if (graph := constraint.paths(sizes)) is not None]
-    states, _, arcs, _ = graphs[0]
-    if not all(graph.arcs is arcs and graph.states == states for graph in graphs):
+    if len(graphs) < len(constraints):
         return None
-    total = [NONE if total is None else total for graph in graphs for total in graph.totals]
-    is_small = max(*sizes, *total) < BITS and len(graphs) == len(constraints)
-    return _state(graphs, total, domains) if is_small else None
+    states, _, arcs, _ = graphs[0]
+    totals = [total for graph in graphs for total in graph.totals]
+    given = [total for total in totals if total is not None]
+    is_alike = all(graph.arcs == arcs and graph.states == states for graph in graphs)
+    if not is_alike or max(sizes + given, default=0) >= BITS or min(given, default=0) < 0:
+        return None
+    return _state(graphs, [NONE if total is None else total for total in totals], domains)
 
 
 def _state(graphs: Sequence[Paths], total: Sequence[int], domains: Sequence[int]) -> State:

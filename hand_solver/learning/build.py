@@ -29,7 +29,7 @@ from hand_solver.learning.trail import assign
 
 NEVER = 2**62
 _CLAUSES_AT_FIRST = 256
-# So many times one of these are so many zeros. What is an index and not subtracted from is unsigned: see ``compiled``.
+# Multiplied by n these are n zeros. Indices that are not subtracted are unsigned: see ``compiled``.
 _BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
 
 

@@ -27,7 +27,8 @@ class Statements:
     implied         which of the cardinalities follow from the others
     contradiction   something stated cannot hold, whatever the Booleans
     none_of         of an auxiliary Boolean that means "none of these": the literals
-    counts          of those that count: the first auxiliary Boolean of a tree, its literals, ``Totalizer.meaning``
+    counts          of those that count: the first auxiliary Boolean of a tree, its literals, ``Totalizer.meaning`` of
+                    the Booleans that are its own
     """
 
     def __init__(self) -> None:
@@ -180,7 +181,6 @@ class Statements:
         total -= literals.count(TRUE)
         literals = [literal for literal in literals if literal >= 0]
         most = min(total, len(literals))
-        self.contradiction |= total < 0
         self.clause(at_least(number, total + 1) ^ 1)
         self.clause(at_least(number, total - most))
         told = [at_least(number, total - k) ^ 1 for k in range(most)]

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hand_solver import Limits, Problem, Status, switching
+from hand_solver import Limits, Problem, Status, root, switching
 from hand_solver import compiled as compiling
+from hand_solver.focused.search import search as focused_search
+from hand_solver.layered.search import explore
 from hand_solver.learning import Encoding, encode, solve, solver
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import OUT_OF_NODES, search
@@ -92,5 +94,12 @@ class TestCompiled:
         compiling._name.cache_clear()
         monkeypatch.setattr(compiling, "_SOURCES", [tmp_path])
         assert compiling._name(search) != name
+        kernels = (search, focused_search, explore)
+        assert len({compiling._name(kernel) for kernel in kernels}) == len(kernels)
         assert not compiling.is_on_disk(search)
         compiling._name.cache_clear()
+
+    def test_a_constant_of_a_kernel_is_of_a_file_the_name_changes_with(self) -> None:
+        compiling.compiled(explore)
+        sources = [str(source) for source in compiling._SOURCES]
+        assert any(str(Path(root.__file__)).startswith(source) for source in sources)

@@ -56,12 +56,22 @@ def test_a_count_is_how_many_hold(literals: int, most: int, data: st.DataObject)
     assert assignments(encoding) == expected
 
 
-@given(st.integers(0, 4), st.integers(0, 4), st.integers(-1, 9))
-def test_a_count_and_literals_add_up(ones: int, others: int, total: int) -> None:
-    encoding = Encoding(switches(ones + others))
-    literals = [encoding.literal(x, 1) for x in range(ones + others)]
-    encoding.adds_up(total, encoding.count(literals[:ones], ones), literals[ones:])
-    expected = [values for values in product(range(2), repeat=ones + others) if sum(values) == total]
+@given(
+    st.lists(st.booleans() | st.none(), max_size=4), st.lists(st.booleans() | st.none(), max_size=4), st.integers(-1, 9)
+)
+def test_a_count_and_literals_add_up(ones: list[bool | None], others: list[bool | None], total: int) -> None:
+    """None stands for a literal, True and False for the constants."""
+    given = [*ones, *others]
+    encoding = Encoding(switches(len(given)))
+    literals = [encoding.literal(x, 1) if it is None else TRUE if it else FALSE for x, it in enumerate(given)]
+    encoding.adds_up(total, encoding.count(literals[: len(ones)], len(ones)), literals[len(ones) :])
+    for boolean in range(2 * len(given), encoding.booleans):
+        assert encoding.meaning(2 * boolean).some != encoding.meaning(2 * boolean + 1).some
+    expected = [
+        values
+        for values in product(range(2), repeat=len(given))
+        if sum(value if it is None else it for value, it in zip(values, given, strict=True)) == total
+    ]
     assert assignments(encoding) == expected
 
 

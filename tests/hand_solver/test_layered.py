@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hand_solver import Limits, Observer, Problem, Result, Statistics, Variable, switching
+from hand_solver import Constraint, Limits, Observer, Problem, Result, Statistics, Status, Variable, switching
 from hand_solver.constraints import BinaryTable, Count, Implication
 from hand_solver.domains import Domains
 from hand_solver.layered import Run
+from hand_solver.layered import solver as layered_solver
 from hand_solver.layered.search import AT_ROOT, SOLVED, explore
 from hand_solver.layered.state import FAILS, REMOVED, REVISIONS, build
+from hand_solver.paths import Arc, Paths
 from hand_solver.problem import Assignment
 from hand_solver.propagation import Propagation
 from hand_solver.root import propagate_at_root
@@ -86,16 +88,51 @@ def test_graphs_of_a_long_row(clues: tuple[int | None, int | None]) -> None:
     assert by_graphs(problem) == by_filters(problem)
 
 
+class Graph(Constraint):
+    """One that says it is what it filters."""
+
+    filters_paths = True
+
+    def __init__(self, scope: tuple[int, ...], paths: Paths | None) -> None:
+        self.scope, self._paths, self.name = scope, paths, "graph"
+
+    def filter(self, domains: Domains) -> bool:
+        return True
+
+    def is_satisfied(self, values: object) -> bool:
+        return True
+
+    def paths(self, sizes: Sequence[int]) -> Paths | None:
+        return self._paths
+
+
+def one_arc(_: object) -> list[Arc]:
+    return [Arc(0, 0)]
+
+
+def another(_: object) -> list[Arc]:
+    return [Arc(0, 0)]
+
+
 def test_graphs_are_not_for_everything() -> None:
     lines = csp(instance("seed-1-6x6.txt"), "lines")
+    variables = (Variable("x", ("a", "b")), Variable("y", ("a", "b")))
+    fit, unlike = Paths(1, ((0, "kind"),), one_arc), Paths(1, ((1, "kind"),), another)
+    assert build(Problem(variables, (Graph((0,), fit),)), [3, 3]) is not None
     for problem in (
         Problem(lines.variables, ()),
         csp(instance("seed-1-6x6.txt"), "counts"),
         Problem(lines.variables, (*lines.constraints, Implication((0, 0), (1, 0), "another kind"))),
+        Problem(variables, (Graph((0,), None),)),
+        Problem(variables, (Graph((0,), fit), Graph((1,), None))),
+        Problem(variables, (Graph((0,), fit), Graph((1,), unlike))),
+        Problem(variables, (Graph((0,), fit), Graph((1,), fit._replace(states=2)))),
+        Problem(variables, (Graph((0,), fit._replace(totals=(-1, None))),)),
+        Problem((Variable("x", tuple(map(str, range(62)))),), (Graph((0,), fit),)),
         row(5, 62, 1),
         row(5, 1, 999_999_999),
     ):
-        assert by_graphs(problem) is None
+        assert build(problem, [variable.mask for variable in problem.variables]) is None
 
 
 def as_they_are(function: Callable[..., int]) -> Callable[..., int]:
@@ -112,7 +149,7 @@ def searched(problem: Problem, limits: Limits, *, compiled: bool) -> tuple[bool,
             heard.append(assignment)
 
     statistics = Statistics()
-    run = Run(problem, Ear(), compiled=compiled, deadline=None)
+    run = Run(problem, Ear(), compiled=compiled)
     consistent = run.propagate(statistics)
     result = run.search(limits)
     total = statistics + result.statistics
@@ -146,27 +183,45 @@ def test_all_solutions_on_graphs_are_those_of_brute_force() -> None:
     assert {decode(board, solution) for solution in result.solutions} == board_solutions(board)
 
 
+def test_what_is_no_graph_is_searched_as_it_was() -> None:
+    for problem in (csp(instance("seed-1-6x6.txt"), "counts"), Problem((Variable("x", ("a", "b")),), ())):
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(switching, "compiled", as_they_are)
+            _, result, total, _ = searched(problem, Limits(solutions=None), compiled=True)
+        assert len(result.solutions) == 2
+        assert total.nodes > 0
+
+
+def test_limits_of_the_search_on_graphs_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(switching, "compiled", as_they_are)
+    monkeypatch.setattr(layered_solver, "_SLICE", 3)
+    problem = csp(instance("large-14x15.txt"), "lines")
+    _, _, total, _ = searched(problem, Limits(nodes=20), compiled=True)
+    assert total.nodes == 20
+    _, result, total, _ = searched(problem, Limits(seconds=0), compiled=True)
+    assert (result.status, result.complete, total.nodes) == (Status.UNKNOWN, False, 3)
+
+
 @pytest.mark.parametrize("name", ["seed-2-10x9.txt", "large-14x15.txt", "missing-clues-10x9.sgt", "several-10x10.txt"])
 def test_machine_code_makes_the_same_revisions_and_decisions(name: str) -> None:
     pytest.importorskip("numba")
     problem = csp(instance(name), "lines")
     python, machine = (searched(problem, Limits(nodes=200, solutions=20), compiled=it) for it in (False, True))
-    assert python[2] == machine[2]
-    assert (python[1].solutions, python[3]) == (machine[1].solutions, machine[3])
+    assert (python[0], python[2], python[3]) == (machine[0], machine[2], machine[3])
+    for one, other in ((python[1], machine[1]),):
+        assert (one.solutions, one.status, one.complete) == (other.solutions, other.status, other.complete)
 
 
-def test_who_wants_to_hear_of_removals_hears_of_them_whatever_is_loaded() -> None:
-    class Ear(Observer):
-        removed = 0
-
-        def on_prune(self, variable: int, removed: int, constraint: int) -> None:
-            self.removed += removed.bit_count()
-
-    ear, statistics = Ear(), Statistics()
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(switching, "compiled", as_they_are)
-        Run(csp(instance("seed-2-10x9.txt"), "lines"), ear, compiled=True, deadline=None).propagate(statistics)
-    assert ear.removed == statistics.prunings > 0
+@pytest.mark.parametrize("event", layered_solver.UNTOLD)
+def test_who_wants_to_hear_of_single_steps_is_told_by_plain_python(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    ear = type("Ear", (Observer,), {event: lambda self, *told: heard.append(event)})()
+    monkeypatch.setattr(switching, "compiled", as_they_are)
+    problem = csp(instance("large-14x15.txt"), "lines")
+    run = Run(problem, ear, compiled=True)
+    assert run.propagate(Statistics())
+    run.search(Limits(nodes=50))
+    assert heard
 
 
 @pytest.mark.parametrize("compiled", [False, True])
@@ -176,5 +231,5 @@ def test_what_is_inconceivable_from_the_start_takes_no_revision(compiled: bool) 
     statistics = Statistics()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(switching, "compiled", as_they_are)
-        assert not Run(empty, Observer(), compiled=compiled, deadline=None).propagate(statistics)
+        assert not Run(empty, Observer(), compiled=compiled).propagate(statistics)
     assert statistics.revisions == 0

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hand_solver import Constraint, Limits, Problem, Status, Variable, learning, portfolio
 from hand_solver.constraints import AllDifferent, LinearSum
@@ -35,10 +36,12 @@ def test_all_solutions_are_found_whichever_part_finds_them(problem: Problem) -> 
 
 
 @settings(max_examples=40)
-@given(boards(max_cells=12))
-def test_boards_at_every_level_as_brute_force_has_them(board: Board) -> None:
+@given(boards(max_cells=12), st.sampled_from([0, 1, 2, 50]))
+def test_boards_at_every_level_as_brute_force_has_them(board: Board, nodes: int) -> None:
     for level in ("arcs", "counts", "lines"):
-        result = portfolio.solve(csp(board, level), ALL, compiled=False)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(portfolio, "_NODES_ON_GRAPHS", nodes)
+            result = portfolio.solve(csp(board, level), ALL, compiled=False)
         assert {decode(board, assignment) for assignment in result.solutions} == board_solutions(board)
         assert result.complete
 
@@ -158,15 +161,18 @@ def test_what_focused_search_finds_in_its_turn_is_the_answer(monkeypatch: pytest
     assert not result.complete
 
 
-def test_boards_with_few_open_dominoes_are_left_to_mac_for_fifty_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_with_few_open_dominoes_are_left_to_mac_before_learning(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = csp(instance("missing-clues-10x9.sgt"), "lines")
-    monkeypatch.setattr("hand_solver.learning.encode", None)
+    nothing: list[Assignment] = []
+    monkeypatch.setattr(learning, "encode", lambda *_: nothing.append(()))
     by_mac = portfolio.solve(problem, ALL, compiled=False)
     assert by_mac.complete
-    assert 0 < by_mac.statistics.nodes < 50
+    assert 1 < by_mac.statistics.nodes < 50
+    assert not nothing
     monkeypatch.undo()
-    monkeypatch.setattr(portfolio, "_FEW", 0)
-    by_learning = portfolio.solve(problem, ALL, compiled=False)
-    assert by_learning.solutions == by_mac.solutions
-    assert by_learning.statistics.restarts == 0
-    assert by_learning.statistics.revisions < by_mac.statistics.revisions
+    for name, value in (("_FEW", 0), ("_NODES_ON_GRAPHS", 1)):
+        monkeypatch.setattr(portfolio, name, value)
+        by_learning = portfolio.solve(problem, ALL, compiled=False)
+        assert (by_learning.solutions, by_learning.complete) == (by_mac.solutions, True)
+        assert by_learning.statistics.revisions < by_mac.statistics.revisions
+        monkeypatch.undo()
