@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from operator import attrgetter
 
 from hand_solver.events import EVENTS, Observer, listening
 from hand_solver.layered.search import AT_ROOT, EXHAUSTED, SOLVED, explore
@@ -51,8 +52,10 @@ class Run:
         self._state: State | None = None
         self._switch: Switch | None = None
         self.domains: Sequence[int] = [variable.mask for variable in problem.variables]
-        is_for_graphs = all(constraint.filters_paths for constraint in problem.constraints)
-        if is_for_graphs and not any(listening([observer], event) for event in UNTOLD):
+        is_for_graphs = all(map(attrgetter("filters_paths"), problem.constraints))
+        # Most runs have nobody to tell, and are over in less time than it takes to ask of every event.
+        is_told = type(observer) is not Observer and any(listening([observer], event) for event in UNTOLD)
+        if is_for_graphs and not is_told:
             self._switch = Switch(explore, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
             self._explore = self._switch.next()
             if self._explore is not explore:

@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import accumulate, count
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from hand_solver.paths import Arc, Paths
@@ -95,7 +96,7 @@ class State(NamedTuple):
 def build(problem: Problem, domains: Sequence[int]) -> State | None:
     """The state before the first revision; None for a problem that the kernels are not for."""
     constraints = problem.constraints
-    if not constraints or not all(constraint.filters_paths for constraint in constraints):
+    if not constraints or not all(map(attrgetter("filters_paths"), constraints)):
         return None
     sizes = [len(variable.labels) for variable in problem.variables]
     graphs = [graph for constraint in constraints if (graph := constraint.paths(sizes)) is not None]
