@@ -112,7 +112,7 @@ class _Parts:
         problem = self.problem
         is_wide = max([len(variable.labels) for variable in problem.variables], default=0) > WIDE
         wants_repair = any(constraint.prefers_repair for constraint in problem.constraints)
-        is_open = sum([mask & (mask - 1) != 0 for mask in self.mac.domains])
+        unfixed = sum([mask & (mask - 1) != 0 for mask in self.mac.domains])
         searches: list[Callable[[Limits], Result]] = [self.learnt]
         if wants_repair and limits.solutions is not None:  # no help in finding all
             searches.insert(0, self.repaired)
@@ -120,7 +120,7 @@ class _Parts:
             searches.insert(0, self.tried_at_random)
         elif wants_repair:
             searches.insert(0, self.tried)
-        elif is_open <= _FEW and all(constraint.filters_paths for constraint in problem.constraints):
+        elif unfixed <= _FEW and all(constraint.filters_paths for constraint in problem.constraints):
             searches.insert(0, self.tried_on_graphs)
         return searches
 
