@@ -51,9 +51,9 @@ def solve(
 ) -> Result:
     """As ``hand_solver.solve`` and ``learning.solve``; the counters are those of all parts, added.
 
-    ``compiled`` is that of ``learning.solve``. The observer is told of a restart before every part but propagation, and
-    after one of solutions again that it may have been told of before. A
-    problem with a constraint that cannot be learnt from is left to MAC, with restarts where one solution is looked for.
+    ``compiled`` is that of ``learning.solve``. Before every part but propagation the observer is told of a restart; a
+    part may tell of solutions that one before it told of. A problem with a constraint that cannot be learnt from is
+    left to MAC, with restarts where one solution is looked for.
     """
     started = time.perf_counter()
     deadline = None if limits.seconds is None else started + limits.seconds

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hand_solver.compiled import kernel
 from hand_solver.layered.graph import revise, size_of
 from hand_solver.layered.state import CHANGED, HEAD, NONE, REMOVED, WAITING, State
+from hand_solver.learning.index import sum_up
 from hand_solver.root import WORTH_MORE
 
 
@@ -33,13 +34,12 @@ def propagate_at_root(state: State) -> bool:
 
 @kernel
 def index(state: State) -> None:
-    """The constraints of each variable, by a counting sort."""
+    """The constraints of each variable, by a counting sort as in ``hand_solver.learning.index``."""
     start = state.wakes_start
     for variable in state.variable:
         if variable != NONE:
             start[variable] += 1
-    for variable in range(1, len(start)):
-        start[variable] += start[variable - 1]
+    sum_up(start)
     for i in range(len(state.is_due)):
         constraint = len(state.is_due) - 1 - i
         for layer in range(state.layer_start[constraint], state.layer_start[constraint + 1]):

@@ -208,8 +208,8 @@ def test_machine_code_makes_the_same_revisions_and_decisions(name: str) -> None:
     problem = csp(instance(name), "lines")
     python, machine = (searched(problem, Limits(nodes=200, solutions=20), compiled=it) for it in (False, True))
     assert (python[0], python[2], python[3]) == (machine[0], machine[2], machine[3])
-    for one, other in ((python[1], machine[1]),):
-        assert (one.solutions, one.status, one.complete) == (other.solutions, other.status, other.complete)
+    one, other = python[1], machine[1]
+    assert (one.solutions, one.status, one.complete) == (other.solutions, other.status, other.complete)
 
 
 @pytest.mark.parametrize("event", layered_solver.UNTOLD)
