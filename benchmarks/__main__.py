@@ -30,7 +30,7 @@ def measure(
         list[str] | None, typer.Option(help='A configuration such as "solver=hand level=counts"; may be repeated.')
     ] = None,
     baselines: Annotated[bool, typer.Option(help="Run CP-SAT, stock and tuned, and the peers as well.")] = True,
-    peers: Annotated[bool, typer.Option(help="Among them clingo and CaDiCaL, where installed.")] = True,
+    peers: Annotated[bool, typer.Option(help="Among them clingo, CaDiCaL and Exact, where installed.")] = True,
     quick: Annotated[bool, typer.Option("--quick", help="Few boards and a short limit.")] = False,
     large: Annotated[bool, typer.Option("--large", help="60x60 and 100x100 as well.")] = False,
     held_out: Annotated[bool, typer.Option("--held-out", help="The second seeds of each set as well.")] = False,

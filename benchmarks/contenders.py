@@ -9,13 +9,14 @@ from importlib.util import find_spec
 
 from benchmarks.peers.cadical import Cadical
 from benchmarks.peers.clingo import Clingo
+from benchmarks.peers.exact import Exact
 from benchmarks.sets import Ask, BoardSet
 from magnets_cp.magnets.family import Magnets
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.solvers import HandSolver, Solver
 
 FAMILY = Magnets()
-PEERS = (Clingo(), Cadical())
+PEERS = (Clingo(), Cadical(), Exact(), Exact(cardinalities=True))
 _TUNED = "solver=cp-sat formulation=redundant workers=1"
 
 
@@ -74,7 +75,7 @@ def contenders(
 
 def missing_packages() -> list[str]:
     """The packages of peers that are not installed, and so not measured."""
-    return [peer.package for peer in PEERS if not _is_installed(peer.module)]
+    return list(dict.fromkeys(peer.package for peer in PEERS if not _is_installed(peer.module)))
 
 
 def _is_installed(module: str) -> bool:

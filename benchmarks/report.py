@@ -16,8 +16,9 @@ Times are milliseconds in one process, from the parsed board to the answer check
 included, importing libraries not; all contenders take turns on each board. A cell is median / maximum / PAR-2 over the
 boards of a set, and how many were solved within the limit, where not all. PAR-2 is the mean with twice the limit for an
 unsolved board. Stock is the fastest, by the median, of CP-SAT's `boolean` and `integer` formulations with 1, 2 and 8
-workers; tuned is `redundant` with one worker. Peers are solvers of other kinds, clingo and CaDiCaL. A ratio is the
-other's time to the hand solver's, by medians and, in brackets, by PAR-2.
+workers; tuned is `redundant` with one worker. Peers are solvers of other kinds: clingo, CaDiCaL, and Exact as it comes
+and learning cardinalities only. A ratio is the other's time to the hand solver's, by medians and, in brackets, by
+PAR-2.
 """
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from magnets_cp import __version__
 from magnets_cp.workbench.compare.surroundings import processor
 
-_LIBRARIES = ("ortools", "numpy", "numba", "clingo", "python-sat")
+_LIBRARIES = ("ortools", "numpy", "numba", "clingo", "python-sat", "exact")
 
 
 def surroundings() -> dict[str, str]:

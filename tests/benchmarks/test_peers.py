@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
+import signal
+import subprocess
+import sys
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Cadical195
 
-from benchmarks.contenders import PEERS, missing_packages
+from benchmarks.contenders import PEERS, contenders, missing_packages
 from benchmarks.peers.clauses import Clauses
 from benchmarks.report import Report
-from benchmarks.sets import SETS, SPLITS
+from benchmarks.sets import SETS, SPLITS, Ask
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.board import MAX_CLUE, Board, Domino
@@ -26,7 +29,11 @@ from tests.brute_force import board_solutions
 from tests.strategies import boards
 
 FAMILY = Magnets()
-each_peer = pytest.mark.parametrize("peer", PEERS, ids=str)
+ROOT = Path(__file__).parent.parent.parent
+# Each that can be: Exact is not made for every system.
+each_peer = pytest.mark.parametrize(
+    "peer", [peer for peer in PEERS if peer.package != "exact" or peer.package not in missing_packages()], ids=str
+)
 
 
 def ask(peer: Solver, board: Board, *, solutions: int | None, seconds: float | None = None) -> Answer:
@@ -97,10 +104,57 @@ def test_boards_at_the_edge(
 
 
 @each_peer
-@pytest.mark.parametrize("seconds", [0.0, 0.5])
+@pytest.mark.parametrize("seconds", [0.0, 0.2])
 def test_a_search_ends_with_its_time(peer: Solver, seconds: float) -> None:
     answer = ask(peer, of_set("large-60x60"), solutions=1, seconds=seconds)
     assert (answer.status, answer.solutions, answer.complete) == (Status.UNKNOWN, (), False)
+
+
+@each_peer
+def test_a_peer_finds_the_same_again_and_says_nothing(peer: Solver, capfd: pytest.CaptureFixture[str]) -> None:
+    first, second = (ask(peer, of_set("hard-12x12"), solutions=2) for _ in range(2))
+    assert first.solutions == second.solutions
+    assert first.statistics["conflicts"] == second.statistics["conflicts"]
+    assert capfd.readouterr() == ("", "")
+
+
+@each_peer
+def test_ctrl_c_is_pythons_again_after_a_search(peer: Solver) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells have jobs in the background ignore it
+    try:
+        ask(peer, of_set("unique-8x7"), solutions=1)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, no other process can press it")
+@each_peer
+def test_ctrl_c_ends_a_search(peer: Solver) -> None:
+    code = (
+        "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from benchmarks.contenders import PEERS\nfrom tests.benchmarks.test_peers import ask, of_set\n"
+        "board = of_set('large-60x60')\nprint('begun', flush=True)\n"
+        f"ask(PEERS[{PEERS.index(peer)}], board, solutions=None)"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(0.5)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert errors.rstrip().endswith("KeyboardInterrupt")
+
+
+def test_the_names_of_the_peers_differ() -> None:
+    assert len({str(peer) for peer in PEERS}) == len(PEERS)
 
 
 @given(size=st.integers(0, 6), most=st.integers(0, 7))
@@ -134,13 +188,18 @@ def test_propagation_alone_sees_what_two_clues_say_of_the_magnets_that_cross(plu
             assert not solver.propagate([*decided, wrong])[0]
 
 
-def test_peers_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert missing_packages() == []
+@pytest.mark.parametrize(("missing", "packages"), [("pysat", ["python-sat"]), ("exact", ["exact"])])
+def test_peers_that_are_not_installed_are_named(
+    monkeypatch: pytest.MonkeyPatch, missing: str, packages: list[str]
+) -> None:
     assert "Not measured" not in Report(1).markdown()
-    there = importlib.util.find_spec
-    monkeypatch.setattr("benchmarks.contenders.find_spec", lambda name: None if name == "pysat" else there(name))
-    assert missing_packages() == ["python-sat"]
+    monkeypatch.setattr("benchmarks.contenders.find_spec", lambda name: None if name == missing else object())
+    assert missing_packages() == packages
+    measured = contenders([], SETS["unique-8x7"], Ask.SOLVE)
+    assert {str(peer) for peer in PEERS} - {one.name for one in measured} == {
+        str(peer) for peer in PEERS if peer.module == missing
+    }
     report = Report(1, missing_packages())
-    assert "Not measured, as they are not installed (extra `bench`): python-sat." in report.markdown()
+    assert f"Not measured, as they are not installed (extra `bench`): {packages[0]}." in report.markdown()
     document: dict[str, Any] = report.document()
-    assert document["missing_peers"] == ["python-sat"]
+    assert document["missing_peers"] == packages

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.contenders import Contender, Role, contenders
+from benchmarks.contenders import PEERS, Contender, Role, contenders
 from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, Ask, Kind
 from hand_solver import Limits, Status
@@ -76,9 +76,11 @@ def test_the_baselines(monkeypatch: pytest.MonkeyPatch) -> None:
     def roles(*arguments: Any, **named: Any) -> list[str]:
         return [one.role for one in contenders(["solver=hand", "solver=cp-sat workers=2"], *arguments, **named)]
 
-    assert roles(small, Ask.SOLVE) == ["hand", "beside", "tuned"] + ["stock"] * 6 + ["peer"] * 2
-    assert roles(small, Ask.PROVE_UNIQUE) == ["hand", "beside", "tuned"] + ["stock"] * 2 + ["peer"] * 2
-    assert roles(large, Ask.SOLVE) == ["hand", "beside", "tuned"] + ["peer"] * 2
+    monkeypatch.setattr("benchmarks.contenders.find_spec", lambda name: object())
+    peers = ["peer"] * len(PEERS)
+    assert roles(small, Ask.SOLVE) == ["hand", "beside", "tuned"] + ["stock"] * 6 + peers
+    assert roles(small, Ask.PROVE_UNIQUE) == ["hand", "beside", "tuned"] + ["stock"] * 2 + peers
+    assert roles(large, Ask.SOLVE) == ["hand", "beside", "tuned", *peers]
     assert roles(large, Ask.SOLVE, peers=False) == ["hand", "beside", "tuned"]
     assert roles(small, Ask.SOLVE, baselines=False) == ["hand", "beside"]
     monkeypatch.setattr("benchmarks.contenders.find_spec", lambda name: None)
