@@ -1,4 +1,4 @@
-"""What a constraint says of itself to be counted or filtered with others: a layered graph, its paths the solutions."""
+"""What a constraint says of itself to be filtered in machine code: a layered graph, its paths the solutions."""
 
 from __future__ import annotations
 

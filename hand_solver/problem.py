@@ -48,7 +48,6 @@ class Constraint(ABC):
     ``filter`` and ``is_satisfied`` are two statements of one relation; the tests hold every constraint to both.
 
     prefers_repair  a solution is sooner met by local search than by learning: what ``portfolio`` goes by
-    is_loose        there is little to count to, so ``learning`` states counts late
     filters_paths   ``filter`` leaves exactly the values on ``paths``, changes variables in the order of the layers from
                     the last, and none on a fail; and ``paths`` is quick. Where all constraints are like this, with the
                     same arcs, ``layered`` filters them in machine code
@@ -57,7 +56,6 @@ class Constraint(ABC):
     name: str
     scope: tuple[int, ...]
     prefers_repair = False
-    is_loose = False
     filters_paths = False
 
     @abstractmethod
@@ -107,11 +105,8 @@ class Constraint(ABC):
         """
         return Recomputed(self.distance, values)
 
-    def paths(self, sizes: Sequence[int]) -> Paths | None:
-        """The relation as a layered graph, for ``belief`` and ``layered``; None, the default, has no say there.
-
-        ``sizes`` says how many values each variable of the problem has.
-        """
+    def paths(self) -> Paths | None:
+        """The relation as a layered graph, for ``layered``; None, the default, has no say there."""
         return None
 
     def __repr__(self) -> str:
@@ -136,11 +131,6 @@ class Problem:
             distinct = set(scope)
             if len(distinct) < len(scope) or not known >= distinct:
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
-
-    @property
-    def share_of_loose(self) -> float:
-        """Which part of the constraints is loose; 0 if there are none."""
-        return sum([constraint.is_loose for constraint in self.constraints]) / max(1, len(self.constraints))
 
     @cached_property
     def constraints_on(self) -> tuple[tuple[int, ...], ...]:

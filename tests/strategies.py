@@ -27,9 +27,8 @@ from magnets_cp.magnets.generator import read_off
 
 # The inferences that look at a node before every variable is decided: the others are for tiny problems only.
 LOOKING = tuple(name for name in INFERENCES if name != "generate_and_test")
-# Variable and value heuristics to be crossed with everything. Belief has tests of its own: estimates made in plain
-# Python at node after node would take many minutes.
-ORDERS = [order for order in product(VARIABLE_HEURISTICS, VALUE_HEURISTICS) if "belief" not in order]
+# Variable and value heuristics to be crossed with everything.
+ORDERS = list(product(VARIABLE_HEURISTICS, VALUE_HEURISTICS))
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
 # Non-square first: hypothesis shrinks towards the front.
 SIZES = [(2, 3), (3, 2), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2), (3, 4), (4, 3), (2, 5), (3, 3), (1, 1), (4, 5), (5, 4)]
@@ -201,6 +200,13 @@ def pigeons(n: int) -> Problem:
     holes = tuple(map(str, range(n)))
     tables = [BinaryTable(x, y, different) for x in range(n + 1) for y in range(x)]
     return Problem(tuple(Variable(f"pigeon {x}", holes) for x in range(n + 1)), tuple(tables))
+
+
+def crowded(n: int) -> Problem:
+    """The same with the pigeons all different: at most one in each hole."""
+    holes = tuple(map(str, range(n)))
+    apart = AllDifferent([(x, 0) for x in range(n + 1)])
+    return Problem(tuple(Variable(f"pigeon {x}", holes) for x in range(n + 1)), (apart,))
 
 
 def queens(n: int) -> Problem:

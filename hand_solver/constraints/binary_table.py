@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hand_solver.domains import Domains, members
-from hand_solver.paths import Arc, Paths
 from hand_solver.penalty import PairPenalty
 from hand_solver.problem import Constraint
 
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 
 # Masks met during search are few (at most 8 for three values); a problem with large domains may meet many.
 _MEMO_LIMIT = 4096
-# Belief propagation goes through every pair of a table in every round.
-_MOST_ARCS = 64
 
 
 class BinaryTable(Constraint):
@@ -63,17 +60,6 @@ class BinaryTable(Constraint):
             for b in members(encoding.domains[y]):
                 if (a, b) not in self.allowed:
                     encoding.not_both(encoding.literal(x, a), encoding.literal(y, b))
-
-    def paths(self, sizes: Sequence[int]) -> Paths | None:
-        """The state between the two layers is the value of the first variable. A large table has no say."""
-        x, y = self.scope
-        if len(self.allowed) > _MOST_ARCS:
-            return None
-        arcs = (
-            [Arc(0, value, value) for value in range(sizes[x])],
-            [Arc(a, 0, b) for a, b in sorted(self.allowed)],
-        )
-        return Paths(sizes[x], ((x, 0), (y, 1)), arcs.__getitem__)
 
 
 @lru_cache(maxsize=1024)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hand_solver.domains import Domains, members
-from hand_solver.paths import Arc, Paths
 from hand_solver.penalty import SumPenalty
 from hand_solver.problem import Constraint
 
@@ -92,15 +90,3 @@ class Count(Constraint):
             for value in members(mask & encoding.domains[variable])
         ]
         encoding.exactly(self.target, literals)
-
-    def paths(self, sizes: Sequence[int]) -> Paths:
-        """One state, and a counter: what a variable takes has no influence on the others but by the count."""
-        layers = [(variable, (mask, sizes[variable])) for variable, mask in self._pairs]
-        return Paths(1, layers, _arcs, (self.target, None))
-
-
-@lru_cache(maxsize=256)
-def _arcs(kind: tuple[int, int]) -> Sequence[Arc]:
-    """One for each of so many values; those in the mask are counted."""
-    mask, size = kind
-    return [Arc(0, 0, value, (bool(mask >> value & 1), False)) for value in range(size)]

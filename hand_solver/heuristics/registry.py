@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from hand_solver.events import Observer
-from hand_solver.heuristics.value.belief import belief as values_by_belief
 from hand_solver.heuristics.value.input_order import input_order as values_in_order
 from hand_solver.heuristics.value.lcv import lcv
 from hand_solver.heuristics.value.random import random as values_shuffled
-from hand_solver.heuristics.variable.belief import belief
 from hand_solver.heuristics.variable.degree import degree
 from hand_solver.heuristics.variable.dom_wdeg import DomWdeg
 from hand_solver.heuristics.variable.input_order import input_order
@@ -34,14 +32,12 @@ VARIABLE_HEURISTICS: Mapping[str, VariableHeuristic | type[DomWdeg]] = {
     "degree": degree,
     "mrv_degree": mrv_degree,
     "dom_wdeg": DomWdeg,
-    "belief": belief,
 }
 
 VALUE_HEURISTICS: Mapping[str, ValueHeuristic] = {
     "input_order": values_in_order,
     "random": values_shuffled,
     "lcv": lcv,
-    "belief": values_by_belief,
 }
 
 

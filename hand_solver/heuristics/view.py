@@ -6,7 +6,6 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
-from hand_solver.belief.propagation import Belief
 from hand_solver.domains import members
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ class View:
     of the values are ``view.problem.variables[x].labels``.
     """
 
-    __slots__ = ("_belief", "_masks", "_others", "_rng", "_search", "_seed", "problem")
+    __slots__ = ("_masks", "_others", "_rng", "_search", "_seed", "problem")
 
     def __init__(self, search: Search, seed: int) -> None:
         self._search = search
@@ -30,7 +29,6 @@ class View:
         self.problem: Problem = search.problem
         self._seed = seed
         self._rng: Random | None = None
-        self._belief: Belief | None = None
 
     @property
     def rng(self) -> Random:
@@ -81,17 +79,6 @@ class View:
         The filters are really run and undone again, so a call costs about as much as a node.
         """
         return self._search.probe(variable, value, dead_end=inf)
-
-    def share(self, variable: int, value: int) -> float:
-        """What share of the solutions below this node gives the variable the value, by rough estimate, from 0 to 1.
-
-        Belief propagation over the constraints that have ``paths``; see ``hand_solver.belief``. Made anew when a tenth
-        of the variables have been decided since the last time, so a value lost meanwhile may still have a share.
-        """
-        if self._belief is None:
-            self._belief = Belief(self.problem)
-        self._belief.look(self._search.propagation.domains)
-        return self._belief.share(variable, value)
 
 
 class _OtherVariables(dict[int, list[int]]):

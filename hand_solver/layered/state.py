@@ -99,7 +99,7 @@ def build(problem: Problem, domains: Sequence[int]) -> State | None:
     if not constraints or not all(map(attrgetter("filters_paths"), constraints)):
         return None
     sizes = [len(variable.labels) for variable in problem.variables]
-    graphs = [graph for constraint in constraints if (graph := constraint.paths(sizes)) is not None]
+    graphs = [graph for constraint in constraints if (graph := constraint.paths()) is not None]
     if len(graphs) < len(constraints):
         return None
     states, _, arcs, _ = graphs[0]

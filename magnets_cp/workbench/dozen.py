@@ -19,7 +19,7 @@ _HAND = (
     "level={strongest} inference=fc variable=mrv value=lcv",
     "level={strongest} inference=mac variable=random value=random",
     "level={strongest} inference=mac variable=degree value=lcv",
-    "level={strongest} inference=mac variable=belief value=belief",
+    "level={strongest} inference=mac variable=dom_wdeg value=lcv",
     "level={strongest} search=learning",
     "level={strongest} search=auto",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -67,27 +67,6 @@ def row(columns: int, plus: int | None, minus: int | None) -> Problem:
     return Problem(whole.variables, whole.constraints[:1])
 
 
-@given(st.data())
-def test_graphs_of_any_constraint_keep_what_its_solutions_support(data: st.DataObject) -> None:
-    constraint = data.draw(constraints((BinaryTable, Count)))
-    masks = data.draw(domains_for(constraint)).masks[: len(constraint.scope)]
-    variables = tuple(Variable(f"x{x}", ("a", "b", "c"), mask) for x, mask in enumerate(masks))
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(type(constraint), "filters_paths", True)
-        found = by_graphs(Problem(variables, (constraint,)))
-    kept = supported(constraint, Domains(masks))
-    assert found is not None
-    assert found[0] == any(kept)
-    if found[0]:
-        assert found[1] == kept
-
-
-@pytest.mark.parametrize("clues", [(30, 30), (30, None), (None, 30), (7, 7), (0, 0), (1, 0), (31, 31), (61, 61)])
-def test_graphs_of_a_long_row(clues: tuple[int | None, int | None]) -> None:
-    problem = row(61, *clues)
-    assert by_graphs(problem) == by_filters(problem)
-
-
 class Graph(Constraint):
     """One that says it is what it filters."""
 
@@ -102,8 +81,42 @@ class Graph(Constraint):
     def is_satisfied(self, values: object) -> bool:
         return True
 
-    def paths(self, sizes: Sequence[int]) -> Paths | None:
+    def paths(self) -> Paths | None:
         return self._paths
+
+
+def graph_of(constraint: Constraint) -> Paths:
+    """Over variables of three values: of a table the state is the value of the first, a count has one state."""
+    if isinstance(constraint, BinaryTable):
+        x, y = constraint.scope
+        arcs = ([Arc(0, value, value) for value in range(3)], [Arc(a, 0, b) for a, b in sorted(constraint.allowed)])
+        return Paths(3, ((x, 0), (y, 1)), arcs.__getitem__)
+    assert isinstance(constraint, Count)
+    layers = list(zip(constraint.scope, constraint.masks, strict=True))
+    return Paths(1, layers, counted, (constraint.target, None))
+
+
+def counted(mask: int) -> list[Arc]:
+    return [Arc(0, 0, value, (bool(mask >> value & 1), False)) for value in range(3)]
+
+
+@given(st.data())
+def test_graphs_of_any_constraint_keep_what_its_solutions_support(data: st.DataObject) -> None:
+    constraint = data.draw(constraints((BinaryTable, Count)))
+    masks = data.draw(domains_for(constraint)).masks[: len(constraint.scope)]
+    variables = tuple(Variable(f"x{x}", ("a", "b", "c"), mask) for x, mask in enumerate(masks))
+    found = by_graphs(Problem(variables, (Graph(constraint.scope, graph_of(constraint)),)))
+    kept = supported(constraint, Domains(masks))
+    assert found is not None
+    assert found[0] == any(kept)
+    if found[0]:
+        assert found[1] == kept
+
+
+@pytest.mark.parametrize("clues", [(30, 30), (30, None), (None, 30), (7, 7), (0, 0), (1, 0), (31, 31), (61, 61)])
+def test_graphs_of_a_long_row(clues: tuple[int | None, int | None]) -> None:
+    problem = row(61, *clues)
+    assert by_graphs(problem) == by_filters(problem)
 
 
 def one_arc(_: object) -> list[Arc]:
