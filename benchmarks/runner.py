@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.contenders import FAMILY, Contender, Role
 from benchmarks.sets import Ask, Kind
-from hand_solver import Limits, Observer, Statistics, focused, layered, learning
+from hand_solver import Limits, Observer, Statistics, layered, learning
 from hand_solver.compiled import is_available
 from magnets_cp.answer import Answer
 from magnets_cp.source import Source
@@ -100,7 +100,6 @@ def _load_machine_code() -> None:
         problem = FAMILY.csp(_board(_WARM_UP), FAMILY.levels[-1])
         layered.Run(problem, Observer(), compiled=True, deadline=None).propagate(Statistics())
         learning.solve(problem, compiled=True)
-        focused.solve(problem, Limits(nodes=1), compiled=True)
 
 
 def _run_once(task: Task, game_id: str, contender: Contender, *, known: bool = True) -> tuple[float, Verdict, Answer]:

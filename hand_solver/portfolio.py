@@ -1,9 +1,8 @@
 """The default: propagation while it pays, which is all that easy problems need, then learning on what it has left.
 
 In between comes MAC, for as long as an easy problem takes, where constraints are layered graphs, domains are wide or a
-constraint prefers repair; and, where one does and not all solutions are looked for, min-conflicts. On large problems
-focused search has turns beside learning, where one solution is looked for. One seed gives one result: what ends a part
-is a number of nodes, moves, steps or conflicts, not of seconds.
+constraint prefers repair; and, where one does and not all solutions are looked for, min-conflicts. One seed gives one
+result: what ends a part is a number of nodes or steps, not of seconds.
 """
 
 from __future__ import annotations
@@ -11,12 +10,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 
-from hand_solver import focused, layered, learning, local_search
+from hand_solver import layered, learning, local_search
 from hand_solver.events import Observer, listening
 from hand_solver.local_search import LocalOptions
-from hand_solver.problem import Assignment, Problem
+from hand_solver.problem import Problem
 from hand_solver.result import Limits, Result, Statistics, Status
 from hand_solver.solver import Options
 from hand_solver.solver import solve as backtrack
@@ -33,10 +32,6 @@ _RESTARTS_IF_WIDE = 50
 _FEW, _NODES_ON_GRAPHS = 80, 50
 # The unit of the Luby sequence where MAC goes on alone.
 _RESTARTS = 100
-
-# With so many Booleans focused search has turns beside learning, the first of so many moves. With more it is by this
-# power longer: learning falls behind. From one turn to the next moves and conflicts grow by the same factor.
-_FOCUSED_FROM, _FIRST_TURN, _STEEPNESS, _TURN_GROWTH = 2_500, 6_000_000, 5, 1.5
 
 _FIRST = Limits()
 
@@ -159,41 +154,7 @@ class _Parts:
             options = Options("mac", "dom_wdeg", "input_order", restarts, self.seed)
             return backtrack(self.narrowed, options, limits, observer=self.observer)
         limits = Limits(_seconds_left(limits, started), limits.nodes, limits.solutions)
-        if not _is_for_turns(encoding, limits):
-            return learning.solve(encoding, limits, seed=self.seed, compiled=self.compiled, observer=self.observer)
-        run = learning.Run(limits, self.seed, self.compiled, self.observer)
-        run.aside = turns = _Turns(encoding, self.seed, self.compiled, limits)
-        result = run.result(encoding)
-        result.statistics.nodes += turns.moves
-        return result
-
-
-class _Turns:
-    """Focused search in turns that get longer. ``moves`` were tried so far."""
-
-    def __init__(self, encoding: learning.Encoding, seed: int, compiled: bool | None, limits: Limits) -> None:
-        deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
-        self._begin = partial(focused.walk, encoding, seed=seed, compiled=compiled, deadline=deadline)
-        self._walk: focused.Walk | None = None
-        self._is_due = True
-        self._next_turn = int(_FIRST_TURN * (len(encoding.active) / _FOCUSED_FROM) ** _STEEPNESS)
-
-    @property
-    def moves(self) -> int:
-        return self._walk.moves if self._walk else 0
-
-    def __call__(self) -> Assignment | None:
-        if self._is_due:
-            self._walk, self._is_due = self._begin(), False
-        if self._walk is None:
-            return None
-        moves, self._next_turn = self._next_turn, int(self._next_turn * _TURN_GROWTH)
-        return self._walk.to_solution(self._walk.moves + moves)
-
-
-def _is_for_turns(encoding: learning.Encoding, limits: Limits) -> bool:
-    """Is the problem so large that focused search may be the better one? Moves are no nodes to be limited."""
-    return limits.solutions == 1 and limits.nodes is None and len(encoding.active) >= _FOCUSED_FROM
+        return learning.solve(encoding, limits, seed=self.seed, compiled=self.compiled, observer=self.observer)
 
 
 def _joined(one: Result, other: Result) -> Result:

@@ -45,9 +45,7 @@ def solve(
     ] = None,
     search: Annotated[
         str | None,
-        typer.Option(
-            help="Hand solver: auto, learning, focused, min_conflicts, or dfs, which the four options below are for."
-        ),
+        typer.Option(help="Hand solver: auto, learning, min_conflicts, or dfs, which the four options below are for."),
     ] = None,
     inference: Annotated[
         str | None,
@@ -56,13 +54,13 @@ def solve(
     variable: Annotated[
         str | None,
         typer.Option(
-            help="Hand solver: input_order, random, mrv, degree, mrv_degree, dom_wdeg, belief, or FILE.py:FUNCTION.",
+            help="Hand solver: input_order, random, mrv, degree, mrv_degree, dom_wdeg, or FILE.py:FUNCTION.",
             metavar="H",
         ),
     ] = None,
     value: Annotated[
         str | None,
-        typer.Option(help="Hand solver: input_order, random, lcv, belief, or FILE.py:FUNCTION.", metavar="H"),
+        typer.Option(help="Hand solver: input_order, random, lcv, or FILE.py:FUNCTION.", metavar="H"),
     ] = None,
     restarts: Annotated[
         int | None, typer.Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
-from hand_solver import Limits, Options, Problem, Result, focused, learning, local_search, portfolio, solve
+from hand_solver import Limits, Options, Problem, Result, learning, local_search, portfolio, solve
 from hand_solver.events import Observer
 from hand_solver.local_search import LocalOptions
 from magnets_cp import __version__
@@ -74,8 +74,6 @@ class HandSolver:
                 return portfolio.solve(problem, limits, seed=self.seed, observer=observer)
             if self.search == "learning":
                 return learning.solve(problem, limits, seed=self.seed, observer=observer)
-            if self.search == "focused":
-                return focused.solve(problem, limits, seed=self.seed, observer=observer)
             if self.search == "min_conflicts":
                 return local_search.solve(problem, LocalOptions(seed=self.seed), limits, observer=observer)
             return solve(problem, self.options, limits, observer=observer)
@@ -116,7 +114,7 @@ class CpSat:
         return _text(_described(self))
 
 
-SEARCHES = ("auto", "dfs", "learning", "focused", "min_conflicts")
+SEARCHES = ("auto", "dfs", "learning", "min_conflicts")
 # The options that only depth-first search heeds.
 OF_DFS = ("inference", "variable", "value", "restarts")
 # Defaults that a text form leaves out.

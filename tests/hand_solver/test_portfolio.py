@@ -10,11 +10,9 @@ from hypothesis import strategies as st
 from hand_solver import Constraint, Limits, Problem, Status, Variable, learning, portfolio
 from hand_solver.constraints import AllDifferent, LinearSum
 from hand_solver.domains import Domains
-from hand_solver.events import Observer
 from hand_solver.problem import Assignment
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp, decode
-from magnets_cp.magnets.generator import Recipe, generate
 from tests.boards import instance
 from tests.brute_force import board_solutions, problem_solutions
 from tests.strategies import boards, problems, queens
@@ -127,38 +125,6 @@ def test_what_repair_does_not_find_is_left_to_learning() -> None:
     result = portfolio.solve(Problem(variables, (even,)), compiled=False)
     assert result.status is Status.UNSATISFIABLE
     assert result.complete
-
-
-def test_on_a_large_problem_focused_search_has_turns_and_learning_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = csp(generate(Recipe(16, 16), Random(1))[0], "lines")
-    alone = portfolio.solve(problem, compiled=False)
-    monkeypatch.setattr(portfolio, "_FOCUSED_FROM", 1)
-    monkeypatch.setattr(portfolio, "_FIRST_TURN", 1_000)
-    monkeypatch.setattr(portfolio, "_STEEPNESS", 0)
-    monkeypatch.setattr(learning.solver, "_ASIDE_AT", 1)
-    turns = portfolio.solve(problem, compiled=False)
-    assert turns.solutions == alone.solutions
-    assert turns.statistics.fails == alone.statistics.fails
-    moves = turns.statistics.nodes - alone.statistics.nodes
-    assert moves in [sum(int(1_000 * 1.5**turn) for turn in range(number)) for number in range(1, 20)]
-    assert portfolio.solve(problem, Limits(nodes=500), compiled=False).statistics.nodes <= 500
-
-
-def test_what_focused_search_finds_in_its_turn_is_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = csp(generate(Recipe(12, 12, clues=0.5), Random(1))[0], "lines")
-    [solution] = learning.solve(problem, compiled=False).solutions
-    told: list[Assignment] = []
-
-    class Listening(Observer):
-        def on_solution(self, assignment: Assignment) -> None:
-            told.append(assignment)
-
-    run = learning.Run(Limits(), 0, False, Listening())
-    monkeypatch.setattr(run, "_next_turn", 1)
-    run.aside = lambda: solution
-    result = run.result(csp(generate(Recipe(16, 16), Random(2))[0], "lines"))
-    assert (result.status, result.solutions, told) == (Status.SATISFIABLE, (solution,), [solution])
-    assert not result.complete
 
 
 def test_boards_with_few_open_dominoes_are_left_to_mac_before_learning(monkeypatch: pytest.MonkeyPatch) -> None:

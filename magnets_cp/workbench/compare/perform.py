@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from hand_solver import Limits, PluginError, Problem, Status, Variable, focused, learning
+from hand_solver import Limits, PluginError, Problem, Status, Variable, learning
 from hand_solver.compiled import is_available
 from hand_solver.constraints import Count
 from magnets_cp.answer import Answer, Outcome, Solution
@@ -104,11 +104,10 @@ def prepare(task: Task) -> None:
 
 @cache
 def _load_machine_code() -> None:
-    """That of learning and of focused search; made, if it never was, which takes some ten seconds."""
+    """That of learning; made, if it never was, which takes some ten seconds."""
     variables = tuple(Variable(name, ("no", "yes")) for name in ("x", "y"))
     problem = Problem(variables, (Count([(0, 1), (1, 1)], 1),))
     learning.solve(problem, compiled=True)
-    focused.solve(problem, compiled=True)
 
 
 def _answer(task: Task, board: Any) -> Answer:
