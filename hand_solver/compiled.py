@@ -27,7 +27,7 @@ _OPTIONS: dict[str, Any] = {"_nrt": False}
 _INLINED: dict[str, Any] = {**_OPTIONS, "forceinline": True}
 
 # Where kernels and what they are made with stand.
-_SOURCES = tuple(Path(__file__).parent / name for name in ("focused", "layered", "learning", "root.py"))
+_SOURCES = tuple(Path(__file__).parent / name for name in ("layered", "learning", "root.py"))
 _KERNELS: list[Callable[..., Any]] = []
 _COMPILED: dict[Callable[..., int], Any] = {}
 

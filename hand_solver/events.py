@@ -9,7 +9,7 @@ from hand_solver.problem import Assignment
 
 
 class Literal(NamedTuple):
-    """One alternative of a learnt clause: ``least`` of the parts, or more, are so; if not ``some``, fewer are.
+    """One of the things that a learnt inequality counts: one of the parts, or more, are so; if not ``some``, none is.
 
     A part is (variable, value, whether the variable takes it). Mostly there is one; of several the solver made an
     auxiliary Boolean.
@@ -17,7 +17,6 @@ class Literal(NamedTuple):
 
     parts: tuple[tuple[int, int, bool], ...]
     some: bool
-    least: int = 1
 
 
 class Observer:
@@ -44,8 +43,8 @@ class Observer:
     def on_solution(self, assignment: Assignment) -> None:
         """A solution was found."""
 
-    def on_learn(self, clause: Sequence[Literal]) -> None:
-        """Clause learning only: in every solution not found yet one of these literals holds."""
+    def on_learn(self, literals: Sequence[Literal], least: int) -> None:
+        """Learning only: in every solution not found yet at least so many of these literals hold."""
 
     def on_restart(self) -> None:
         """Search begins again from the root."""

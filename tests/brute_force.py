@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from hand_solver import Assignment, Constraint, Problem
 from hand_solver.domains import Domains, members
 from hand_solver.learning import Encoding
+from hand_solver.learning.statements import Sum
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.rules import violations
@@ -43,26 +45,32 @@ def board_solutions(board: Board) -> set[Solution]:
 def models(encoding: Encoding) -> list[tuple[int, ...]]:
     """By trying everything: the truths by literal (0 and 1) that satisfy the encoding.
 
-    Boolean after Boolean gets its two truths; a clause or cardinality is looked at when its last Boolean has one.
+    Boolean after Boolean gets its two truths; what is stated is looked at when its last Boolean has one.
     """
     active = encoding.active
-    clauses = [(literal,) for literal in encoding.units] + [*encoding.pairs, *encoding.clauses]
+    clauses = [Sum(clause, 1, exactly=False) for clause in [*zip(encoding.units), *encoding.pairs]]
+    ends: dict[int, list[Sum]] = {boolean: [] for boolean in active}
+    for stated in [*clauses, *encoding.sums]:
+        ends[max(stated.literals) >> 1].append(stated)
     truth = [0] * (2 * encoding.booleans)
     found: list[tuple[int, ...]] = []
 
     def extend(boolean: int, after: list[int]) -> None:
         for value in (0, 1):
             truth[2 * boolean], truth[2 * boolean + 1] = value, 1 - value
-            if all(any(truth[literal] for literal in clause) for clause in ends[boolean]) and all(
-                sum(truth[literal] for literal in card) == target for card, target in counted[boolean]
-            ):
+            if all(holds(stated, truth) for stated in ends[boolean]):
                 if after:
                     extend(after[0], after[1:])
                 else:
                     found.append(tuple(truth))
 
-    ends = {boolean: [c for c in clauses if max(c) >> 1 == boolean] for boolean in active}
-    counted = {boolean: [c for c in encoding.cardinalities if max(c[0]) >> 1 == boolean] for boolean in active}
     if not encoding.contradiction and active:
         extend(active[0], active[1:])
     return found if active or encoding.contradiction else [tuple(truth)]
+
+
+def holds(stated: Sum, truth: Sequence[int]) -> bool:
+    """Is it so, with these truths (0 and 1) by literal?"""
+    weights = stated.weights or [1] * len(stated.literals)
+    total = sum(weight * truth[literal] for literal, weight in zip(stated.literals, weights, strict=True))
+    return total == stated.degree if stated.exactly else total >= stated.degree

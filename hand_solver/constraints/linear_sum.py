@@ -83,19 +83,21 @@ class LinearSum(Constraint):
         return SumPenalty(lambda position, value: terms[position][1][value], self._ranges, self.total, values)
 
     def encode(self, encoding: Encoding) -> None:
-        """One exact cardinality over "weighs at least w", for every variable and every w it can exceed its lightest by.
+        """One exact sum over "weighs at least w", for every variable and every w above its lightest.
 
         The order encoding of Crawford and Baker, "Experimental results on the application of satisfiability algorithms
         to scheduling problems", AAAI 1994; propagation on it is bounds consistency.
         """
-        literals, base = [], 0
+        literals, steps, base = [], [], 0
         for variable, weights in self.terms:
             by_weight = sorted((weights[value], value) for value in members(encoding.domains[variable]))
             base += by_weight[0][0] if by_weight else 0
             for at, ((lighter, _), (heavier, _)) in enumerate(pairwise(by_weight), start=1):
-                for _ in range(heavier - lighter):
-                    literals.append(encoding.either([encoding.literal(variable, value) for _, value in by_weight[at:]]))
-        encoding.exactly(self.total - base, literals)
+                if heavier > lighter:
+                    heavy = [encoding.literal(variable, value) for _, value in by_weight[at:]]
+                    literals.append(heavy[0] if len(heavy) == 1 else encoding.either(heavy))
+                    steps.append(heavier - lighter)
+        encoding.weigh_exactly(self.total - base, literals, steps)
 
 
 class _Spans(dict[int, tuple[int, int]]):

@@ -1,12 +1,12 @@
-"""Conflict-driven clause learning: a second way to search any ``Problem`` whose constraints have an encoding.
+"""Conflict-driven search that learns inequalities: a second way to search any ``Problem`` whose constraints encode.
 
-Variables become Booleans, constraints become clauses and exact cardinalities, and every dead end leaves a clause that
-keeps search out of all dead ends like it. Lazy clause generation (Ohrimenko, Stuckey and Codish, "Propagation via lazy
-clause generation", 2009) on the conflict analysis of GRASP (Marques-Silva and Sakallah, 1999), with the watched
-literals and activities of Chaff (Moskewicz et al., 2001) in the form MiniSat gave them (Een and Sorensson, 2003).
+Variables become Booleans, constraints become weighted sums of them, and every dead end leaves an inequality, "at least
+so many of these hold", that keeps search out of all dead ends like it: the conflict-driven search of GRASP
+(Marques-Silva and Sakallah, 1999), in the form MiniSat gave it (Een and Sorensson, 2003), with cutting planes in place
+of resolution (Chai and Kuehlmann, "A fast pseudo-Boolean constraint solver", 2005).
 """
 
 from hand_solver.learning.encoding import Encoding, encode
-from hand_solver.learning.solver import Run, solve
+from hand_solver.learning.solver import solve
 
-__all__ = ["Encoding", "Run", "encode", "solve"]
+__all__ = ["Encoding", "encode", "solve"]

@@ -1,106 +1,157 @@
-"""What a conflict teaches: the clause of the first unique implication point.
+"""What a conflict teaches: an inequality that would have made something follow earlier.
 
-Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional satisfiability", 1999; first UIP as in Chaff.
+Reasons are added to the conflict, latest first, until what it has become propagates at an earlier level; then it is
+reduced to a cardinality: at least so many of these literals hold. Literals are taken back while walking, so whatever is
+false is false now. Chai and Kuehlmann 2005 reduce to cardinalities as well; here the reduction is a division.
 """
 
 from __future__ import annotations
 
 from hand_solver.compiled import kernel
-from hand_solver.learning.activity import bump
-from hand_solver.learning.explain import explain, explain_conflict
-from hand_solver.learning.state import CONFLICTS, DECISION, LEVEL, TRAIL_SIZE, State
+from hand_solver.learning.conflict import (
+    add_degree,
+    add_literal,
+    clear,
+    heavier_side,
+    is_false_below,
+    keep_small,
+    measure,
+    saturate,
+)
+from hand_solver.learning.reasons import add_conflict, add_reason
+from hand_solver.learning.state import (
+    DECISION,
+    DEGREE,
+    HEAVIEST,
+    JUMP,
+    LEARNT,
+    LEAST,
+    LEVEL,
+    SLACK,
+    TERMS,
+    TRAIL_SIZE,
+    State,
+)
+from hand_solver.learning.trail import backtrack, undo_latest
 
 
 @kernel
-def analyze(state: State) -> int:
-    """Write the learnt clause to ``learnt`` and return its size.
-
-    Slot 0 holds the literal that the clause makes true after the jump, slot 1 one of the highest level of the rest.
-    """
-    size = minimized(state, first_uip(state))
-    learnt, level = state.learnt, state.level
-    if size > 1:
-        highest = 1
-        for i in range(2, size):
-            if level[learnt[i] >> 1] > level[learnt[highest] >> 1]:
-                highest = i
-        learnt[1], learnt[highest] = learnt[highest], learnt[1]
-    return size
-
-
-@kernel
-def first_uip(state: State) -> int:
-    """Resolve the conflict with reasons, latest first, until one literal of the current level is left."""
-    learnt, marked = state.learnt, state.marked
-    found = explain_conflict(state)
-    place = state.counters[TRAIL_SIZE]
-    size, unresolved = 1, 0
-    while True:
-        for i in range(found):
-            literal = state.reasons[i]
-            boolean = literal >> 1
-            if marked[boolean] == 0 and state.level[boolean] > 0:
-                marked[boolean] = 1
-                bump(state, boolean)
-                if state.level[boolean] == state.counters[LEVEL]:
-                    unresolved += 1
-                else:
-                    learnt[size] = literal
-                    size += 1
-        place -= 1
-        while marked[state.trail[place] >> 1] == 0:
-            place -= 1
-        latest = state.trail[place]
-        marked[latest >> 1] = 0
-        unresolved -= 1
-        if unresolved == 0:
-            learnt[0] = latest ^ 1
-            return size
-        found = explain(state, latest >> 1)
+def analyze(state: State) -> bool:
+    """Leave what is learnt in ``learnt``, LEARNT, LEAST and JUMP; False if there is no solution (any more)."""
+    counters = state.counters
+    clear(state)
+    add_conflict(state)
+    saturate(state)
+    while counters[LEVEL] > 0:
+        if counters[SLACK] < 0:
+            backtrack(state, level_of_conflict(state))
+            measure(state)
+            continue
+        latest = state.trail[counters[TRAIL_SIZE] - 1]
+        weight = state.coefficient[latest ^ 1]
+        if weight > 0:
+            if is_asserting(state):
+                reduce(state)
+                if finds_jump(state):
+                    return True
+                if state.reason[latest >> 1] == DECISION:
+                    take_reduced(state)
+                    continue
+            add_reason(state, latest, weight)
+            saturate(state)
+            keep_small(state)
+        level = counters[LEVEL]
+        undo_latest(state)
+        if counters[LEVEL] < level:
+            measure(state)
+    return False
 
 
 @kernel
-def minimized(state: State, size: int) -> int:
-    """Drop the literals that others of the clause imply, unmark all, and return the new size.
-
-    Local minimisation: Beame, Kautz and Sabharwal, "Towards understanding and harnessing the potential of clause
-    learning", 2004.
-    """
-    learnt, marked = state.learnt, state.marked
-    kept = 1
-    for i in range(1, size):
-        # The dropped stay behind the kept, and marked: literals already dropped may rest on them.
-        if not is_implied(state, learnt[i] >> 1):
-            learnt[kept], learnt[i] = learnt[i], learnt[kept]
-            kept += 1
-    for i in range(1, size):
-        marked[learnt[i] >> 1] = 0
-    return kept
-
-
-@kernel
-def is_implied(state: State, boolean: int) -> bool:
-    """Does the Boolean follow from marked ones and facts alone?"""
-    if state.reason[boolean] == DECISION:
+def is_asserting(state: State) -> bool:
+    """Would the conflict have made a literal follow at the level below?"""
+    counters = state.counters
+    if counters[SLACK] >= counters[HEAVIEST]:
         return False
-    for i in range(explain(state, boolean)):
-        other = state.reasons[i] >> 1
-        if state.marked[other] == 0 and state.level[other] > 0:
-            return False
-    return True
+    for i in range(counters[TERMS]):
+        literal = heavier_side(state, state.term[i])
+        if state.coefficient[literal] > counters[SLACK] and not is_false_below(state, literal):
+            return True
+    return False
 
 
 @kernel
-def distinct_levels(state: State, size: int) -> int:
-    """The literal block distance of the learnt clause: how many levels it spans.
+def level_of_conflict(state: State) -> int:
+    """The level at which the conflict became false."""
+    counters, tally = state.counters, state.tally
+    slack = -counters[DEGREE]
+    for i in range(counters[TERMS]):
+        literal = heavier_side(state, state.term[i])
+        if state.truth[literal] == 0:
+            tally[state.level[literal >> 1]] += state.coefficient[literal]
+        else:
+            slack += state.coefficient[literal]
+    level = counters[LEVEL]
+    while level > 0 and slack + tally[level] < 0:
+        slack += tally[level]
+        level -= 1
+    for i in range(counters[TERMS]):
+        tally[state.level[state.term[i]]] = 0
+    return level
 
-    Audemard and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009 (Glucose).
+
+@kernel
+def reduce(state: State) -> None:
+    """Divide by the largest coefficient, without the literals that are not false and weigh less; it stays false."""
+    counters = state.counters
+    measure(state)
+    degree, size = counters[DEGREE], 0
+    for i in range(counters[TERMS]):
+        literal = heavier_side(state, state.term[i])
+        if state.truth[literal] != 0 and state.coefficient[literal] < counters[HEAVIEST]:
+            degree -= state.coefficient[literal]
+        else:
+            state.learnt[size] = literal
+            size += 1
+    counters[LEARNT] = size
+    counters[LEAST] = (degree + counters[HEAVIEST] - 1) // counters[HEAVIEST]
+
+
+@kernel
+def finds_jump(state: State) -> bool:
+    """Set JUMP to the level at which what is learnt propagates; or, False, to that at which it is false.
+
+    So many of its literals are false that, were ``excess`` of them not, it would propagate.
     """
-    now = state.counters[CONFLICTS]
-    levels = 0
-    for i in range(size):
-        level = state.level[state.learnt[i] >> 1]
-        if state.stamp[level] != now:
-            state.stamp[level] = now
-            levels += 1
-    return levels
+    counters, tally, level_of = state.counters, state.tally, state.level
+    spare = counters[LEARNT] - counters[LEAST]
+    excess = -spare
+    for i in range(counters[LEARNT]):
+        if state.truth[state.learnt[i]] == 0:
+            tally[level_of[state.learnt[i] >> 1]] += 1
+            excess += 1
+    level = counters[LEVEL]
+    excess -= tally[level]
+    while excess > 0:
+        level -= 1
+        excess -= tally[level]
+    asserts = excess == 0
+    if asserts:
+        level -= 1
+        while level > 0 and (spare == 0 or tally[level] == 0):
+            level -= 1
+    counters[JUMP] = level
+    for i in range(counters[LEARNT]):
+        tally[level_of[state.learnt[i] >> 1]] = 0
+    return asserts
+
+
+@kernel
+def take_reduced(state: State) -> None:
+    """Go on with what was to be learnt, at the level at which it is false: not even a decision made it so."""
+    clear(state)
+    add_degree(state, state.counters[LEAST])
+    for i in range(state.counters[LEARNT]):
+        add_literal(state, state.learnt[i], 1)
+    backtrack(state, state.counters[JUMP])
+    measure(state)

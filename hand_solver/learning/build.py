@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from random import Random
 
 from hand_solver.learning.encoding import Encoding
-from hand_solver.learning.literals import FALSE
-from hand_solver.learning.phases import NO_TARGET, REPHASE_UNIT
+from hand_solver.learning.phases import NO_TARGET
 from hand_solver.learning.search import REDUCE_FIRST, RESTART_UNIT
 from hand_solver.learning.state import (
     ACTIVE,
+    CEILING,
     COUNTERS,
     DECISION,
-    FURTHEST,
-    HALT_AT,
     HEAP_SIZE,
-    RANDOM,
     REDUCE_AT,
-    REPHASE_AT,
     RESTART_AT,
     UNKNOWN,
     State,
@@ -28,7 +24,9 @@ from hand_solver.learning.state import (
 from hand_solver.learning.trail import assign
 
 NEVER = 2**62
-_CLAUSES_AT_FIRST = 256
+# Above it conflicts are divided, also where they could not overflow.
+HIGHEST_CEILING = 1 << 20
+_LEARNT_AT_FIRST = 256
 # Multiplied by n these are n zeros. Indices that are not subtracted are unsigned: see ``compiled``.
 _BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
 
@@ -36,8 +34,7 @@ _BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
 def build(encoding: Encoding, seed: int = 0) -> State | None:
     """The state before the search; None if clauses of one literal contradict one another or a constraint cannot hold.
 
-    ``seed`` starts the random generator, and makes the order in which Booleans are first decided a random one; 0 leaves
-    it to ``index``.
+    ``seed`` makes the order in which Booleans are first decided a random one; with 0 it is their own.
     """
     state = _empty(encoding, seed)
     for literal in encoding.units:
@@ -49,28 +46,26 @@ def build(encoding: Encoding, seed: int = 0) -> State | None:
 
 
 def make_room(state: State) -> None:
-    """Twice the room for clauses."""
-    for grown in (state.pool, state.watch_next, state.clause_start, state.clause_size, state.clause_lbd):
-        grown.extend(grown)  # what stands in the new half is of no matter, and nothing is copied but once
+    """Half as much room again for what is learnt."""
+    for grown in (state.pool, state.owner, state.watch_next, state.start, state.size, state.degree, state.lbd):
+        grown.extend(grown[: len(grown) // 2 + 1])  # what stands in the new part is of no matter
 
 
 def _empty(encoding: Encoding, seed: int) -> State:
-    booleans = encoding.booleans
-    counters = _LONG * COUNTERS
-    counters[ACTIVE] = counters[HEAP_SIZE] = len(encoding.active)
-    counters[RESTART_AT], counters[REDUCE_AT], counters[REPHASE_AT] = RESTART_UNIT, REDUCE_FIRST, REPHASE_UNIT
-    counters[FURTHEST], counters[RANDOM], counters[HALT_AT] = -1, seed, NEVER
+    booleans, sums = encoding.booleans, encoding.sums
     order = _shuffled(encoding.active, seed)
     places = array("i", [-1]) * booleans
     for place, boolean in enumerate(order):
         places[boolean] = place
-    cards = [literals for literals, _ in encoding.cardinalities]
-    card_start, card_literals = _flat(cards)
-    clauses = encoding.disjunctions.count(FALSE) + _CLAUSES_AT_FIRST
+    literals = array("I", chain.from_iterable([one.literals for one in sums]))
+    weights = array("i", chain.from_iterable([one.weights or [1] * len(one.literals) for one in sums]))
+    exactly = array("b", [one.exactly for one in sums])
+    given = sum([len(one.literals) << one.exactly for one in sums])
+    inequalities = len(sums) + sum(exactly)
+    learnt, room = inequalities + _LEARNT_AT_FIRST, given + 8 * _LEARNT_AT_FIRST + booleans
     return State(
         truth=array("b", [UNKNOWN]) * (2 * booleans),
         level=_INDEX * booleans,
-        position=_INDEX * booleans,
         reason=_BYTE * booleans,
         cause=_INDEX * booleans,
         trail=_INDEX * booleans,
@@ -81,38 +76,48 @@ def _empty(encoding: Encoding, seed: int) -> State:
         phase=array("b", [1]) * booleans,
         target=array("b", [NO_TARGET]) * booleans,
         chain=array("i", encoding.chains),
-        binary_start=_INDEX * (2 * booleans + 1),
-        binary_literals=_INDEX * (2 * len(encoding.chains)),
-        given=array("i", encoding.disjunctions),
-        card_start=card_start,
-        card_literals=card_literals,
-        card_largest=_INT * len(cards),
-        card_target=array("i", [target for _, target in encoding.cardinalities]),
-        card_true=_INT * len(cards),
-        card_false=_INT * len(cards),
-        holding_start=_INDEX * (2 * booleans + 1),
-        holding_cards=_INDEX * len(card_literals),
+        pair_start=_INDEX * (2 * booleans + 1),
+        pair_literals=_INDEX * (2 * len(encoding.chains)),
+        stated_start=array("i", accumulate([len(one.literals) for one in sums], initial=0)),
+        stated_literals=literals,
+        stated_weights=weights,
+        stated_degree=array("i", [one.degree for one in sums]),
+        stated_exactly=exactly,
+        start=_INT * learnt,
+        size=_INT * learnt,
+        degree=_INT * learnt,
+        lbd=_INT * learnt,
+        pool=_INDEX * room,
+        weight=_INT * given,
+        owner=_INT * room,
+        slack=_INT * inequalities,
+        heaviest=_INT * inequalities,
+        within_start=_INDEX * (2 * booleans + 1),
+        within=_INDEX * given,
+        within_weight=_INT * given,
         watch_first=array("i", [-1]) * (2 * booleans),
-        watch_next=_INT * (2 * clauses),
-        clause_start=_INDEX * clauses,
-        clause_size=_INT * clauses,
-        clause_lbd=_INT * clauses,
-        pool=_INDEX * (8 * _CLAUSES_AT_FIRST + len(encoding.disjunctions) + booleans),
-        marked=_BYTE * booleans,
-        stamp=_LONG * (booleans + 2),
+        watch_next=_INT * room,
+        coefficient=_LONG * (2 * booleans),
+        term=_INDEX * booleans,
+        is_term=_BYTE * booleans,
+        tally=_LONG * (booleans + 2),
         learnt=_INDEX * (booleans + 1),
-        reasons=_INDEX * (booleans + 1),
-        counters=counters,
+        counters=_counters(encoding, max(weights, default=1)),
         increment=array("d", [1.0]),
     )
 
 
-def _flat(rows: Sequence[Sequence[int]]) -> tuple[array[int], array[int]]:
-    """Where each row starts, and all rows one after another."""
-    flat: list[int] = []
-    for row in rows:
-        flat += row
-    return array("i", list(accumulate(map(len, rows), initial=0))), array("I", flat)
+def _counters(encoding: Encoding, heaviest: int) -> array[int]:
+    """All zero but those that search begins with.
+
+    Before an addition a coefficient and the multiplier are CEILING at most, and what is added weighs up to ``heaviest``
+    times the multiplier. So afterwards all coefficients together, and the degree, are within 62 bits.
+    """
+    counters = _LONG * COUNTERS
+    counters[ACTIVE] = counters[HEAP_SIZE] = len(encoding.active)
+    counters[RESTART_AT], counters[REDUCE_AT] = RESTART_UNIT, REDUCE_FIRST
+    counters[CEILING] = min(HIGHEST_CEILING, NEVER // ((1 + heaviest) * (1 + encoding.booleans)))
+    return counters
 
 
 def _shuffled(booleans: Sequence[int], seed: int) -> Sequence[int]:

@@ -6,19 +6,15 @@ Literals are those of ``literals``; its constants stand where a domain leaves no
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise
-from operator import itemgetter
 
 from hand_solver.domains import members
 from hand_solver.events import Literal
 from hand_solver.learning.literals import FALSE, TRUE
-from hand_solver.learning.statements import PAIRWISE, Statements
+from hand_solver.learning.statements import Statements
 from hand_solver.problem import Assignment, Problem
-
-# What stands for the literal of a value that has none.
-UNNAMED = -3
 
 
 class Encoding(Statements):
@@ -27,15 +23,12 @@ class Encoding(Statements):
     No Boolean of a variable with one value left is in use, nor that of a single value of a variable that no constraint
     speaks of: it is taken when no other is. Solutions of the encoding and of the problem correspond one to one.
 
-    active    the Booleans that were spoken of; known after ``one_value_each``
-    counting  constraints are asked to state counts as unary numbers, whose literals learnt clauses can name
+    active  the Booleans that were spoken of; known after ``one_value_each``
     """
 
-    def __init__(self, problem: Problem, domains: Sequence[int] | None = None, *, counting: bool = False) -> None:
+    def __init__(self, problem: Problem, domains: Sequence[int] | None = None) -> None:
         """``domains`` are masks, where they are smaller than those of the problem."""
         super().__init__()
-        self.problem = problem
-        self.counting = counting
         sizes = [len(variable.labels) for variable in problem.variables]
         self.domains = [variable.mask for variable in problem.variables] if domains is None else list(domains)
         self._first = list(accumulate(sizes, initial=0))
@@ -59,36 +52,16 @@ class Encoding(Statements):
             named[variable] |= mask
         return self._by_value
 
-    def is_named(self, literal: int) -> bool:
-        """Is the literal about a value that was spoken of?"""
-        if literal >> 1 >= self._first[-1]:
-            return False
-        variable, value, _ = self._part(literal)
-        return bool(self._named[variable] >> value & 1)
-
     def meaning(self, literal: int) -> Literal:
         """What a literal, not a constant, says of variables and values."""
         boolean, holds = literal >> 1, literal & 1 == 0
         if boolean in self.none_of:
             return Literal(tuple(map(self._part, self.none_of[boolean])), not holds)
-        if self.counts and boolean >= self.counts[0][0]:
-            return self._meaning_of_count(boolean, holds)
         return Literal((self._part(literal),), some=True)
-
-    def _meaning_of_count(self, boolean: int, holds: bool) -> Literal:
-        start, literals, meaning = self.counts[bisect_right(self.counts, boolean, key=itemgetter(0)) - 1]
-        first, after, least = meaning[boolean - start]
-        return Literal(tuple(map(self._part, literals[first:after])), holds, least)
 
     def _part(self, literal: int) -> tuple[int, int, bool]:
         variable = bisect_right(self._first, literal >> 1, hi=len(self.domains)) - 1
         return variable, (literal >> 1) - self._first[variable], literal & 1 == 0
-
-    def value_literals(self) -> Iterator[int]:
-        """For each value of each variable its literal or constant; UNNAMED if none spoke of it."""
-        for literals, named in zip(self._by_value, self._named, strict=True):
-            for value, literal in enumerate(literals):
-                yield literal if literal < 0 or named >> value & 1 else UNNAMED
 
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
@@ -124,35 +97,15 @@ class Encoding(Statements):
         )
 
 
-class OutOfTimeError(Exception):
-    """Encoding was given up."""
-
-
-def never() -> bool:
-    """The time is never up."""
-    return False
-
-
-def encode(
-    problem: Problem,
-    domains: Sequence[int] | None = None,
-    *,
-    counting: bool = False,
-    is_over: Callable[[], bool] = never,
-) -> Encoding:
-    """The problem as Booleans, with counts where ``counting`` asks for them and constraints know how.
-
-    Counts of a large problem take long to state, so ``is_over`` is asked before each constraint. Raises OutOfTimeError
-    when it says so, and NotImplementedError if one of the constraints has no encoding.
+def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
+    """The problem as Booleans. Raises NotImplementedError if one of the constraints has no encoding.
 
     ``domains`` are masks, where propagation has made them smaller than the problem's. A constraint whose variables all
     have one value left is then taken to hold.
     """
-    encoding = Encoding(problem, domains, counting=counting)
+    encoding = Encoding(problem, domains)
     open_variables = {variable for variable, domain in enumerate(encoding.domains) if domain & (domain - 1)}
     for constraint in problem.constraints:
-        if is_over():
-            raise OutOfTimeError
         if domains is None or not open_variables.isdisjoint(constraint.scope):
             constraint.encode(encoding)
     encoding.one_value_each()
@@ -178,7 +131,7 @@ def _literals(first: int, domain: int, size: int) -> Sequence[int]:
 def _booleans_for(domain: int, named: int) -> tuple[tuple[int, ...], bool]:
     """The values of a domain that get a Boolean, and whether one more is left, which needs none."""
     unnamed = domain & ~named
-    spare = unnamed.bit_count() == 1 and (domain ^ unnamed).bit_count() <= PAIRWISE
+    spare = unnamed.bit_count() == 1
     return tuple(members(domain ^ unnamed if spare else domain)), spare
 
 

@@ -1,7 +1,6 @@
-"""Where literals occur, worked out when a search begins: what they imply, their cardinalities, clauses and activities.
+"""Where literals occur, worked out when a search begins: what they imply, and the inequalities they are in.
 
-The first two are counting sorts: the places of each literal are counted, summed up to where they end, and filled from
-there down.
+Both are counting sorts: the places of each literal are counted, summed up to where they end, and filled from there.
 """
 
 from __future__ import annotations
@@ -9,34 +8,24 @@ from __future__ import annotations
 from array import array
 
 from hand_solver.compiled import kernel
-from hand_solver.learning.activity import sink
-from hand_solver.learning.clauses import PERMANENT, add_clause
-from hand_solver.learning.state import HEAP_SIZE, INDEXED, RANDOM, State
-
-# What conflicts have to make up for: each adds 1, and later ones more, to the activities of those that took part.
-HEAD_START = 10.0
+from hand_solver.learning.state import GIVEN, INDEXED, INEQUALITIES, POOL_USED, State
 
 
 @kernel
 def index(state: State) -> None:
-    """Fill the arrays ``binary_*``, ``holding_*`` and ``card_largest``, from ``chain`` and ``card_*``.
-
-    The clauses that are given are watched. Booleans are ranked as well, unless a seed asks for a random order.
-    """
+    """Fill the arrays ``pair_*``, ``within_*`` and those of the given inequalities, from ``chain`` and ``stated_*``."""
     state.counters[INDEXED] = 1
     index_pairs(state)
-    index_cards(state)
-    take_clauses(state)
-    for card in range(len(state.card_largest)):
-        state.card_largest[card] = largest_weight(state, card)
-    if state.counters[RANDOM] == 0:
-        rank(state)
+    for stated in range(len(state.stated_degree)):
+        take(state, stated)
+    state.counters[GIVEN] = state.counters[INEQUALITIES]
+    index_inequalities(state)
 
 
 @kernel
 def index_pairs(state: State) -> None:
     """Of neighbours in a chain, each implies that the other does not hold."""
-    start, implied = state.binary_start, state.binary_literals
+    start, implied = state.pair_start, state.pair_literals
     one = -1
     for other in state.chain:
         if one >= 0 and other >= 0:
@@ -55,57 +44,50 @@ def index_pairs(state: State) -> None:
 
 
 @kernel
-def index_cards(state: State) -> None:
-    """The cardinalities that each literal is in, as often as it counts there."""
-    start, holding = state.holding_start, state.holding_cards
-    for literal in state.card_literals:
-        start[literal] += 1
+def take(state: State, stated: int) -> None:
+    """What is stated, as one inequality; where it is to be met exactly, with another of what the negations weigh."""
+    total = 0
+    for j in range(state.stated_start[stated], state.stated_start[stated + 1]):
+        total += state.stated_weights[j]
+    degree = state.stated_degree[stated]
+    take_side(state, stated, 0, degree, total)
+    if state.stated_exactly[stated]:
+        take_side(state, stated, 1, total - degree, total)
+
+
+@kernel
+def take_side(state: State, stated: int, negation: int, degree: int, total: int) -> None:
+    """The literals stated, or their negations with ``negation`` 1, weigh ``degree`` or more, of ``total``."""
+    counters = state.counters
+    inequality, place = counters[INEQUALITIES], counters[POOL_USED]
+    first = state.stated_start[stated]
+    size = state.stated_start[stated + 1] - first
+    heaviest = 0
+    for j in range(size):
+        weight = state.stated_weights[first + j]
+        state.pool[place + j] = state.stated_literals[first + j] ^ negation
+        state.weight[place + j] = weight
+        state.owner[place + j] = inequality
+        heaviest = max(heaviest, weight)
+    state.start[inequality], state.size[inequality], state.degree[inequality] = place, size, degree
+    state.slack[inequality], state.heaviest[inequality] = total - degree, heaviest
+    counters[INEQUALITIES] = inequality + 1
+    counters[POOL_USED] = place + size
+
+
+@kernel
+def index_inequalities(state: State) -> None:
+    """The given inequalities that each literal is in."""
+    start = state.within_start
+    used = state.counters[POOL_USED]
+    for place in range(used):
+        start[state.pool[place]] += 1
     sum_up(start)
-    for card in range(len(state.card_target)):
-        for j in range(state.card_start[card], state.card_start[card + 1]):
-            literal = state.card_literals[j]
-            start[literal] -= 1
-            holding[start[literal]] = card
-
-
-@kernel
-def take_clauses(state: State) -> None:
-    """Watch the clauses that are given."""
-    size = 0
-    for literal in state.given:
-        if literal >= 0:
-            state.learnt[size] = literal
-            size += 1
-        else:
-            add_clause(state, size, PERMANENT)
-            size = 0
-
-
-@kernel
-def largest_weight(state: State, card: int) -> int:
-    """How often the literal is named that is named most often; its places adjoin."""
-    largest = run = 1
-    for j in range(state.card_start[card] + 1, state.card_start[card + 1]):
-        run = run + 1 if state.card_literals[j] == state.card_literals[j - 1] else 1
-        largest = max(largest, run)
-    return largest
-
-
-@kernel
-def rank(state: State) -> None:
-    """First activities: a cardinality one literal short of its target, or of missing it, counts twice one two short.
-
-    What Jeroslow and Wang, "Solving propositional satisfiability problems", 1990, do for clauses by their sizes. On
-    random and unsatisfiable boards of 10x9 to 15x14 it saves a sixth to a third of the conflicts.
-    """
-    start, activity = state.card_start, state.activity
-    for card in range(len(state.card_target)):
-        spare = start[card + 1] - start[card] - state.card_target[card]
-        weight = HEAD_START / 2.0 ** min(spare, state.card_target[card])
-        for j in range(start[card], start[card + 1]):
-            activity[state.card_literals[j] >> 1] += weight
-    for place in range(state.counters[HEAP_SIZE] // 2 - 1, -1, -1):
-        sink(state, place)
+    for place in range(used):
+        literal = state.pool[place]
+        start[literal] -= 1
+        state.within[start[literal]] = state.owner[place]
+        state.within_weight[start[literal]] = state.weight[place]
 
 
 @kernel

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from hand_solver.compiled import kernel
 from hand_solver.learning.state import (
-    BINARY,
-    CLAUSE,
     CONFLICT_CAUSE,
     CONFLICT_KIND,
     CONFLICT_LITERAL,
-    ENOUGH,
+    INEQUALITY,
+    PAIR,
     PROPAGATIONS,
     QUEUE_HEAD,
-    SCARCE,
     TRAIL_SIZE,
     UNKNOWN,
     State,
 )
-from hand_solver.learning.trail import assign, count
+from hand_solver.learning.trail import assign
 
 
 @kernel
@@ -28,12 +26,13 @@ def propagate(state: State) -> bool:
         literal = state.trail[counters[QUEUE_HEAD]]
         counters[QUEUE_HEAD] += 1
         counters[PROPAGATIONS] += 1
-        count(state, literal, 1)
+        # Every counter is right before anything is concluded: what is undone is undone for all of them.
+        for i in range(state.within_start[literal ^ 1], state.within_start[(literal ^ 1) + 1]):
+            state.slack[state.within[i]] -= state.within_weight[i]
         if not (
             propagate_pairs(state, literal)
-            and propagate_enough(state, literal)
-            and propagate_scarce(state, literal ^ 1)
-            and propagate_clauses(state, literal ^ 1)
+            and propagate_given(state, literal ^ 1)
+            and propagate_learnt(state, literal ^ 1)
         ):
             return False
     return True
@@ -42,85 +41,62 @@ def propagate(state: State) -> bool:
 @kernel
 def propagate_pairs(state: State, literal: int) -> bool:
     """The clauses of two literals, one of which has become false with ``literal``."""
-    truth, others = state.truth, state.binary_literals
-    for i in range(state.binary_start[literal], state.binary_start[literal + 1]):
+    truth, others = state.truth, state.pair_literals
+    for i in range(state.pair_start[literal], state.pair_start[literal + 1]):
         other = others[i]
         if truth[other] == 0:
-            return conflict(state, BINARY, literal, other)
+            return conflict(state, PAIR, literal, other)
         if truth[other] == UNKNOWN:
-            assign(state, other, BINARY, literal)
+            assign(state, other, PAIR, literal)
     return True
 
 
 @kernel
-def propagate_enough(state: State, literal: int) -> bool:
-    """The cardinalities with ``literal``, now true: those that would be too much are false."""
-    start = state.card_start
-    for i in range(state.holding_start[literal], state.holding_start[literal + 1]):
-        card = state.holding_cards[i]
-        spare = state.card_target[card] - state.card_true[card]
-        if spare < 0:
-            return conflict(state, ENOUGH, card, 0)
-        if (
-            spare < state.card_largest[card]
-            and state.card_true[card] + state.card_false[card] < start[card + 1] - start[card]
-        ):
-            assign_heavier(state, card, spare, ENOUGH)
+def propagate_given(state: State, literal: int) -> bool:
+    """The given inequalities with ``literal``, now false: what they cannot do without holds."""
+    for i in range(state.within_start[literal], state.within_start[literal + 1]):
+        inequality = state.within[i]
+        if state.slack[inequality] < state.heaviest[inequality] and not assign_needed(state, inequality):
+            return conflict(state, INEQUALITY, inequality, 0)
     return True
 
 
 @kernel
-def propagate_scarce(state: State, literal: int) -> bool:
-    """The cardinalities with ``literal``, now false: those that cannot be done without are true."""
-    start = state.card_start
-    for i in range(state.holding_start[literal], state.holding_start[literal + 1]):
-        card = state.holding_cards[i]
-        size = start[card + 1] - start[card]
-        spare = size - state.card_target[card] - state.card_false[card]
-        if spare < 0:
-            return conflict(state, SCARCE, card, 0)
-        if spare < state.card_largest[card] and state.card_true[card] + state.card_false[card] < size:
-            assign_heavier(state, card, spare, SCARCE)
-    return True
+def assign_needed(state: State, inequality: int) -> bool:
+    """Assign the unknown literals of a given inequality that weigh more than can be spared; False if it cannot hold.
 
-
-@kernel
-def assign_heavier(state: State, card: int, spare: int, reason: int) -> None:
-    """Assign the unknown literals of the cardinality that count for more than ``spare``; a literal's places adjoin."""
-    truth, literals = state.truth, state.card_literals
-    end = state.card_start[card + 1]
-    negation = 1 if reason == ENOUGH else 0
-    first = state.card_start[card]
-    if spare == 0:
-        for j in range(first, end):
-            literal = literals[j]
-            if truth[literal] == UNKNOWN:
-                assign(state, literal ^ negation, reason, card)
-        return
-    while first < end:
-        literal = literals[first]
-        after = first + 1
-        while after < end and literals[after] == literal:
-            after += 1
-        if truth[literal] == UNKNOWN and after - first > spare:
-            assign(state, literal ^ negation, reason, card)
-        first = after
-
-
-@kernel
-def propagate_clauses(state: State, literal: int) -> bool:
-    """The learnt clauses that watch ``literal``, now false: watch another literal, or the last one left holds.
-
-    Two watched literals: Moskewicz et al. 2001. The watches on a literal are a linked list, so that no array grows.
+    The slack counts literals as false once they are propagated. Here those count as well that still wait for it, so
+    that the inequality, as it is, is the reason for what is assigned.
     """
-    truth, pool, following = state.truth, state.pool, state.watch_next
+    truth, pool, weight = state.truth, state.pool, state.weight
+    first = state.start[inequality]
+    after = first + state.size[inequality]
+    spare = -state.degree[inequality]
+    for place in range(first, after):
+        if truth[pool[place]] != 0:
+            spare += weight[place]
+    if spare < 0:
+        return False
+    for place in range(first, after):
+        if truth[pool[place]] == UNKNOWN and weight[place] > spare:
+            assign(state, pool[place], INEQUALITY, inequality)
+    return True
+
+
+@kernel
+def propagate_learnt(state: State, literal: int) -> bool:
+    """The learnt inequalities that watch ``literal``, now false: watch another literal, or all that are left hold.
+
+    Of degree k each watches k + 1 literals: the two watches of a clause (Moskewicz et al. 2001), for cardinalities
+    (Devriendt, "Watched propagation of 0-1 integer linear constraints", 2020). The watches on a literal are a linked
+    list, so that no array grows.
+    """
+    following = state.watch_next
     previous = -1
     watch = state.watch_first[literal]
     while watch >= 0:
         after = following[watch]
-        clause = watch >> 1
-        other = pool[state.clause_start[clause] + 1 - (watch & 1)]
-        if truth[other] != 1:
+        if not others_hold(state, watch):
             found = new_watch(state, watch)
             if found >= 0:
                 if previous < 0:
@@ -131,28 +107,52 @@ def propagate_clauses(state: State, literal: int) -> bool:
                 state.watch_first[found] = watch
                 watch = after
                 continue
-            if truth[other] == 0:
-                return conflict(state, CLAUSE, clause, 0)
-            assign(state, other, CLAUSE, clause)
+            if not assign_watched(state, watch):
+                return conflict(state, INEQUALITY, state.owner[watch], 0)
         previous = watch
         watch = after
     return True
 
 
 @kernel
+def others_hold(state: State, watch: int) -> bool:
+    """Do all other watched literals of the inequality hold? Then it does, until they are taken back."""
+    inequality = state.owner[watch]
+    first = state.start[inequality]
+    for place in range(first, first + state.degree[inequality] + 1):
+        if place != watch and state.truth[state.pool[place]] != 1:
+            return False
+    return True
+
+
+@kernel
 def new_watch(state: State, watch: int) -> int:
-    """Bring a literal of the clause that is not false to the watch's slot and return it; -1 if there is none."""
+    """Bring a literal of the inequality that is not false and not watched to the watch and return it; -1 for none."""
     truth, pool = state.truth, state.pool
-    clause = watch >> 1
-    start = state.clause_start[clause]
-    slot = start + (watch & 1)
-    for j in range(start + 2, start + state.clause_size[clause]):
-        literal = pool[j]
+    inequality = state.owner[watch]
+    first = state.start[inequality]
+    for place in range(first + state.degree[inequality] + 1, first + state.size[inequality]):
+        literal = pool[place]
         if truth[literal] != 0:
-            pool[j] = pool[slot]
-            pool[slot] = literal
+            pool[place] = pool[watch]
+            pool[watch] = literal
             return literal
     return -1
+
+
+@kernel
+def assign_watched(state: State, watch: int) -> bool:
+    """Assign all other watched literals, which are all that is left; False if one of them is false."""
+    inequality = state.owner[watch]
+    first = state.start[inequality]
+    after = first + state.degree[inequality] + 1
+    for place in range(first, after):
+        if place != watch and state.truth[state.pool[place]] == 0:
+            return False
+    for place in range(first, after):
+        if state.truth[state.pool[place]] == UNKNOWN:
+            assign(state, state.pool[place], INEQUALITY, inequality)
+    return True
 
 
 @kernel

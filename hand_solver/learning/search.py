@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from hand_solver.compiled import kernel
 from hand_solver.learning.activity import GROWTH, pop_unassigned
-from hand_solver.learning.analyze import analyze, distinct_levels
-from hand_solver.learning.clauses import PERMANENT, add_clause, has_room, reduce_clauses
+from hand_solver.learning.analyze import analyze
 from hand_solver.learning.index import index
-from hand_solver.learning.phases import preferred, random_choice, remember_if_furthest, rephase_if_due
+from hand_solver.learning.learnt import PERMANENT, add_asserting, distinct_levels, has_room, throw_away
+from hand_solver.learning.phases import preferred, remember_if_furthest
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import (
     ACTIVE,
-    CLAUSE,
     CONFLICTS,
-    DECISION,
     DECISIONS,
     EXCLUDING,
-    HALT_AT,
+    FURTHEST,
     INDEXED,
+    JUMP,
+    LEARNT,
+    LEAST,
     LEVEL,
     POOL_USED,
     PROPAGATIONS,
@@ -29,22 +30,21 @@ from hand_solver.learning.state import (
     UNDONE,
     State,
 )
-from hand_solver.learning.trail import assign, backtrack, decide
+from hand_solver.learning.trail import backtrack, decide
 
 # How ``search`` ends.
 SOLVED = 0  # every Boolean is assigned; if some were decided, call again for another solution
 EXHAUSTED = 1  # there is no solution, or none but those excluded
 OUT_OF_NODES = 2
 PAUSED = 3  # the work asked for is done; call again to go on
-OUT_OF_ROOM = 4  # arrays for clauses are full; call again when they have grown
-HALTED = 5  # there were the conflicts asked for; nothing is decided
+OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have grown
 
 # Conflicts from one restart to the next, times a number of the Luby sequence.
 RESTART_UNIT = 250
 # Conflicts from one reduction to the next, and how much longer each time.
-REDUCE_FIRST, REDUCE_MORE = 3000, 300
-# Literals in clauses from which on they are reduced at every restart: 64 MB.
-PLENTY = 1 << 24
+REDUCE_FIRST, REDUCE_MORE = 2000, 300
+# Literals in all inequalities from which on what is learnt is reduced at every restart: 100 MB.
+PLENTY = 1 << 23
 
 
 @kernel
@@ -62,75 +62,64 @@ def search(state: State, nodes: int, propagations: int) -> int:
         if counters[EXCLUDING]:
             exclude_solution(state)
         if not propagate(state):
-            if counters[LEVEL] == 0:
+            if not learn_and_jump(state):
                 return EXHAUSTED
-            learn_and_jump(state)
         elif counters[CONFLICTS] >= counters[RESTART_AT]:
             restart(state)
-            if counters[CONFLICTS] >= counters[HALT_AT]:
-                return HALTED
         elif counters[TRAIL_SIZE] == counters[ACTIVE]:
             counters[EXCLUDING] = 1
             return SOLVED
         elif counters[DECISIONS] >= nodes:
             return OUT_OF_NODES
         else:
-            decide(state, chosen(state))
+            boolean = pop_unassigned(state)
+            decide(state, 2 * boolean + preferred(state, boolean))
     return PAUSED
 
 
 @kernel
-def chosen(state: State) -> int:
-    """The literal to decide next."""
-    boolean = random_choice(state)
-    if boolean < 0:
-        boolean = pop_unassigned(state)
-    return 2 * boolean + preferred(state, boolean)
-
-
-@kernel
-def learn_and_jump(state: State) -> None:
-    """Learn from the conflict, and go back to where the learnt clause first has one literal left."""
-    state.counters[CONFLICTS] += 1
+def learn_and_jump(state: State) -> bool:
+    """Learn from the conflict, and go back to where it makes something follow; False if there is no solution."""
+    counters = state.counters
+    level = counters[LEVEL]
+    if level == 0:
+        return False
+    counters[CONFLICTS] += 1
     remember_if_furthest(state)
-    size = analyze(state)
-    add_and_jump(state, size, distinct_levels(state, size))
+    if not analyze(state):
+        return False
+    lbd = distinct_levels(state)
+    backtrack(state, counters[JUMP])
+    counters[UNDONE] += level - counters[LEVEL]
+    add_asserting(state, lbd)
     state.increment[0] *= GROWTH
+    return True
 
 
 @kernel
 def exclude_solution(state: State) -> None:
     """Exclude the solution found by a clause of its decisions, of which there are some."""
-    level = state.counters[LEVEL]
+    counters = state.counters
+    level = counters[LEVEL]
     for i in range(level):
-        state.learnt[i] = state.trail[state.level_start[level - 1 - i]] ^ 1
-    add_and_jump(state, level, PERMANENT)
-    state.counters[EXCLUDING] = 0
-
-
-@kernel
-def add_and_jump(state: State, size: int, lbd: int) -> None:
-    """Keep the clause in ``learnt``, all false, jump back to the level of slot 1, and assign slot 0."""
-    literal = state.learnt[0]
-    level = 0 if size == 1 else state.level[state.learnt[1] >> 1]
-    state.counters[UNDONE] += state.counters[LEVEL] - level
-    backtrack(state, level)
-    if size == 1:
-        assign(state, literal, DECISION, 0)
-    else:
-        assign(state, literal, CLAUSE, add_clause(state, size, lbd))
+        state.learnt[i] = state.trail[state.level_start[i]] ^ 1
+    counters[LEARNT], counters[LEAST] = level, 1
+    counters[UNDONE] += 1
+    backtrack(state, level - 1)
+    add_asserting(state, PERMANENT)
+    counters[EXCLUDING] = 0
 
 
 @kernel
 def restart(state: State) -> None:
-    """Back to level 0, with fewer clauses if a reduction is due."""
+    """Back to level 0, with less of what was learnt if a reduction is due."""
     counters = state.counters
     backtrack(state, 0)
-    rephase_if_due(state)
+    counters[FURTHEST] = 0
     counters[RESTARTS] += 1
     counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
     if counters[CONFLICTS] >= counters[REDUCE_AT] or counters[POOL_USED] >= PLENTY:
-        reduce_clauses(state)
+        throw_away(state)
         counters[REDUCTIONS] += 1
         counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
 

@@ -1,7 +1,9 @@
 """The state of a search, as arrays that Python and compiled code share.
 
-Booleans, literals, cardinalities and learnt clauses are integers from 0; a literal is that of ``encoding``. Where the
-parts of something have different lengths, ``start[i]`` to ``start[i + 1]`` are those of the i-th.
+Booleans, literals and inequalities are integers from 0; a literal is that of ``literals``. An inequality says that the
+weights of those of its literals that hold add up to its degree or more. Of those that are given a weight may be
+anything; of those that are learnt it is 1: at least so many of these literals hold, and a clause is one of degree 1.
+Where the parts of something have different lengths, ``start[i]`` to ``start[i + 1]`` are those of the i-th.
 """
 
 from __future__ import annotations
@@ -11,10 +13,8 @@ from typing import NamedTuple
 
 # Why a literal holds (``reason``), and what a conflict is about; ``cause`` is the index or literal in brackets.
 DECISION = 0  # a decision, or a fact at level 0
-CLAUSE = 1  # all other literals of the clause [clause] are false
-BINARY = 2  # [literal] holds, and a clause of two literals asks for this one
-ENOUGH = 3  # as many literals of the cardinality [cardinality] hold as may: the others do not
-SCARCE = 4  # as few literals of the cardinality [cardinality] are left as needed: the others hold
+PAIR = 1  # [literal] holds, and a clause of two literals asks for this one
+INEQUALITY = 2  # without this one too little would be left for the inequality [inequality]
 
 UNKNOWN = -1  # the truth of a literal that has none; otherwise it is 0 or 1
 
@@ -24,35 +24,40 @@ QUEUE_HEAD = 1  # the first place of the trail that is not propagated yet
 TRAIL_SIZE = 2
 LEVEL = 3  # decisions in force
 HEAP_SIZE = 4
-CLAUSES = 5
-POOL_USED = 6
-DECISIONS = 7
-CONFLICTS = 8
-PROPAGATIONS = 9  # literals taken from the trail and propagated
-UNDONE = 10  # decisions undone by conflicts
-DEEPEST = 11
-RESTARTS = 12
-RESTART_AT = 13  # conflicts
-REDUCTIONS = 14
-REDUCE_AT = 15  # conflicts
-CONFLICT_KIND = 16
-CONFLICT_CAUSE = 17
-CONFLICT_LITERAL = 18  # of a BINARY conflict, the literal asked for
-FURTHEST = 19  # literals that held without a conflict, at most, since the last rephasing
-REPHASES = 20
-REPHASE_AT = 21  # conflicts
-RANDOM = 22  # the random generator
-HALT_AT = 23  # conflicts
-INDEXED = 24  # 1 once ``index`` has run
-EXCLUDING = 25  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
-COUNTERS = 26
+GIVEN = 5  # inequalities that the problem states: the first ones
+INEQUALITIES = 6
+POOL_USED = 7
+DECISIONS = 8
+CONFLICTS = 9
+PROPAGATIONS = 10  # literals taken from the trail and propagated
+UNDONE = 11  # decisions undone by conflicts
+DEEPEST = 12
+RESTARTS = 13
+RESTART_AT = 14  # conflicts
+REDUCTIONS = 15
+REDUCE_AT = 16  # conflicts
+CONFLICT_KIND = 17
+CONFLICT_CAUSE = 18
+CONFLICT_LITERAL = 19  # of a conflict of a PAIR, the literal asked for
+FURTHEST = 20  # literals that held without a conflict, at most, since the last restart
+TERMS = 21  # of the conflict being analysed: its Booleans
+DEGREE = 22  # its degree
+SLACK = 23  # what its literals would weigh at the level below if all held that are not false there, less its degree
+HEAVIEST = 24  # no coefficient of it is larger
+CEILING = 25  # no coefficient may be larger before the next addition
+LEARNT = 26  # what is learnt from it: its literals
+LEAST = 27  # how many of them hold at least
+JUMP = 28  # the level to go back to
+INDEXED = 29  # 1 once ``index`` has run
+EXCLUDING = 30  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
+COUNTERS = 31
 
 
 class State(NamedTuple):
     """Everything a search knows. Names of arrays say what one element is.
 
     truth             by literal: 1, 0 or UNKNOWN
-    level, position   by Boolean: the decisions in force when it was assigned, its place in the trail
+    level             by Boolean: the decisions in force when it was assigned
     reason, cause     by Boolean: why it was assigned (constants above)
     trail             the literals that hold, oldest first
     level_start       by level: where its decision stands in the trail
@@ -61,25 +66,27 @@ class State(NamedTuple):
     phase             by Boolean: 1 if its negation is tried first (the value it last had)
     target            by Boolean: the phase to aim for, or NO_TARGET
     chain             literals; of two that follow one another at most one holds; negative numbers stand between
-    binary_*          by literal: the literals that hold if it does, by ``chain``
-    given             literals of the clauses that the problem states, each clause followed by a negative number
-    card_*            cardinalities: their literals, one that counts w times w times in a row; the largest w; their
-                      targets, and how many literals are true and false
-    holding_*         by literal: the cardinalities it is in
-    watch_first       by literal: the first watch on it, -1 for none; watch 2 * c + s is slot s of clause c
-    watch_next        by watch: the next on the same literal
-    clause_*          clauses, learnt and given: where in ``pool`` they start, their sizes, their LBD
-    pool              the literals of the clauses; those in slots 0 and 1 are watched
-    marked            by Boolean: scratch of the analysis
-    stamp             by level: the last conflict that touched it (LBD), or scratch of the reduction
-    learnt, reasons   scratch: the clause being learnt, the literals of one explanation
+    pair_*            by literal: the literals that hold if it does, by ``chain``
+    stated_*          what the problem states: literals, their weights, the degree, and 1 where that is met exactly
+    start             by inequality: where in ``pool`` its literals begin
+    size, degree, lbd by inequality; GIVEN for the LBD of one that is not learnt
+    pool, weight      the literals of the inequalities; of those that are given, their weights
+    owner             by place in ``pool``: the inequality
+    slack, heaviest   by given inequality: weight of what is not false, less the degree; the largest weight in it
+    within_*          by literal: the given inequalities it is in, and its weights there
+    watch_first       by literal: the first watch on it, -1 for none. A watch is a place in ``pool``: of a learnt
+                      inequality of degree k, one of its first k + 1
+    watch_next        by place in ``pool``: the next watch on the same literal
+    coefficient       by literal: that in the conflict being analysed; of a literal or its negation, 0
+    term, is_term     the Booleans that were in the conflict; by Boolean, whether it is among them
+    tally             by level: scratch, zero between uses
+    learnt            the literals of what is learnt
     counters          single integers (constants above)
     increment         one number: what a conflict adds to an activity
     """
 
     truth: array[int]
     level: array[int]
-    position: array[int]
     reason: array[int]
     cause: array[int]
     trail: array[int]
@@ -90,26 +97,31 @@ class State(NamedTuple):
     phase: array[int]
     target: array[int]
     chain: array[int]
-    binary_start: array[int]
-    binary_literals: array[int]
-    given: array[int]
-    card_start: array[int]
-    card_literals: array[int]
-    card_largest: array[int]
-    card_target: array[int]
-    card_true: array[int]
-    card_false: array[int]
-    holding_start: array[int]
-    holding_cards: array[int]
+    pair_start: array[int]
+    pair_literals: array[int]
+    stated_start: array[int]
+    stated_literals: array[int]
+    stated_weights: array[int]
+    stated_degree: array[int]
+    stated_exactly: array[int]
+    start: array[int]
+    size: array[int]
+    degree: array[int]
+    lbd: array[int]
+    pool: array[int]
+    weight: array[int]
+    owner: array[int]
+    slack: array[int]
+    heaviest: array[int]
+    within_start: array[int]
+    within: array[int]
+    within_weight: array[int]
     watch_first: array[int]
     watch_next: array[int]
-    clause_start: array[int]
-    clause_size: array[int]
-    clause_lbd: array[int]
-    pool: array[int]
-    marked: array[int]
-    stamp: array[int]
+    coefficient: array[int]
+    term: array[int]
+    is_term: array[int]
+    tally: array[int]
     learnt: array[int]
-    reasons: array[int]
     counters: array[int]
     increment: array[float]

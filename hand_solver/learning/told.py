@@ -1,10 +1,10 @@
-"""What observers of a learning search are told: its solutions, and the clauses it learns."""
+"""What observers of a learning search are told: its solutions, and what it learns."""
 
 from __future__ import annotations
 
 from hand_solver.events import Observer, listening
 from hand_solver.learning.encoding import Encoding
-from hand_solver.learning.state import CLAUSE, CONFLICTS, LEVEL, TRAIL_SIZE, State
+from hand_solver.learning.state import CONFLICTS, LEARNT, LEAST, State
 from hand_solver.problem import Assignment
 
 
@@ -19,8 +19,8 @@ class Told:
         self._conflicts = 0
 
     @property
-    def wants_clauses(self) -> bool:
-        """Is somebody interested in learnt clauses? Then a kernel may run for one conflict at most."""
+    def wants_what_is_learnt(self) -> bool:
+        """Is somebody interested in it? Then a kernel may run for one conflict at most."""
         return bool(self._on_learn)
 
     def solution(self) -> Assignment:
@@ -31,19 +31,11 @@ class Told:
         return assignment
 
     def of_learning(self) -> None:
-        """Pass on the clause learnt by the last run of a kernel, if it learnt one."""
-        if self._state.counters[CONFLICTS] == self._conflicts:
+        """Pass on what the last run of a kernel has learnt, if it has."""
+        counters = self._state.counters
+        if counters[CONFLICTS] == self._conflicts:
             return
-        self._conflicts = self._state.counters[CONFLICTS]
+        self._conflicts = counters[CONFLICTS]
         for on_learn in self._on_learn:
-            on_learn([self._encoding.meaning(literal) for literal in self._learnt()])
-
-    def _learnt(self) -> list[int]:
-        """The learnt clause: that which made the last literal of the trail true, or, at level 0, this literal alone."""
-        state = self._state
-        literal = state.trail[state.counters[TRAIL_SIZE] - 1]
-        if state.counters[LEVEL] == 0 and state.reason[literal >> 1] != CLAUSE:
-            return [literal]
-        clause = state.cause[literal >> 1]
-        start = state.clause_start[clause]
-        return list(state.pool[start : start + state.clause_size[clause]])
+            learnt = self._state.learnt[: counters[LEARNT]]
+            on_learn([self._encoding.meaning(literal) for literal in learnt], counters[LEAST])

@@ -12,15 +12,13 @@ def assign(state: State, literal: int, reason: int, cause: int) -> None:
     """From now on the literal holds."""
     counters = state.counters
     boolean = literal >> 1
-    place = counters[TRAIL_SIZE]
     state.truth[literal] = 1
     state.truth[literal ^ 1] = 0
     state.level[boolean] = counters[LEVEL]
     state.reason[boolean] = reason
     state.cause[boolean] = cause
-    state.position[boolean] = place
-    state.trail[place] = literal
-    counters[TRAIL_SIZE] = place + 1
+    state.trail[counters[TRAIL_SIZE]] = literal
+    counters[TRAIL_SIZE] += 1
 
 
 @kernel
@@ -36,36 +34,29 @@ def decide(state: State, literal: int) -> None:
 
 @kernel
 def backtrack(state: State, level: int) -> None:
-    """Take back everything above a level; each Boolean remembers its truth as its phase.
+    """Take back everything above a level."""
+    while state.counters[LEVEL] > level:
+        undo_latest(state)
+
+
+@kernel
+def undo_latest(state: State) -> None:
+    """Take back the latest literal, with its level if it was the decision; its truth is remembered as its phase.
 
     Phase saving: Pipatsrisawat and Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007.
     """
     counters = state.counters
-    if counters[LEVEL] <= level:
-        return
-    first = state.level_start[level]
-    place = counters[TRAIL_SIZE]
-    while place > first:
-        place -= 1
-        literal = state.trail[place]
-        if place < counters[QUEUE_HEAD]:
-            count(state, literal, -1)
-        boolean = literal >> 1
-        state.phase[boolean] = literal & 1
-        state.truth[literal] = UNKNOWN
-        state.truth[literal ^ 1] = UNKNOWN
-        insert(state, boolean)
+    place = counters[TRAIL_SIZE] - 1
+    literal = state.trail[place]
     counters[TRAIL_SIZE] = place
-    counters[QUEUE_HEAD] = min(counters[QUEUE_HEAD], place)
-    counters[LEVEL] = level
-
-
-@kernel
-def count(state: State, literal: int, change: int) -> None:
-    """Add ``change`` to the counters of the cardinalities that hold the literal or its negation."""
-    start, cards = state.holding_start, state.holding_cards
-    for i in range(start[literal], start[literal + 1]):
-        state.card_true[cards[i]] += change
-    literal ^= 1
-    for i in range(start[literal], start[literal + 1]):
-        state.card_false[cards[i]] += change
+    if place < counters[QUEUE_HEAD]:
+        counters[QUEUE_HEAD] = place
+        for i in range(state.within_start[literal ^ 1], state.within_start[(literal ^ 1) + 1]):
+            state.slack[state.within[i]] += state.within_weight[i]
+    boolean = literal >> 1
+    state.phase[boolean] = literal & 1
+    state.truth[literal] = UNKNOWN
+    state.truth[literal ^ 1] = UNKNOWN
+    insert(state, boolean)
+    if place == state.level_start[counters[LEVEL] - 1]:
+        counters[LEVEL] -= 1

@@ -85,14 +85,13 @@ class Line(Constraint):
         return 0 <= needed <= available and (available > 0 or self._lies_lowest(domains.masks))
 
     def encode(self, encoding: Encoding) -> None:
-        """An exact cardinality in which a part counts for each of its cells, and a clause for each step of a group."""
+        """A sum in which a part weighs as many as it has cells, and a clause for each step of a group."""
         poured = {variable: encoding.literal(variable, 0) for variable in self.scope}
         for group in self.groups:
             for (lower, _), (upper, _) in pairwise(group):
                 encoding.clause(poured[upper] ^ 1, poured[lower])
-        encoding.exactly(
-            self.total, [poured[variable] for group in self.groups for variable, cells in group for _ in range(cells)]
-        )
+        parts = [part for group in self.groups for part in group]
+        encoding.weigh_exactly(self.total, [poured[variable] for variable, _ in parts], [cells for _, cells in parts])
 
     def _open(self, masks: Sequence[int]) -> tuple[int, int, list[list[tuple[int, int]]]]:
         """How many cells still need water, how many are open, and the open variables of the groups that have any."""

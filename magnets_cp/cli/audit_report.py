@@ -187,5 +187,4 @@ def _literal(problem: Problem, literal: Literal) -> str:
     ]
     if len(parts) == 1 and literal.some:
         return parts[0]
-    amount = ("some", "none") if literal.least == 1 else (f"{literal.least} or more", f"fewer than {literal.least}")
-    return f"{amount[not literal.some]} of ({', '.join(parts)})"
+    return f"{'some' if literal.some else 'none'} of ({', '.join(parts)})"

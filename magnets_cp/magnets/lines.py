@@ -21,7 +21,7 @@ _MAGNET = 0b011
 class LineConstraint(Constraint):
     """Equal signs do not touch along the line, and it has the plus and minus signs its clues say (None: any number).
 
-    Filtered to generalised arc consistency by ``Supports``. Loose if a clue is missing.
+    Filtered to generalised arc consistency by ``Supports``.
     """
 
     filters_paths = True
@@ -29,7 +29,6 @@ class LineConstraint(Constraint):
     def __init__(self, stretches: Sequence[Stretch], plus: int | None, minus: int | None, name: str) -> None:
         self.name = name
         self.plus, self.minus = plus, minus
-        self.is_loose = plus is None or minus is None
         self.scope = tuple([variable for variable, _ in stretches if variable is not None])
         self._stretches = stretches
         self._supports: Supports | None = None
@@ -79,14 +78,18 @@ class LineConstraint(Constraint):
         return signs
 
     def encode(self, encoding: Encoding) -> None:
-        """Clauses between neighbouring signs, and what the clues say; see ``_encode_clues`` and ``_encode_counts``."""
+        """Clauses between neighbouring signs, a cardinality a clue, and, with both clues, their balance.
+
+        A domino in the line adds as many plus as minus signs, so those that cross it make up the difference of the
+        clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
+        exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
+        """
         inside: list[int] = []
         plus: list[int] = []
         minus: list[int] = []
-        magnets: list[int] = []
         plus_along, minus_along = [], []
         by_variable = encoding.literals_of(self.scope, _MAGNET)
-        for variable, (to_plus, to_minus, to_blank, is_inside) in self._stretches:
+        for variable, (to_plus, to_minus, _, is_inside) in self._stretches:
             if variable is None:
                 plus_along.append(FALSE)
                 minus_along.append(FALSE)
@@ -97,45 +100,20 @@ class LineConstraint(Constraint):
                 plus_along += (ends_minus, FALSE, ends_plus)
                 minus_along += (ends_plus, FALSE, ends_minus)
                 inside += (ends_plus, ends_minus)
-                if encoding.counting:
-                    magnets.append(encoding.literal(variable, to_blank.bit_length() - 1) ^ 1)
             else:
                 plus_along.append(ends_plus)
                 minus_along.append(ends_minus)
                 plus.append(ends_plus)
                 minus.append(ends_minus)
         encoding.no_neighbours([*plus_along, FALSE, *minus_along])
-        if encoding.counting:
-            self._encode_counts(encoding, plus, minus, magnets)
-        else:
-            self._encode_clues(encoding, plus, minus, inside)
-
-    def _encode_clues(self, encoding: Encoding, plus: list[int], minus: list[int], inside: list[int]) -> None:
-        """A cardinality a clue, and, with both clues, their balance.
-
-        A domino in the line adds as many plus as minus signs, so those that cross it make up the difference of the
-        clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
-        exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
-        """
         if self.plus is not None:
             encoding.exactly_among(self.plus, plus + inside)
         if self.minus is not None:
             encoding.exactly_among(self.minus, minus + inside)
         if self.plus is not None and self.minus is not None and max(inside, default=FALSE) >= 0:
-            encoding.exactly_implied(self.plus - self.minus + len(minus), plus + negated(minus))
+            encoding.exactly_among(self.plus - self.minus + len(minus), plus + negated(minus))
 
-    def _encode_counts(self, encoding: Encoding, plus: list[int], minus: list[int], magnets: list[int]) -> None:
-        """The magnets in the line are counted once, and added to the signs of either kind on dominoes that cross it.
-
-        Both clues act on one count, so propagation sees their balance without being told.
-        """
-        clues = [(clue, signs) for clue, signs in ((self.plus, plus), (self.minus, minus)) if clue is not None]
-        if clues:
-            inside = encoding.count(magnets, min(clue for clue, _ in clues))
-            for clue, signs in clues:
-                encoding.adds_up(clue, inside, signs)
-
-    def paths(self, sizes: Sequence[int]) -> Paths:
+    def paths(self) -> Paths:
         """States are the last sign; the counters are those of the clues."""
         return Paths(len(_BEFORE), self._stretches, _arcs, (self.plus, self.minus))
 

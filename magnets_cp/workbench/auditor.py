@@ -95,9 +95,10 @@ class Auditor(Observer):
         if self._known.look_for(tuple(enumerate(assignment))) is False:
             self._audit.blame(Fault(Kind.WRONG, _SEARCH, self._decided, self._path[-1].decisions, assignment))
 
-    def on_learn(self, clause: Sequence[Literal]) -> None:
+    def on_learn(self, literals: Sequence[Literal], least: int) -> None:
         """Does it hold in every known solution that was not found yet?"""
-        self._judge_clause("clause learning", clause, self._known.without(clause), but=self._found)
+        broken = self._known.all & ~self._known.reaching(least, literals)
+        self._judge_clause(f"learning: {least} or more", literals, broken, but=self._found)
 
     def on_restart(self) -> None:
         """From the root again; solutions found before will be found again."""

@@ -142,18 +142,24 @@ class Known:
         return left
 
     def holding(self, literal: Literal) -> int:
-        """The known solutions in which the literal holds; counted in all of them at once."""
-        at_least = [self.all] + [0] * literal.least
+        """The known solutions in which the literal holds."""
+        some = 0
         for variable, value, takes in literal.parts:
             having = self.having[variable][value]
-            holds = having if takes else self.all & ~having
-            for number in range(literal.least, 0, -1):
-                at_least[number] |= at_least[number - 1] & holds
-        return at_least[-1] if literal.some else self.all & ~at_least[-1]
+            some |= having if takes else self.all & ~having
+        return some if literal.some else self.all & ~some
 
-    def without(self, clause: Iterable[Literal]) -> int:
-        """The known solutions in which no literal of a clause holds."""
-        return self.all & ~reduce(or_, map(self.holding, clause), 0)
+    def reaching(self, degree: int, literals: Sequence[Literal], weights: Sequence[int] = ()) -> int:
+        """The known solutions in which the literals that hold weigh so much or more; each 1 if no weights are given.
+
+        Worked out in all of them at once: by weight, the set of those that reach it.
+        """
+        reached = [self.all] + [0] * max(0, degree)
+        for literal, weight in zip(literals, weights or [1] * len(literals), strict=True):
+            holds = self.holding(literal)
+            for total in range(degree, 0, -1):
+                reached[total] |= reached[max(0, total - weight)] & holds
+        return reached[max(0, degree)]
 
     def look_for(self, decisions: Decisions) -> bool | None:
         """Is there a solution with these decisions? If so, it is known from now on. None if nobody could say."""

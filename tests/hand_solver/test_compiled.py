@@ -9,7 +9,6 @@ import pytest
 
 from hand_solver import Limits, Problem, Status, root, switching
 from hand_solver import compiled as compiling
-from hand_solver.focused.search import search as focused_search
 from hand_solver.layered.search import explore
 from hand_solver.learning import Encoding, encode, solve, solver
 from hand_solver.learning.build import build, make_room
@@ -62,9 +61,9 @@ class TestCompiled:
             pigeons(6),
             csp(instance("seed-2-10x9.txt"), "lines"),
             csp(instance("large-14x15.txt"), "counts"),
-            encode(csp(instance("large-14x15.txt"), "lines"), counting=True),
+            encode(csp(instance("large-14x15.txt"), "lines")),
         ],
-        ids=["queens", "pigeons", "lines", "counts", "counting"],
+        ids=["queens", "pigeons", "lines", "counts", "encoding"],
     )
     def test_takes_the_same_decisions(self, problem: Problem | Encoding) -> None:
         limits = Limits(nodes=3000, solutions=20)
@@ -94,7 +93,7 @@ class TestCompiled:
         compiling._name.cache_clear()
         monkeypatch.setattr(compiling, "_SOURCES", [tmp_path])
         assert compiling._name(search) != name
-        kernels = (search, focused_search, explore)
+        kernels = (search, explore)
         assert len({compiling._name(kernel) for kernel in kernels}) == len(kernels)
         assert not compiling.is_on_disk(search)
         compiling._name.cache_clear()

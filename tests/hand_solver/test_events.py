@@ -10,7 +10,7 @@ from hand_solver.constraints import Count
 from hand_solver.events import Literal, Observer
 from hand_solver.learning.encoding import Encoding
 from tests.brute_force import problem_solutions
-from tests.strategies import problems, queens
+from tests.strategies import crowded, problems, queens
 
 ALL = Limits(solutions=None)
 
@@ -52,33 +52,40 @@ def test_what_inference_left_is_seen() -> None:
     assert empty.heard == ["dead"]
 
 
-class Clauses(Observer):
-    """Keeps the clauses learnt and the solutions found, in order."""
+class Learnt(Observer):
+    """Keeps what is learnt and the solutions found, in order."""
 
     def __init__(self) -> None:
-        self.clauses: list[tuple[int, Sequence[Literal]]] = []
+        self.learnt: list[tuple[int, Sequence[Literal], int]] = []
         self.found: list[tuple[int, ...]] = []
 
-    def on_learn(self, clause: Sequence[Literal]) -> None:
-        self.clauses.append((len(self.found), clause))
+    def on_learn(self, literals: Sequence[Literal], least: int) -> None:
+        self.learnt.append((len(self.found), literals, least))
 
     def on_solution(self, assignment: tuple[int, ...]) -> None:
         self.found.append(assignment)
 
 
-@pytest.mark.parametrize("size", [4, 5])
-def test_every_learnt_clause_is_told_and_holds_in_the_solutions_not_found_yet(size: int) -> None:
+@pytest.mark.parametrize("size", [4, 6])
+def test_everything_learnt_is_told_and_holds_in_the_solutions_not_found_yet(size: int) -> None:
     problem = queens(size)
     every = problem_solutions(problem)
-    told = Clauses()
+    told = Learnt()
     result = learning.solve(problem, ALL, observer=told)
-    assert len(told.clauses) == result.statistics.fails > 0
+    assert len(told.learnt) == result.statistics.fails > 0
     assert result.solutions == tuple(told.found)
-    for found, clause in told.clauses:
+    for found, literals, least in told.learnt:
+        assert 1 <= least <= len(literals)
         for solution in every - set(told.found[:found]):
-            assert any(_holds(literal, solution) for literal in clause)
+            assert sum(_holds(literal, solution) for literal in literals) >= least
     alone = learning.solve(problem, ALL, compiled=False)
     assert (alone.solutions, alone.statistics.nodes) == (result.solutions, result.statistics.nodes)
+
+
+def test_what_is_learnt_may_be_more_than_a_clause() -> None:
+    told = Learnt()
+    learning.solve(crowded(5), observer=told)
+    assert any(1 < least < len(literals) for _, literals, least in told.learnt)
 
 
 def _holds(literal: Literal, solution: tuple[int, ...]) -> bool:
@@ -94,12 +101,10 @@ def test_a_literal_means_what_it_was_made_of() -> None:
             assert encoding.meaning(literal) == Literal(((x, value, True),), some=True)
             assert encoding.meaning(literal ^ 1) == Literal(((x, value, False),), some=True)
     few = [encoding.literal(3, value) for value in range(4)]
-    encoding.at_most_one(few)
-    ((_, *cardinality), _), *_ = reversed(encoding.cardinalities)
-    auxiliary = cardinality[-1]
+    auxiliary = encoding.either(few)
     parts = tuple((3, value, True) for value in range(4))
-    assert encoding.meaning(auxiliary) == Literal(parts, some=False)
-    assert encoding.meaning(auxiliary ^ 1) == Literal(parts, some=True)
+    assert encoding.meaning(auxiliary) == Literal(parts, some=True)
+    assert encoding.meaning(auxiliary ^ 1) == Literal(parts, some=False)
 
 
 def test_the_default_search_tells_its_two_parts_apart() -> None:

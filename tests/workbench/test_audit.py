@@ -257,40 +257,58 @@ def test_an_encoding_that_says_something_else_is_found_out() -> None:
     assert found.unsound == 1 + 4  # and the four wrong solutions that come of it
 
 
-class Miscounted(Count):
-    """Counts one too many, but only where it is asked to state counts."""
-
-    def encode(self, encoding: Encoding) -> None:
-        literals = [encoding.literal(x, value) for x, mask in self._pairs for value in members(mask)]
-        if encoding.counting:
-            encoding.adds_up(self.target + 1, encoding.count(literals[:2], 2), encoding.count(literals[2:], 2))
-        else:
-            encoding.exactly(self.target, literals)
-
-
-def test_counts_that_are_wrong_are_found_out_though_search_has_no_use_for_them() -> None:
-    variables = tuple(Variable(f"x{i}", ("0", "1")) for i in range(4))
-    problem = Problem(variables, (Miscounted([(i, 1) for i in range(4)], 2, "two of four"),))
-
-    def run(problem: Problem, observer: Observer) -> Result:
-        return learning.solve(problem, Limits(solutions=None), observer=observer)
-
-    found = audit(problem, from_solutions(problem_solutions(problem)), run)
-    assert found.first is not None
-    assert (found.first.kind, found.first.who) == (Kind.CLAUSE, "the encoding of two of four")
-    assert any(literal.least == 2 for literal in found.first.clause) or found.unsound > 1
+@given(
+    st.lists(st.tuples(st.integers(0, 2), st.integers(1, 4)), min_size=1, max_size=5),
+    st.integers(-1, 21),
+    st.booleans(),
+)
+def test_solutions_in_which_literals_reach_a_weight(drawn: list[tuple[int, int]], degree: int, some: bool) -> None:
+    size = len(drawn)
+    problem = Problem(tuple(Variable(f"x{i}", ("a", "b", "c")) for i in range(size)), ())
+    known = Known(problem, from_solutions(product(range(3), repeat=size)))
+    literals = [Literal(((x, value, x % 2 == 0),), some) for x, (value, _) in enumerate(drawn)]
+    weights = [weight for _, weight in drawn]
+    reaching, plain = known.reaching(degree, literals, weights), known.reaching(degree, literals)
+    for number, solution in enumerate(known.solutions):
+        held = [((solution[x] == value) is (x % 2 == 0)) is some for x, (value, _) in enumerate(drawn)]
+        weighed = sum(weight for weight, holds in zip(weights, held, strict=True) if holds)
+        assert bool(reaching >> number & 1) is (weighed >= degree)
+        assert bool(plain >> number & 1) is (sum(held) >= degree)
 
 
-@given(st.lists(st.integers(0, 2), min_size=1, max_size=5), st.integers(1, 5), st.booleans())
-def test_a_literal_that_counts_holds_where_so_many_parts_do(values: list[int], least: int, some: bool) -> None:
+@given(st.lists(st.integers(0, 2), min_size=1, max_size=5), st.booleans())
+def test_a_literal_of_several_parts_holds_where_one_does(values: list[int], some: bool) -> None:
     size = len(values)
     problem = Problem(tuple(Variable(f"x{i}", ("a", "b", "c")) for i in range(size)), ())
     known = Known(problem, from_solutions(product(range(3), repeat=size)))
     parts = tuple((x, value, x % 2 == 0) for x, value in enumerate(values))
-    holding = known.holding(Literal(parts, some, least))
+    holding = known.holding(Literal(parts, some))
     for number, solution in enumerate(known.solutions):
-        so = sum((solution[x] == value) is takes for x, value, takes in parts)
-        assert bool(holding >> number & 1) is ((so >= least) is some)
+        so = any((solution[x] == value) is takes for x, value, takes in parts)
+        assert bool(holding >> number & 1) is (so is some)
+
+
+class Conceited(Observer):
+    """Passes on one more than was learnt."""
+
+    def __init__(self, told: Observer) -> None:
+        self.told = told
+
+    def on_learn(self, literals: Sequence[Literal], least: int) -> None:
+        self.told.on_learn(literals, least + 1)
+
+
+def test_an_inequality_that_asks_for_one_too_many_is_found_out() -> None:
+    problem = Problem(tuple(Variable(f"x{i}", ("0", "1")) for i in range(4)), (Count([(i, 1) for i in range(4)], 2),))
+    learnt = [Literal(((i, 1, True),), some=True) for i in range(4)]
+
+    def run(problem: Problem, observer: Observer) -> Result:
+        Conceited(observer).on_learn(learnt, 2)
+        return learning.solve(problem, Limits(solutions=None), observer=observer)
+
+    found = audit(problem, from_solutions(problem_solutions(problem)), run)
+    assert found.first is not None
+    assert (found.first.kind, found.first.who) == (Kind.CLAUSE, "learning: 3 or more")
 
 
 def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:
@@ -303,8 +321,8 @@ def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:
     told: list[Sequence[Literal]] = []
 
     class Listening(Observer):
-        def on_learn(self, clause: Sequence[Literal]) -> None:
-            told.append(clause)
+        def on_learn(self, literals: Sequence[Literal], least: int) -> None:
+            told.append(literals)
 
     result = learning.solve(problem, Limits(nodes=300), observer=Listening())
     assert len(told) == result.statistics.fails > 0

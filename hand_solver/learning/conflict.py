@@ -1,0 +1,134 @@
+"""The conflict that is being analysed: an inequality that is false, with integer coefficients.
+
+The coefficients of a literal and its negation cancel as far as they go: the cutting planes of Chai and Kuehlmann, "A
+fast pseudo-Boolean constraint solver", 2005. Saturation and division are those of Elffers and Nordstrom, "Divide and
+conquer: towards faster pseudo-Boolean solving", 2018.
+
+No coefficient can overflow: before an addition none is above CEILING, the multiplier neither, and ``build`` has chosen
+CEILING so that what comes of it, summed up over all Booleans, has 62 bits.
+"""
+
+from __future__ import annotations
+
+from hand_solver.compiled import kernel
+from hand_solver.learning.state import CEILING, DEGREE, HEAVIEST, LEVEL, SLACK, TERMS, UNKNOWN, State
+
+
+@kernel
+def clear(state: State) -> None:
+    """An inequality without literals, of degree 0."""
+    counters = state.counters
+    for i in range(counters[TERMS]):
+        boolean = state.term[i]
+        state.is_term[boolean] = 0
+        state.coefficient[2 * boolean] = 0
+        state.coefficient[2 * boolean + 1] = 0
+    counters[TERMS] = counters[DEGREE] = counters[SLACK] = counters[HEAVIEST] = 0
+
+
+@kernel
+def add_degree(state: State, amount: int) -> None:
+    """Ask for so much more."""
+    state.counters[DEGREE] += amount
+    state.counters[SLACK] -= amount
+
+
+@kernel
+def add_literal(state: State, literal: int, amount: int) -> None:
+    """Let the literal weigh so much more. A fact is left out: one that holds weighs what it weighs, from now on."""
+    counters, coefficient = state.counters, state.coefficient
+    boolean = literal >> 1
+    if state.level[boolean] == 0 and state.truth[literal] != UNKNOWN:
+        if state.truth[literal] == 1:
+            add_degree(state, -amount)
+        return
+    if state.is_term[boolean] == 0:
+        state.is_term[boolean] = 1
+        state.term[counters[TERMS]] = boolean
+        counters[TERMS] += 1
+    cancelled = min(amount, coefficient[literal ^ 1])
+    if cancelled > 0:
+        coefficient[literal ^ 1] -= cancelled
+        add_degree(state, -cancelled)  # of the two one holds
+        if not is_false_below(state, literal ^ 1):
+            counters[SLACK] -= cancelled
+        amount -= cancelled
+        if amount == 0:
+            return
+    coefficient[literal] += amount
+    counters[HEAVIEST] = max(counters[HEAVIEST], coefficient[literal])
+    if not is_false_below(state, literal):
+        counters[SLACK] += amount
+
+
+@kernel
+def is_false_below(state: State, literal: int) -> bool:
+    """Is the literal false at the level below already?"""
+    return state.truth[literal] == 0 and state.level[literal >> 1] < state.counters[LEVEL]
+
+
+@kernel
+def heavier_side(state: State, boolean: int) -> int:
+    """The literal of the Boolean that has a coefficient, if one has."""
+    return 2 * boolean + (1 if state.coefficient[2 * boolean + 1] > 0 else 0)
+
+
+@kernel
+def measure(state: State) -> None:
+    """Work out slack and largest coefficient anew, as the level has changed, and forget what has cancelled."""
+    counters = state.counters
+    counters[SLACK], counters[HEAVIEST] = -counters[DEGREE], 0
+    kept = 0
+    for i in range(counters[TERMS]):
+        boolean = state.term[i]
+        literal = heavier_side(state, boolean)
+        weight = state.coefficient[literal]
+        if weight == 0:
+            state.is_term[boolean] = 0
+            continue
+        state.term[kept] = boolean
+        kept += 1
+        counters[HEAVIEST] = max(counters[HEAVIEST], weight)
+        if not is_false_below(state, literal):
+            counters[SLACK] += weight
+    counters[TERMS] = kept
+
+
+@kernel
+def saturate(state: State) -> None:
+    """No literal need weigh more than the degree."""
+    counters = state.counters
+    if counters[HEAVIEST] <= counters[DEGREE]:
+        return
+    for i in range(counters[TERMS]):
+        literal = heavier_side(state, state.term[i])
+        state.coefficient[literal] = min(state.coefficient[literal], counters[DEGREE])
+    measure(state)
+
+
+@kernel
+def keep_small(state: State) -> None:
+    """Divide where a coefficient is above the ceiling, so that the next addition cannot overflow."""
+    if state.counters[HEAVIEST] > state.counters[CEILING]:
+        measure(state)  # what was largest may have cancelled
+        if state.counters[HEAVIEST] > state.counters[CEILING]:
+            divide(state, (state.counters[HEAVIEST] + state.counters[CEILING] - 1) // state.counters[CEILING])
+
+
+@kernel
+def divide(state: State, divisor: int) -> None:
+    """Divide by a number, rounding up; what is false stays false.
+
+    Literals that are not false and would be rounded are left out before, whether they hold or not: weakening.
+    """
+    counters = state.counters
+    for i in range(counters[TERMS]):
+        literal = heavier_side(state, state.term[i])
+        weight = state.coefficient[literal]
+        if weight % divisor != 0 and state.truth[literal] != 0:
+            counters[DEGREE] -= weight
+            state.coefficient[literal] = 0
+        else:
+            state.coefficient[literal] = (weight + divisor - 1) // divisor
+    counters[DEGREE] = (counters[DEGREE] + divisor - 1) // divisor
+    measure(state)

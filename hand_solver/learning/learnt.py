@@ -1,0 +1,149 @@
+"""What is learnt: kept in one pool, watched, and thrown away when it is much and of little use."""
+
+from __future__ import annotations
+
+from hand_solver.compiled import kernel
+from hand_solver.learning.state import (
+    DECISION,
+    GIVEN,
+    INEQUALITIES,
+    INEQUALITY,
+    LEARNT,
+    LEAST,
+    POOL_USED,
+    UNKNOWN,
+    State,
+)
+from hand_solver.learning.trail import assign
+
+# What spans so few levels is never thrown away (glue, Audemard and Simon 2009).
+_GLUE = 2
+# LBD of what excludes a solution found.
+PERMANENT = 0
+
+
+@kernel
+def has_room(state: State) -> bool:
+    """Can an inequality of any length be added?"""
+    counters = state.counters
+    return counters[INEQUALITIES] < len(state.start) and counters[POOL_USED] + len(state.learnt) <= len(state.pool)
+
+
+@kernel
+def distinct_levels(state: State) -> int:
+    """The literal block distance of what is learnt: how many levels its false literals span.
+
+    Audemard and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009 (Glucose).
+    """
+    levels = 0
+    for i in range(state.counters[LEARNT]):
+        literal = state.learnt[i]
+        if state.truth[literal] == 0 and state.tally[state.level[literal >> 1]] == 0:
+            state.tally[state.level[literal >> 1]] = 1
+            levels += 1
+    for i in range(state.counters[LEARNT]):
+        state.tally[state.level[state.learnt[i] >> 1]] = 0
+    return levels
+
+
+@kernel
+def add_asserting(state: State, lbd: int) -> None:
+    """Keep what is in ``learnt``, of which just LEAST literals are not false, and assign these."""
+    counters, learnt = state.counters, state.learnt
+    least, size = counters[LEAST], counters[LEARNT]
+    cause = counters[INEQUALITIES]
+    reason = DECISION if size == least else INEQUALITY  # facts, at level 0
+    if reason == INEQUALITY:
+        put_watched_first(state)
+        add(state, lbd)
+    for i in range(size):
+        if state.truth[learnt[i]] == UNKNOWN:
+            assign(state, learnt[i], reason, cause)
+
+
+@kernel
+def put_watched_first(state: State) -> None:
+    """Those that are not false, then the one that became false latest, then the others."""
+    learnt, truth, level = state.learnt, state.truth, state.level
+    kept = 0
+    for i in range(state.counters[LEARNT]):
+        if truth[learnt[i]] != 0:
+            learnt[kept], learnt[i] = learnt[i], learnt[kept]
+            kept += 1
+    for i in range(kept + 1, state.counters[LEARNT]):
+        if level[learnt[i] >> 1] > level[learnt[kept] >> 1]:
+            learnt[kept], learnt[i] = learnt[i], learnt[kept]
+
+
+@kernel
+def add(state: State, lbd: int) -> None:
+    """Add what is in ``learnt``, more than LEAST literals, and watch the first LEAST + 1."""
+    counters = state.counters
+    inequality, first = counters[INEQUALITIES], counters[POOL_USED]
+    for i in range(counters[LEARNT]):
+        literal = state.learnt[i]
+        state.pool[first + i] = literal
+        if i <= counters[LEAST]:
+            state.owner[first + i] = inequality
+            state.watch_next[first + i] = state.watch_first[literal]
+            state.watch_first[literal] = first + i
+    state.start[inequality] = first
+    state.size[inequality] = counters[LEARNT]
+    state.degree[inequality] = counters[LEAST]
+    state.lbd[inequality] = lbd
+    counters[INEQUALITIES] = inequality + 1
+    counters[POOL_USED] = first + counters[LEARNT]
+
+
+@kernel
+def throw_away(state: State) -> None:
+    """Drop the half with the larger LBD, but not the latest quarter, and what facts have decided.
+
+    To be called at level 0 after propagation.
+    """
+    counters = state.counters
+    given, before = counters[GIVEN], counters[INEQUALITIES]
+    cut = median_lbd(state)
+    for literal in range(len(state.watch_first)):
+        state.watch_first[literal] = -1
+    counters[INEQUALITIES] = given
+    counters[POOL_USED] = state.start[given - 1] + state.size[given - 1] if given > 0 else 0
+    for inequality in range(given, before):
+        lbd = state.lbd[inequality]
+        if lbd <= _GLUE or lbd < cut or inequality >= before - (before - given) // 4:
+            move_down(state, inequality)
+
+
+@kernel
+def median_lbd(state: State) -> int:
+    """The LBD that half of what is learnt lies below."""
+    number, histogram = 0, state.tally
+    for inequality in range(state.counters[GIVEN], state.counters[INEQUALITIES]):
+        if state.lbd[inequality] != PERMANENT:
+            number += 1
+            histogram[state.lbd[inequality]] += 1
+    lbd, below = 0, histogram[0]
+    while below <= number // 2:
+        lbd += 1
+        below += histogram[lbd]
+    for inequality in range(state.counters[GIVEN], state.counters[INEQUALITIES]):
+        histogram[state.lbd[inequality]] = 0
+    return lbd
+
+
+@kernel
+def move_down(state: State, inequality: int) -> None:
+    """Add an inequality that lies higher up anew, without its facts; not at all, if they make it hold."""
+    counters = state.counters
+    first = state.start[inequality]
+    size, least = 0, state.degree[inequality]
+    for place in range(first, first + state.size[inequality]):
+        literal = state.pool[place]
+        if state.truth[literal] == 1:
+            least -= 1
+        elif state.truth[literal] == UNKNOWN:
+            state.learnt[size] = literal
+            size += 1
+    if least > 0:
+        counters[LEARNT], counters[LEAST] = size, least
+        add(state, state.lbd[inequality])

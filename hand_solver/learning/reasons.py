@@ -1,0 +1,101 @@
+"""Adding to the conflict what it rests on: itself at first, then the reasons of its literals.
+
+A pair, a clause or a cardinality goes in whole, since it is tight when it propagates: without the literal it asks for,
+nothing is to spare. One with weights is made so before, by weakening and division (Elffers and Nordstrom 2018; Le
+Berre, Marquis and Wallon, "On weakening strategies for PB solvers", 2020). Every literal that goes in is bumped.
+"""
+
+from __future__ import annotations
+
+from hand_solver.compiled import kernel
+from hand_solver.learning.activity import bump
+from hand_solver.learning.conflict import add_degree, add_literal
+from hand_solver.learning.state import (
+    CONFLICT_CAUSE,
+    CONFLICT_KIND,
+    CONFLICT_LITERAL,
+    GIVEN,
+    PAIR,
+    UNKNOWN,
+    State,
+)
+
+
+@kernel
+def add_conflict(state: State) -> None:
+    """What ``propagate`` found false."""
+    counters = state.counters
+    cause = counters[CONFLICT_CAUSE]
+    if counters[CONFLICT_KIND] == PAIR:
+        add_pair(state, counters[CONFLICT_LITERAL], cause ^ 1, 1)
+    elif is_weighed(state, cause):
+        add_divided(state, cause, 1, 1)
+    else:
+        add_cardinality(state, cause, 1)
+
+
+@kernel
+def add_reason(state: State, literal: int, times: int) -> None:
+    """Why the literal holds, so many times: as often as its negation weighs, which cancels."""
+    boolean = literal >> 1
+    cause = state.cause[boolean]
+    if state.reason[boolean] == PAIR:
+        add_pair(state, literal, cause ^ 1, times)
+    elif is_weighed(state, cause):
+        add_divided(state, cause, weight_of(state, cause, literal), times)
+    else:
+        add_cardinality(state, cause, times)
+
+
+@kernel
+def is_weighed(state: State, inequality: int) -> bool:
+    """Does a literal of the inequality weigh more than 1?"""
+    return inequality < state.counters[GIVEN] and state.heaviest[inequality] > 1
+
+
+@kernel
+def weight_of(state: State, inequality: int, literal: int) -> int:
+    """What the literal weighs in a given inequality that it is in."""
+    place = state.start[inequality]
+    while state.pool[place] != literal:
+        place += 1
+    return state.weight[place]
+
+
+@kernel
+def add_pair(state: State, one: int, other: int, times: int) -> None:
+    """One of two literals holds."""
+    add_degree(state, times)
+    add_bumped(state, one, times)
+    add_bumped(state, other, times)
+
+
+@kernel
+def add_cardinality(state: State, inequality: int, times: int) -> None:
+    """An inequality in which every literal weighs 1."""
+    add_degree(state, times * state.degree[inequality])
+    first = state.start[inequality]
+    for place in range(first, first + state.size[inequality]):
+        add_bumped(state, state.pool[place], times)
+
+
+@kernel
+def add_divided(state: State, inequality: int, divisor: int, times: int) -> None:
+    """A given inequality, divided and rounded up; without the literals that are not false and would be rounded."""
+    first = state.start[inequality]
+    degree = state.degree[inequality]
+    for place in range(first, first + state.size[inequality]):
+        weight = state.weight[place]
+        if weight % divisor != 0 and state.truth[state.pool[place]] != 0:
+            degree -= weight
+        else:
+            add_bumped(state, state.pool[place], times * ((weight + divisor - 1) // divisor))
+    add_degree(state, times * ((degree + divisor - 1) // divisor))
+
+
+@kernel
+def add_bumped(state: State, literal: int, times: int) -> None:
+    """Add a literal; it took part in the conflict, unless it is a fact."""
+    add_literal(state, literal, times)
+    if state.level[literal >> 1] > 0 or state.truth[literal] == UNKNOWN:
+        bump(state, literal >> 1)
