@@ -20,7 +20,7 @@ from typing import Annotated
 import typer
 
 from hand_solver import Limits, learning
-from hand_solver.compiled import is_available
+from hand_solver.machine_code import is_available
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.family import Aquarium
 from magnets_cp.cli.exits import ExitStatus, command, complain

@@ -15,8 +15,9 @@ from typing import Any
 
 from benchmarks.contenders import FAMILY, Contender, Role
 from benchmarks.sets import Ask, Kind
-from hand_solver import Limits, Observer, Statistics, layered, learning
-from hand_solver.compiled import is_available
+from hand_solver import Limits, Observer, Statistics, learning
+from hand_solver.backtracking import root_and_mac
+from hand_solver.machine_code import is_available
 from magnets_cp.answer import Answer
 from magnets_cp.source import Source
 from magnets_cp.workbench.verify import Run as Judged
@@ -98,7 +99,7 @@ def _load_machine_code() -> None:
     """Where there is any: like importing a library, loading the hand solver's is not part of a run."""
     if is_available():
         problem = FAMILY.csp(_board(_WARM_UP), FAMILY.levels[-1])
-        layered.Run(problem, Observer(), compiled=True, deadline=None).propagate(Statistics())
+        root_and_mac.Run(problem, Observer(), compiled=True, deadline=None).propagate(Statistics())
         learning.solve(problem, compiled=True)
 
 

@@ -10,7 +10,7 @@ from statistics import median
 from benchmarks.summary import milliseconds
 from hand_solver import Constraint, Limits, Problem
 from hand_solver.constraints import LastVariable
-from hand_solver.penalty import Penalty
+from hand_solver.min_conflicts.penalty import Penalty, penalty_of
 from magnets_cp.answer import Answer
 from magnets_cp.tiles.family import Tiles
 from magnets_cp.tiles.generator import Recipe, generate
@@ -24,7 +24,7 @@ class _OnlyBroken(LastVariable):
     """A constraint that costs 1 while it does not hold, however far it is from that."""
 
     def penalty(self, values: Sequence[int]) -> Penalty:
-        return _Broken(self.inner.penalty(values))
+        return _Broken(penalty_of(self.inner, values))
 
 
 class _Broken(Penalty):

@@ -3,15 +3,17 @@
 It knows constraint satisfaction problems, not puzzles, and needs the standard library only.
 
     problem = Problem(variables, constraints)
-    result = solve(problem, Options(inference="mac", variable="mrv", value="lcv"))
+    result = solve(problem)
 """
 
+from hand_solver.backtracking.solver import solutions
 from hand_solver.events import Observer
 from hand_solver.limits import LimitReached
+from hand_solver.options import Options
 from hand_solver.plugins import PluginError
 from hand_solver.problem import Assignment, Constraint, Problem, Variable
 from hand_solver.result import Limits, Result, Statistics, Status
-from hand_solver.solver import Options, count_solutions, is_unique, solutions, solve
+from hand_solver.searches import count_solutions, is_unique, solve
 
 __all__ = [
     "Assignment",

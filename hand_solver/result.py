@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from operator import add, attrgetter
 
 from hand_solver.problem import Assignment
+
+# More than anything is ever counted to.
+NEVER = 2**62
 
 
 class Status(StrEnum):
@@ -36,6 +40,29 @@ class Limits:
             raise ValueError(f"limits must not be negative: {self}")
         if self.solutions is not None and self.solutions < 1:
             raise ValueError(f"a solution limit is at least 1: {self}")
+
+    @property
+    def most_nodes(self) -> int:
+        """The limit on nodes as a number; one that is never reached, if there is none."""
+        return NEVER if self.nodes is None else self.nodes
+
+    def at_most(self, nodes: int) -> Limits:
+        """The same, with so many nodes at most."""
+        return replace(self, nodes=min(nodes, self.most_nodes))
+
+    def since(self, started: float) -> Limits:
+        """What is left of the seconds of a search that began then, by ``time.perf_counter``."""
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(0.0, self.seconds - (time.perf_counter() - started)))
+
+    def less(self, result: Result, started: float) -> Limits | None:
+        """What is left after a part of a search that began then; None if nothing is, or the search is done."""
+        left = self.since(started)
+        if self.nodes is not None:
+            left = replace(left, nodes=max(0, self.nodes - result.statistics.nodes))
+        is_done = result.complete or len(result.solutions) == self.solutions
+        return None if is_done or left.nodes == 0 or left.seconds == 0 else left
 
 
 @dataclass(slots=True)

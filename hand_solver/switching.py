@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hand_solver.compiled import compiled, is_available, is_loaded, is_on_disk
+from hand_solver.machine_code import compiled, is_available, is_loaded, is_on_disk
 
 _LOADING, _COMPILING = 1.0, 20.0  # seconds, amply
 # What this process has done of each kernel in Python: a thousand small problems are worth machine code as well.

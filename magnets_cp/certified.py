@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from hand_solver import Limits, Options, Problem, Result, solve
+from hand_solver import Limits, Options, Problem, Result
+from hand_solver.backtracking.solver import solve
 from magnets_cp.errors import UsageError
 
 B = TypeVar("B")

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from hand_solver import Problem
-from hand_solver.domains import members
+from hand_solver.problem.domains import members
 
 
 class Role(StrEnum):

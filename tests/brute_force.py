@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import product
 
 from hand_solver import Assignment, Constraint, Problem
-from hand_solver.domains import Domains, members
-from hand_solver.learning import Encoding
-from hand_solver.learning.statements import Sum
+from hand_solver.booleans import Encoding
+from hand_solver.booleans.statements import Sum
+from hand_solver.problem.domains import Domains, members
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.rules import violations

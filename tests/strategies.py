@@ -9,6 +9,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Problem, Variable
+from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
+from hand_solver.backtracking.inference.registry import INFERENCES
 from hand_solver.constraints import (
     AllDifferent,
     BinaryTable,
@@ -19,9 +21,7 @@ from hand_solver.constraints import (
     LimitArcs,
     LinearSum,
 )
-from hand_solver.domains import Domains
-from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
-from hand_solver.inference.registry import INFERENCES
+from hand_solver.problem.domains import Domains
 from magnets_cp.magnets.board import Board, Cell, Domino
 from magnets_cp.magnets.generator import read_off
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from hand_solver.domains import Domains, members
-from hand_solver.penalty import PairPenalty
+from hand_solver.booleans import Encoding
+from hand_solver.min_conflicts.penalty import PairPenalty
 from hand_solver.problem import Constraint
-
-if TYPE_CHECKING:
-    from hand_solver.learning.encoding import Encoding
+from hand_solver.problem.domains import Domains, members
 
 # Masks met during search are few (at most 8 for three values); a problem with large domains may meet many.
 _MEMO_LIMIT = 4096

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from hand_solver.domains import Domains
-from hand_solver.penalty import Penalty
+from hand_solver.booleans.encoding import Encoding, state
+from hand_solver.min_conflicts.penalty import Penalty, distance_of, penalty_of, prefers_repair
 from hand_solver.problem import Constraint
-
-if TYPE_CHECKING:
-    from hand_solver.learning.encoding import Encoding
+from hand_solver.problem.domains import Domains
 
 
 class Checked(Constraint):
@@ -24,7 +21,7 @@ class Checked(Constraint):
         self.constraint = constraint
         self.scope = constraint.scope
         self.name = f"check of {constraint.name}"
-        self.prefers_repair = constraint.prefers_repair
+        self.prefers_repair = prefers_repair(constraint)
 
     def filter(self, domains: Domains) -> bool:
         """May the constraint still hold?"""
@@ -40,12 +37,12 @@ class Checked(Constraint):
 
     def distance(self, values: Sequence[int]) -> int:
         """The distance is that of the constraint."""
-        return self.constraint.distance(values)
+        return distance_of(self.constraint, values)
 
     def penalty(self, values: Sequence[int]) -> Penalty:
         """The penalty is that of the constraint."""
-        return self.constraint.penalty(values)
+        return penalty_of(self.constraint, values)
 
     def encode(self, encoding: Encoding) -> None:
         """The encoding is that of the constraint."""
-        self.constraint.encode(encoding)
+        state(self.constraint, encoding)

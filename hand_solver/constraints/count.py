@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from hand_solver.domains import Domains, members
-from hand_solver.penalty import SumPenalty
+from hand_solver.booleans import Encoding
+from hand_solver.min_conflicts.penalty import SumPenalty
 from hand_solver.problem import Constraint
-
-if TYPE_CHECKING:
-    from hand_solver.learning.encoding import Encoding
+from hand_solver.problem.domains import Domains, members
 
 
 class Count(Constraint):

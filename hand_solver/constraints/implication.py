@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from hand_solver.domains import Domains
+from hand_solver.booleans import Encoding
 from hand_solver.problem import Constraint
-
-if TYPE_CHECKING:
-    from hand_solver.learning.encoding import Encoding
+from hand_solver.problem.domains import Domains
 
 Literal = tuple[int, int]
 

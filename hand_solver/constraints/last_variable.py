@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from hand_solver.domains import Domains
-from hand_solver.penalty import Penalty
+from hand_solver.booleans.encoding import Encoding, state
+from hand_solver.min_conflicts.penalty import Penalty, distance_of, penalty_of, prefers_repair
 from hand_solver.problem import Constraint
-
-if TYPE_CHECKING:
-    from hand_solver.learning.encoding import Encoding
+from hand_solver.problem.domains import Domains
 
 
 class LastVariable(Constraint):
@@ -24,7 +21,7 @@ class LastVariable(Constraint):
         self.inner = inner
         self.scope = inner.scope
         self.name = inner.name
-        self.prefers_repair = inner.prefers_repair
+        self.prefers_repair = prefers_repair(inner)
 
     def filter(self, domains: Domains) -> bool:
         """Filter ``inner``, if no more than one variable is unfixed."""
@@ -43,12 +40,12 @@ class LastVariable(Constraint):
 
     def distance(self, values: Sequence[int]) -> int:
         """The distance of ``inner``."""
-        return self.inner.distance(values)
+        return distance_of(self.inner, values)
 
     def penalty(self, values: Sequence[int]) -> Penalty:
         """The penalty of ``inner``."""
-        return self.inner.penalty(values)
+        return penalty_of(self.inner, values)
 
     def encode(self, encoding: Encoding) -> None:
         """The encoding of ``inner``."""
-        self.inner.encode(encoding)
+        state(self.inner, encoding)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hand_solver.constraints.count import Count
-from hand_solver.domains import Domains
+from hand_solver.problem.domains import Domains
 
 
 class LimitArcs(Count):

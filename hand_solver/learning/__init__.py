@@ -6,7 +6,7 @@ so many of these hold", that keeps search out of all dead ends like it: the conf
 of resolution (Chai and Kuehlmann, "A fast pseudo-Boolean constraint solver", 2005).
 """
 
-from hand_solver.learning.encoding import Encoding, encode
+from hand_solver.booleans import Encoding, encode
 from hand_solver.learning.solver import solve
 
 __all__ = ["Encoding", "encode", "solve"]

@@ -7,7 +7,6 @@ false is false now. Chai and Kuehlmann 2005 reduce to cardinalities as well; her
 
 from __future__ import annotations
 
-from hand_solver.compiled import kernel
 from hand_solver.learning.conflict import (
     add_degree,
     add_literal,
@@ -33,6 +32,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, undo_latest
+from hand_solver.machine_code import kernel
 
 
 @kernel

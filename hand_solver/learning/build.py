@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate, chain
 from random import Random
 
-from hand_solver.learning.encoding import Encoding
+from hand_solver.booleans import Encoding
 from hand_solver.learning.phases import NO_TARGET
 from hand_solver.learning.search import REDUCE_FIRST, RESTART_UNIT
 from hand_solver.learning.state import (
@@ -22,8 +22,8 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import assign
+from hand_solver.result import NEVER
 
-NEVER = 2**62
 # Above it conflicts are divided, also where they could not overflow.
 HIGHEST_CEILING = 1 << 20
 _LEARNT_AT_FIRST = 256

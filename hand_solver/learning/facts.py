@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hand_solver.learning.build import NEVER, build
-from hand_solver.learning.encoding import Encoding
+from hand_solver.booleans import Encoding
+from hand_solver.learning.build import build
 from hand_solver.learning.search import EXHAUSTED, search
+from hand_solver.result import NEVER
 
 
 def facts(encoding: Encoding) -> list[int] | None:

@@ -5,10 +5,9 @@ Both are counting sorts: the places of each literal are counted, summed up to wh
 
 from __future__ import annotations
 
-from array import array
-
-from hand_solver.compiled import kernel
+from hand_solver.counting_sort import sum_up
 from hand_solver.learning.state import GIVEN, INDEXED, INEQUALITIES, POOL_USED, State
+from hand_solver.machine_code import kernel
 
 
 @kernel
@@ -88,12 +87,3 @@ def index_inequalities(state: State) -> None:
         start[literal] -= 1
         state.within[start[literal]] = state.owner[place]
         state.within_weight[start[literal]] = state.weight[place]
-
-
-@kernel
-def sum_up(numbers: array[int]) -> None:
-    """Each number becomes the sum of those up to it."""
-    total = 0
-    for i in range(len(numbers)):
-        total += numbers[i]
-        numbers[i] = total

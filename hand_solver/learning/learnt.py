@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hand_solver.compiled import kernel
 from hand_solver.learning.state import (
     DECISION,
     GIVEN,
@@ -15,6 +14,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import assign
+from hand_solver.machine_code import kernel
 
 # What spans so few levels is never thrown away (glue, Audemard and Simon 2009).
 _GLUE = 2

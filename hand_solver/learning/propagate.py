@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hand_solver.compiled import kernel
 from hand_solver.learning.state import (
     CONFLICT_CAUSE,
     CONFLICT_KIND,
@@ -16,6 +15,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import assign
+from hand_solver.machine_code import kernel
 
 
 @kernel

@@ -7,7 +7,6 @@ Berre, Marquis and Wallon, "On weakening strategies for PB solvers", 2020). Ever
 
 from __future__ import annotations
 
-from hand_solver.compiled import kernel
 from hand_solver.learning.activity import bump
 from hand_solver.learning.conflict import add_degree, add_literal
 from hand_solver.learning.state import (
@@ -19,6 +18,7 @@ from hand_solver.learning.state import (
     UNKNOWN,
     State,
 )
+from hand_solver.machine_code import kernel
 
 
 @kernel

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hand_solver.compiled import kernel
 from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze
 from hand_solver.learning.index import index
@@ -31,6 +30,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, decide
+from hand_solver.machine_code import kernel
 
 # How ``search`` ends.
 SOLVED = 0  # every Boolean is assigned; if some were decided, call again for another solution
@@ -126,7 +126,7 @@ def restart(state: State) -> None:
 
 @kernel
 def luby(index: int) -> int:
-    """The ``index``-th number, from 1, of the Luby sequence; see ``hand_solver.restarts``."""
+    """The ``index``-th number, from 1, of the Luby sequence; see ``hand_solver.backtracking.restarts``."""
     while True:
         power = 1
         while power <= index:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
+from hand_solver.booleans import Encoding, encode
 from hand_solver.events import Observer
-from hand_solver.learning.build import NEVER, build, make_room
-from hand_solver.learning.encoding import Encoding, encode
+from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
 from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, LEVEL, PROPAGATIONS, RESTARTS, UNDONE, State
 from hand_solver.learning.told import Told
@@ -78,7 +78,6 @@ def _to_the_next(state: State, limits: Limits, switch: Switch, told: Told) -> in
     Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
     """
     counters = state.counters
-    nodes = NEVER if limits.nodes is None else limits.nodes
     while True:
         is_late = switch.is_over()
         if is_late and counters[PROPAGATIONS] > 0:
@@ -86,7 +85,7 @@ def _to_the_next(state: State, limits: Limits, switch: Switch, told: Told) -> in
         done = counters[PROPAGATIONS]
         run = search if told.wants_what_is_learnt else switch.next()
         more = 1 if told.wants_what_is_learnt else _SLICE if run is search else _COMPILED_SLICE
-        outcome = run(state, 0 if is_late else nodes, done + more)
+        outcome = run(state, 0 if is_late else limits.most_nodes, done + more)
         switch.did(counters[PROPAGATIONS] - done)
         told.of_learning()
         if outcome == OUT_OF_ROOM:

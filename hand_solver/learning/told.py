@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hand_solver.booleans import Encoding
 from hand_solver.events import Observer, listening
-from hand_solver.learning.encoding import Encoding
 from hand_solver.learning.state import CONFLICTS, LEARNT, LEAST, State
 from hand_solver.problem import Assignment
 

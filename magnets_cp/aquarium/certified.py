@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from math import isqrt
 from random import Random
 
-from hand_solver import portfolio
+from hand_solver import auto
 from magnets_cp.aquarium.board import MAX_SIDE, Board
 from magnets_cp.aquarium.csp import csp
 from magnets_cp.aquarium.generator import Recipe, generate, shift_count
@@ -50,4 +50,4 @@ def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
         board, _ = generate(recipe, rng)
         return shift_count(board, rng) if kind == "unsatisfiable" else board
 
-    return certified(make, lambda board: csp(board, "redundant"), kind, prove=portfolio.solve)
+    return certified(make, lambda board: csp(board, "redundant"), kind, prove=auto.solve)

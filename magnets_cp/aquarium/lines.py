@@ -7,8 +7,8 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from hand_solver import Constraint
-from hand_solver.domains import Domains
-from hand_solver.learning.encoding import Encoding
+from hand_solver.booleans import Encoding
+from hand_solver.problem.domains import Domains
 
 # The values of a variable as masks.
 WATER, EMPTY = 0b01, 0b10

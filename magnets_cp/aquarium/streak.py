@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hand_solver.heuristics.view import View
+from hand_solver.backtracking.heuristics.view import View
 from magnets_cp.aquarium.csp import PartVariable
 
 

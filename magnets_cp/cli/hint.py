@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from hand_solver import Problem
-from hand_solver.domains import members
+from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import Shown, show
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, Puzzle, family_of, variant_of

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from hand_solver import Limits
-from hand_solver.domains import members
+from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import DELAY, Shown, save_page, show
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, Puzzle, Seconds, family_of, given, limits, variant_of

@@ -7,10 +7,10 @@ from functools import cache
 from itertools import pairwise
 
 from hand_solver import Constraint
-from hand_solver.domains import Domains, members
-from hand_solver.learning.encoding import Encoding
-from hand_solver.learning.literals import FALSE, negated
-from hand_solver.paths import Arc, Paths
+from hand_solver.booleans import Encoding
+from hand_solver.booleans.literals import FALSE, negated
+from hand_solver.problem.domains import Domains, members
+from hand_solver.propagation.layered_graph import Arc, LayeredGraph
 from magnets_cp.magnets.line_supports import Kept, Shape, Stretch, Supports
 
 # Which value a mask of one stands for, and those that lay a magnet.
@@ -23,8 +23,6 @@ class LineConstraint(Constraint):
 
     Filtered to generalised arc consistency by ``Supports``.
     """
-
-    filters_paths = True
 
     def __init__(self, stretches: Sequence[Stretch], plus: int | None, minus: int | None, name: str) -> None:
         self.name = name
@@ -113,9 +111,9 @@ class LineConstraint(Constraint):
         if self.plus is not None and self.minus is not None and max(inside, default=FALSE) >= 0:
             encoding.exactly_among(self.plus - self.minus + len(minus), plus + negated(minus))
 
-    def paths(self) -> Paths:
+    def layered_graph(self) -> LayeredGraph:
         """States are the last sign; the counters are those of the clues."""
-        return Paths(len(_BEFORE), self._stretches, _arcs, (self.plus, self.minus))
+        return LayeredGraph(len(_BEFORE), self._stretches, _arcs, (self.plus, self.minus))
 
 
 # The states of the graph of a line: the last sign. For each first sign of a piece, those it may follow.

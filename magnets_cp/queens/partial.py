@@ -7,7 +7,7 @@ q  the last free cell   !  a queen or a free cell under attack, where that is wh
 
 from __future__ import annotations
 
-from hand_solver.domains import members
+from hand_solver.problem.domains import members
 from magnets_cp.partial import Drawing, Partial, Piece, Role
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import row_order

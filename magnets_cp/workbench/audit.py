@@ -13,7 +13,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from hand_solver import Assignment, Limits, Options, Problem, Result, solve
+from hand_solver import Assignment, Limits, Options, Problem, Result
+from hand_solver.backtracking.solver import solve
 from hand_solver.events import Literal, Observer
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.levels import problem_at

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from hand_solver import Assignment, Problem, Result
-from hand_solver.domains import members
 from hand_solver.events import Literal, Observer
+from hand_solver.problem.domains import members
 from magnets_cp.workbench.audit import Audit, Fault, Kind
 from magnets_cp.workbench.encoded import statements
 from magnets_cp.workbench.reference import Decisions, Known

@@ -8,13 +8,14 @@ from dataclasses import fields
 from typing import Any
 
 from hand_solver import PluginError
-from hand_solver.heuristics.registry import value_heuristic, variable_heuristic
-from hand_solver.inference.registry import inference_named
+from hand_solver.backtracking.heuristics.registry import value_heuristic, variable_heuristic
+from hand_solver.backtracking.inference.registry import inference_named
 from hand_solver.plugins import load
+from hand_solver.searches import SEARCHES
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.levels import is_own
-from magnets_cp.workbench.solvers import KINDS, OF_DFS, SEARCHES, Solver
+from magnets_cp.workbench.solvers import KINDS, OF_DFS, Solver
 
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
     "cpu_seconds": (1, 10**6),
@@ -75,7 +76,7 @@ def _value(key: str, text: str, family: Family[Any]) -> str | int:
     choices = {
         "level": family.levels,
         "formulation": family.formulations,
-        "search": SEARCHES,
+        "search": tuple(SEARCHES),
         "write": family.notations,
         "fixed": ("yes", "no"),
     }

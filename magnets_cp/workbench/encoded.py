@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from hand_solver import Problem
+from hand_solver.booleans.encoding import Encoding, state
 from hand_solver.events import Literal
-from hand_solver.learning.encoding import Encoding
 from magnets_cp.workbench.reference import Known
 
 
@@ -19,7 +19,7 @@ def statements(problem: Problem, known: Known) -> Iterator[tuple[str, tuple[Lite
     for constraint in problem.constraints:
         encoding = Encoding(problem)
         try:
-            constraint.encode(encoding)
+            state(constraint, encoding)
         except NotImplementedError:
             continue
         units = ((literal,) for literal in encoding.units)

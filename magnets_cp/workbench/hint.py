@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hand_solver import Problem
-from hand_solver.domains import members
-from hand_solver.inference.mac import mac
-from hand_solver.propagation import Propagation
+from hand_solver.backtracking.inference.mac import mac
+from hand_solver.problem.domains import members
+from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
 
 

@@ -8,8 +8,8 @@ from operator import or_
 from typing import Any
 
 from hand_solver import Assignment, Limits, Problem
-from hand_solver.domains import members
 from hand_solver.events import Literal
+from hand_solver.problem.domains import members
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.family import Family

@@ -8,9 +8,10 @@ import time
 from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
-from hand_solver import Limits, Options, Problem, Result, learning, local_search, portfolio, solve
+import hand_solver
+from hand_solver import Limits, Options, Problem, Result
 from hand_solver.events import Observer
-from hand_solver.local_search import LocalOptions
+from hand_solver.searches import SEARCHES
 from magnets_cp import __version__
 from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError
@@ -32,9 +33,7 @@ class HandSolver:
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
     level   a rung of the family's ladder, or a user's own model, ``file.py:function``: see ``levels``
-    search  auto (propagation, a little MAC, learning; on large boards in turns with focused), learning, focused or
-            min_conflicts (these two never answer "unsatisfiable"): they heed the seed only; or dfs, which the options
-            after it are for
+    search  one of ``hand_solver.searches``; the options after it are for dfs, but for the seed
     """
 
     level: str
@@ -70,13 +69,7 @@ class HandSolver:
     def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:
         """Search the problem with these options. Raises PluginError if a user's own part fails."""
         with blamed_on(self.level):
-            if self.search == "auto":
-                return portfolio.solve(problem, limits, seed=self.seed, observer=observer)
-            if self.search == "learning":
-                return learning.solve(problem, limits, seed=self.seed, observer=observer)
-            if self.search == "min_conflicts":
-                return local_search.solve(problem, LocalOptions(seed=self.seed), limits, observer=observer)
-            return solve(problem, self.options, limits, observer=observer)
+            return hand_solver.solve(problem, self.search, self.options, limits, observer=observer)
 
     def __str__(self) -> str:
         return _text(_described(self))
@@ -114,9 +107,8 @@ class CpSat:
         return _text(_described(self))
 
 
-SEARCHES = ("auto", "dfs", "learning", "min_conflicts")
 # The options that only depth-first search heeds.
-OF_DFS = ("inference", "variable", "value", "restarts")
+OF_DFS = SEARCHES["dfs"].heeds
 # Defaults that a text form leaves out.
 _UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
 KINDS: dict[str, type[HandSolver] | type[CpSat] | type[Command] | type[Function]] = {

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
-from hand_solver import Assignment, Limits, Observer, Options, Problem, Result, solve
-from hand_solver.domains import members
+from hand_solver import Assignment, Limits, Observer, Options, Problem, Result
+from hand_solver.backtracking.solver import solve
+from hand_solver.problem.domains import members
 from magnets_cp.partial import Drawing, Partial, listing
 
 

@@ -8,8 +8,9 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, PluginError, learning, portfolio, solve
-from hand_solver.inference.registry import INFERENCES
+from hand_solver import Limits, Options, PluginError, auto, learning
+from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.solver import solve
 from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.aquarium.board import Board
@@ -125,7 +126,7 @@ def test_small_boards_of_known_numbers_of_solutions(text: str, number: int) -> N
     board = board_of(text)
     assert len(board_solutions(board)) == number
     for level in LEVELS:
-        assert len(portfolio.solve(csp(board, level), ALL).solutions) == number
+        assert len(auto.solve(csp(board, level), ALL).solutions) == number
     assert all(len(by_cp_sat(board, formulation)) == number for formulation in FORMULATIONS)
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver import count_solutions
+from hand_solver.backtracking.solver import count_solutions
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.certified import board_of_kind, recipe
 from magnets_cp.aquarium.csp import csp

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hand_solver.domains import Domains
+from hand_solver.problem.domains import Domains
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.csp import LEVELS, csp, decode
 from magnets_cp.aquarium.lines import ExactLine, Line

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Observer, Options, Statistics, solve
-from hand_solver.heuristics.registry import VariableHeuristic
+from hand_solver import Limits, Observer, Options, Statistics
+from hand_solver.backtracking.heuristics.registry import VariableHeuristic
+from hand_solver.backtracking.solver import solve
 from magnets_cp.aquarium.board import Board, Part
 from magnets_cp.aquarium.csp import LEVELS, csp
 from magnets_cp.aquarium.streak import longest_streak

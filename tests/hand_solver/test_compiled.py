@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from hand_solver import Limits, Problem, Status, root, switching
-from hand_solver import compiled as compiling
-from hand_solver.layered.search import explore
-from hand_solver.learning import Encoding, encode, solve, solver
+from hand_solver import Limits, Problem, Status, switching
+from hand_solver import machine_code as compiling
+from hand_solver.backtracking.mac_on_graphs import explore
+from hand_solver.booleans import Encoding, encode
+from hand_solver.learning import solve, solver
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import OUT_OF_NODES, search
+from hand_solver.propagation import root
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance
 from tests.strategies import pigeons, queens

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Limits, Problem, Status, Variable
-from hand_solver.compiled import is_available
-from hand_solver.learning import Encoding, solve
+from hand_solver.booleans import Encoding
+from hand_solver.booleans.statements import MOST, Sum
+from hand_solver.learning import solve
 from hand_solver.learning.analyze import finds_jump, is_asserting, level_of_conflict, reduce
-from hand_solver.learning.build import HIGHEST_CEILING, NEVER, build
+from hand_solver.learning.build import HIGHEST_CEILING, build
 from hand_solver.learning.conflict import add_degree, add_literal, divide, keep_small, measure, saturate
 from hand_solver.learning.index import index
 from hand_solver.learning.propagate import propagate
@@ -32,8 +33,9 @@ from hand_solver.learning.state import (
     UNKNOWN,
     State,
 )
-from hand_solver.learning.statements import MOST, Sum
 from hand_solver.learning.trail import backtrack, decide, undo_latest
+from hand_solver.machine_code import is_available
+from hand_solver.result import NEVER
 from tests.brute_force import problem_solutions
 from tests.hand_solver.weighed import Weighed
 

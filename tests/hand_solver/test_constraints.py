@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hand_solver import Constraint
 from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs, LinearSum
-from hand_solver.domains import Domains
+from hand_solver.problem.domains import Domains
 from tests.brute_force import supported
 from tests.strategies import constraints, domains_for
 

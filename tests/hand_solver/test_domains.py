@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver.domains import Domains, members
+from hand_solver.problem.domains import Domains, members
 
 MASKS = st.lists(st.integers(1, 15), min_size=1, max_size=5)
 

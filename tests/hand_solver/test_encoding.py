@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Limits, Problem, Variable
+from hand_solver.booleans import Encoding, encode
+from hand_solver.booleans.literals import FALSE, TRUE
+from hand_solver.booleans.statements import Sum
 from hand_solver.constraints import Count
-from hand_solver.domains import Domains
-from hand_solver.learning import Encoding, encode, solve
-from hand_solver.learning.literals import FALSE, TRUE
-from hand_solver.learning.statements import Sum
+from hand_solver.learning import solve
+from hand_solver.problem.domains import Domains
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import LEVELS, csp, decode
 from tests.brute_force import board_solutions, models, problem_solutions

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 
-from hand_solver import Limits, Options, Problem, Variable, learning, portfolio, solve
+from hand_solver import Limits, Options, Problem, Variable, auto, learning
+from hand_solver.backtracking.solver import solve
+from hand_solver.booleans import Encoding
 from hand_solver.constraints import Count
 from hand_solver.events import Literal, Observer
-from hand_solver.learning.encoding import Encoding
 from tests.brute_force import problem_solutions
 from tests.strategies import crowded, problems, queens
 
@@ -120,6 +121,6 @@ def test_the_default_search_tells_its_two_parts_apart() -> None:
         def on_solution(self, assignment: tuple[int, ...]) -> None:
             heard.append("solution")
 
-    result = portfolio.solve(queens(7), ALL, observer=Told())
+    result = auto.solve(queens(7), ALL, observer=Told())
     assert heard.index("restart") == heard.count("decision") + heard[: heard.index("restart")].count("solution")
     assert heard[heard.index("restart") :].count("solution") == len(result.solutions) == 40

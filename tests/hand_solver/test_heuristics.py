@@ -2,20 +2,26 @@ from __future__ import annotations
 
 import pytest
 
-from hand_solver import Limits, Observer, Options, Problem, Variable, solve
+from hand_solver import Limits, Observer, Options, Problem, Variable
+from hand_solver.backtracking.heuristics.registry import (
+    VALUE_HEURISTICS,
+    VARIABLE_HEURISTICS,
+    listeners,
+    variable_heuristic,
+)
+from hand_solver.backtracking.heuristics.value.lcv import lcv
+from hand_solver.backtracking.heuristics.variable.degree import degree
+from hand_solver.backtracking.heuristics.variable.dom_wdeg import DomWdeg
+from hand_solver.backtracking.heuristics.variable.input_order import input_order
+from hand_solver.backtracking.heuristics.variable.mrv import mrv
+from hand_solver.backtracking.heuristics.variable.mrv_degree import mrv_degree
+from hand_solver.backtracking.heuristics.view import View
+from hand_solver.backtracking.inference.none import none
+from hand_solver.backtracking.search import Search
+from hand_solver.backtracking.solver import solve
 from hand_solver.constraints import BinaryTable
-from hand_solver.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS, listeners, variable_heuristic
-from hand_solver.heuristics.value.lcv import lcv
-from hand_solver.heuristics.variable.degree import degree
-from hand_solver.heuristics.variable.dom_wdeg import DomWdeg
-from hand_solver.heuristics.variable.input_order import input_order
-from hand_solver.heuristics.variable.mrv import mrv
-from hand_solver.heuristics.variable.mrv_degree import mrv_degree
-from hand_solver.heuristics.view import View
-from hand_solver.inference.none import none
-from hand_solver.propagation import Propagation
+from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
-from hand_solver.search import Search
 from tests.strategies import queens
 
 

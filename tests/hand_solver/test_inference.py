@@ -5,10 +5,11 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from hand_solver import Limits, Options, PluginError, Problem, Statistics, Variable, solve
+from hand_solver import Limits, Options, PluginError, Problem, Statistics, Variable
+from hand_solver.backtracking.inference.registry import INFERENCES, inference_named
+from hand_solver.backtracking.solver import solve
 from hand_solver.constraints import BinaryTable
-from hand_solver.inference.registry import INFERENCES, inference_named
-from hand_solver.propagation import Propagation
+from hand_solver.propagation.revise import Propagation
 from tests.brute_force import problem_solutions
 from tests.strategies import problems
 

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from benchmarks.sets import SETS
 from hand_solver import Limits, Problem, Status, Variable
-from hand_solver import solve as solve_by_backtracking
-from hand_solver.inference.mac import mac
-from hand_solver.learning import Encoding, encode, solve
+from hand_solver.backtracking.inference.mac import mac
+from hand_solver.backtracking.restarts import luby as luby_sequence
+from hand_solver.backtracking.solver import solve as solve_by_backtracking
+from hand_solver.booleans import Encoding, encode
+from hand_solver.learning import solve
 from hand_solver.learning.activity import pop_unassigned
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.index import index
@@ -33,8 +35,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, decide
-from hand_solver.propagation import Propagation
-from hand_solver.restarts import luby as luby_sequence
+from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import LEVELS, csp, decode

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hand_solver import Limits, Options, PluginError, solve
+from hand_solver import Limits, Options, PluginError
+from hand_solver.backtracking.heuristics.view import View
+from hand_solver.backtracking.solver import solve
 from hand_solver.events import EVENTS
-from hand_solver.heuristics.view import View
 from tests.strategies import queens
 
 ALL = Limits(solutions=None)

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 
 from hand_solver import Constraint, Problem, Variable
+from hand_solver.backtracking.inference.mac import mac
 from hand_solver.constraints import Implication
-from hand_solver.domains import Domains
-from hand_solver.inference.mac import mac
-from hand_solver.propagation import Propagation, consistent_at_root
+from hand_solver.problem.domains import Domains
+from hand_solver.propagation.revise import Propagation, consistent_at_root
+from hand_solver.propagation.root import propagate_at_root
 from hand_solver.result import Statistics
-from hand_solver.root import propagate_at_root
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance
 from tests.brute_force import problem_solutions

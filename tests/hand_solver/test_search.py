@@ -16,15 +16,13 @@ from hand_solver import (
     Problem,
     Status,
     Variable,
-    count_solutions,
-    is_unique,
     solutions,
-    solve,
 )
+from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.restarts import luby
+from hand_solver.backtracking.solver import count_solutions, is_unique, solve
 from hand_solver.constraints import BinaryTable, Count
-from hand_solver.domains import Domains
-from hand_solver.inference.registry import INFERENCES
-from hand_solver.restarts import luby
+from hand_solver.problem.domains import Domains
 from tests.brute_force import problem_solutions
 from tests.strategies import LOOKING, ORDERS, problems, queens
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Problem, Variable
-from hand_solver.domains import Domains
-from hand_solver.learning import Encoding
+from hand_solver.booleans import Encoding
+from hand_solver.problem.domains import Domains
 
 
 class Weighed(Constraint):

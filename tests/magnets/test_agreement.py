@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, learning, solve
+from hand_solver import Limits, Options, learning
+from hand_solver.backtracking.solver import solve
 from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import Board

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver import count_solutions
+from hand_solver.backtracking.solver import count_solutions
 from magnets_cp.certified import KINDS, NotFoundError
 from magnets_cp.magnets.certified import board_of_kind
 from magnets_cp.magnets.csp import csp

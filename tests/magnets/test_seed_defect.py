@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hand_solver import Constraint, Limits, Problem
 from hand_solver.constraints import Count
-from hand_solver.domains import Domains
+from hand_solver.problem.domains import Domains
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.family import Magnets

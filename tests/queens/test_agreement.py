@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, Problem, learning, portfolio, solve
+from hand_solver import Limits, Options, Problem, auto, learning
+from hand_solver.backtracking.solver import solve
 from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
@@ -52,7 +53,7 @@ def test_all_judges_find_what_trying_everything_finds(board: Board) -> None:
     for level, options in HAND:
         assert by_hand(board, level, options) == expected, (level, options)
     for level in LEVELS:
-        for search in (learning.solve, portfolio.solve):
+        for search in (learning.solve, auto.solve):
             result = search(csp(board, level), ALL)
             assert sorted(decode(board, assignment) for assignment in result.solutions) == sorted(expected)
 

@@ -7,9 +7,10 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, Status, learning, local_search, portfolio, solve
-from hand_solver.inference.registry import INFERENCES
-from hand_solver.local_search import LocalOptions
+from hand_solver import Limits, Options, Status, auto, learning, min_conflicts
+from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.solver import solve
+from hand_solver.min_conflicts.repair import LocalOptions
 from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.tiles.cpsat import FORMULATIONS
@@ -39,7 +40,7 @@ def test_all_judges_find_what_brute_force_finds(landscape: Landscape) -> None:
         assert by_cp_sat(landscape, formulation) == expected
     for level in LEVELS:
         problem = csp(landscape, level)
-        for result in (portfolio.solve(problem, ALL), learning.solve(problem, ALL), solve(problem, Options(), ALL)):
+        for result in (auto.solve(problem, ALL), learning.solve(problem, ALL), solve(problem, Options(), ALL)):
             assert result.complete
             assert len(set(result.solutions)) == len(result.solutions)
             assert {decode(landscape, assignment) for assignment in result.solutions} == expected
@@ -60,7 +61,7 @@ def test_every_configuration_finds_the_same(landscape: Landscape) -> None:
 @given(LANDSCAPES)
 def test_min_conflicts_finds_nothing_but_solutions(landscape: Landscape) -> None:
     expected = by_cp_sat(landscape, "boolean") if landscape.n <= 8 else None
-    result = local_search.solve(csp(landscape, "counts"), LocalOptions(steps=1500, starts=3))
+    result = min_conflicts.solve(csp(landscape, "counts"), LocalOptions(steps=1500, starts=3))
     for assignment in result.solutions:
         assert not violations(landscape, decode(landscape, assignment))
     if expected is not None:
@@ -73,7 +74,7 @@ def test_large_landscapes_are_solved(name: str, search: str) -> None:
     landscape = instance(name)
     problem = csp(landscape, "counts")
     limits = Limits(nodes=20_000)
-    result = portfolio.solve(problem, limits) if search == "auto" else local_search.solve(problem, limits=limits)
+    result = auto.solve(problem, limits) if search == "auto" else min_conflicts.solve(problem, limits=limits)
     (solution,) = result.solutions
     assert not violations(landscape, decode(landscape, solution))
 
@@ -83,7 +84,7 @@ def test_a_tile_that_has_to_be_turned() -> None:
     unturned = Tiles.variants["no-rotation"](landscape)
     assert len(brute_force(landscape)) == 1
     for judged, status in ((landscape, Status.SATISFIABLE), (unturned, Status.UNSATISFIABLE)):
-        assert portfolio.solve(csp(judged, "counts")).status is status
+        assert auto.solve(csp(judged, "counts")).status is status
         assert bool(by_cp_sat(judged, "boolean")) == (status is Status.SATISFIABLE)
 
 

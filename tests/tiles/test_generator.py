@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver import count_solutions
+from hand_solver.backtracking.solver import count_solutions
 from magnets_cp.certified import KINDS
 from magnets_cp.errors import UsageError
 from magnets_cp.tiles.csp import csp

@@ -7,7 +7,7 @@ import json
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import portfolio
+from hand_solver import auto
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.source import Source, read_source
@@ -79,7 +79,7 @@ def test_the_keys_of_instances_are_right(name: str) -> None:
 @settings(max_examples=60)
 @given(LANDSCAPES)
 def test_what_the_seed_writes_of_a_solution_is_judged_right(landscape: Landscape) -> None:
-    for assignment in portfolio.solve(csp(landscape, "counts")).solutions:
+    for assignment in auto.solve(csp(landscape, "counts")).solutions:
         solution = decode(landscape, assignment)
         (found,) = read(seen(landscape, solution), landscape)
         assert not violations(landscape, found)

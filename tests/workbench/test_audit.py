@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hand_solver import Assignment, Constraint, Limits, Options, Problem, Result, Variable, learning, solve
+from hand_solver import Assignment, Constraint, Limits, Options, Problem, Result, Variable, learning
+from hand_solver.backtracking.solver import solve
+from hand_solver.booleans.encoding import Encoding, state
 from hand_solver.constraints import BinaryTable, Count
-from hand_solver.domains import Domains, members
 from hand_solver.events import Literal, Observer
-from hand_solver.learning.encoding import Encoding
+from hand_solver.problem.domains import Domains, members
 from magnets_cp import cpsat
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.board import Board
@@ -229,7 +230,7 @@ def test_learnt_clauses_hold(problem: Problem, seed: int) -> None:
 
 def _has_encoding(constraint: Constraint, problem: Problem) -> bool:
     try:
-        constraint.encode(Encoding(problem))
+        state(constraint, Encoding(problem))
     except NotImplementedError:
         return False
     return True

@@ -7,7 +7,7 @@ from collections import deque
 from hypothesis import given
 
 from hand_solver import Problem
-from hand_solver.domains import members
+from hand_solver.problem.domains import members
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp, decode
 from magnets_cp.magnets.rules import violations

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hand_solver import Limits, Options, Problem, Statistics, solve
-from hand_solver.domains import members
-from hand_solver.inference.registry import INFERENCES
-from hand_solver.propagation import Propagation
+from hand_solver import Limits, Options, Problem, Statistics
+from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.solver import solve
+from hand_solver.problem.domains import members
+from hand_solver.propagation.revise import Propagation
 from magnets_cp.magnets.family import Magnets
 from magnets_cp.partial import Partial, Role, as_text, listing
 from magnets_cp.queens.board import Board

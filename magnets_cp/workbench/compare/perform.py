@@ -13,8 +13,8 @@ from hashlib import blake2b
 from typing import Any
 
 from hand_solver import Limits, PluginError, Problem, Status, Variable, learning
-from hand_solver.compiled import is_available
 from hand_solver.constraints import Count
+from hand_solver.machine_code import is_available
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source

@@ -1,0 +1,168 @@
+"""The default search: stages from top to bottom, each on what those before it have left.
+
+Propagation comes first, which is all that easy problems need; learning comes last. In between stands what is sooner
+done where it applies. One seed gives one result: what ends a stage is a number of nodes or steps, not of seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from hand_solver import learning, min_conflicts
+from hand_solver.backtracking.root_and_mac import Run
+from hand_solver.backtracking.solver import solve as backtrack
+from hand_solver.booleans import encode
+from hand_solver.events import Observer, listening
+from hand_solver.min_conflicts import LocalOptions
+from hand_solver.min_conflicts.penalty import prefers_repair
+from hand_solver.options import Options
+from hand_solver.problem import Problem
+from hand_solver.propagation.graphs.state import are_layered
+from hand_solver.result import Limits, Result, Statistics, Status
+
+# What steers the stages. The figures behind each stand in docs/experiments.md, under the heading in brackets.
+FEW = 80  # open variables up to which MAC on graphs comes before learning [MAC on graphs]
+NODES_ON_GRAPHS = 50  # decisions it gets: as long as learning takes to begin [MAC on graphs]
+WIDE = 8  # values from which on a domain is wide [Wide domains]
+NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
+RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
+NODES_BEFORE_REPAIR = 3  # decisions of MAC [Repair before learning]
+RESTARTS = 100  # fails until the first restart where MAC goes on alone
+
+_FIRST = Limits()
+
+
+class Task(NamedTuple):
+    """What the stages work on: the problem with the domains that propagation has left.
+
+    run  propagation, and MAC where it left off
+    """
+
+    problem: Problem
+    domains: Sequence[int]
+    run: Run
+    options: Options
+    observer: Observer
+
+
+class Stage(NamedTuple):
+    """A part of the search: whether it is worth its time here, and what it does."""
+
+    applies: Callable[[Task, Limits], bool]
+    search: Callable[[Task, Limits], Result]
+
+
+def solve(
+    problem: Problem, limits: Limits = _FIRST, *, options: Options | None = None, observer: Observer | None = None
+) -> Result:
+    """As ``hand_solver.solve`` with ``search="auto"``; the counters are those of all stages, added.
+
+    Before every stage but propagation the observer is told of a restart; a stage may tell of solutions that one before
+    it told of. A problem with a constraint that cannot be learnt from is left to MAC, with restarts where one solution
+    is looked for.
+    """
+    started = time.perf_counter()
+    options, observer = options or Options(), observer or Observer()
+    deadline = None if limits.seconds is None else started + limits.seconds
+    run = Run(problem, observer, compiled=options.compiled, deadline=deadline)
+    # Even without any time what follows from the problem alone is seen.
+    result = _propagated(run, observer)
+    left = limits.less(result, started)
+    if left is not None:
+        task = Task(problem.narrowed(run.domains), run.domains, run, options, observer)
+        for stage in STAGES:
+            if stage.applies(task, left):
+                observer.on_restart()
+                result = _joined(result, stage.search(task, left))
+                left = limits.less(result, started)
+                if left is None:
+                    break
+    result.statistics.seconds = time.perf_counter() - started
+    named = {"search": "auto", "seed": str(options.seed)}
+    return Result(result.status, result.solutions, result.complete, result.statistics, named)
+
+
+def _propagated(run: Run, observer: Observer) -> Result:
+    """What is known at the root."""
+    statistics = Statistics()
+    consistent, domains = run.propagate(statistics), run.domains
+    for on_inferred in listening([observer], "on_inferred"):
+        on_inferred(consistent, domains)
+    if not consistent:
+        return Result(Status.UNSATISFIABLE, (), True, statistics)
+    if max(map(int.bit_count, domains), default=0) > 1:
+        return Result(Status.UNKNOWN, (), False, statistics)
+    assignment = tuple([mask.bit_length() - 1 for mask in domains])
+    observer.on_solution(assignment)
+    return Result(Status.SATISFIABLE, (assignment,), True, statistics)
+
+
+def _joined(one: Result, other: Result) -> Result:
+    """What is known after both, and the counters of both."""
+    better = max(other, one, key=lambda result: (result.complete, len(result.solutions)))
+    return Result(better.status, better.solutions, better.complete, one.statistics + other.statistics)
+
+
+def _has_few_on_graphs(task: Task, _: Limits) -> bool:
+    return sum([mask & (mask - 1) != 0 for mask in task.domains]) <= FEW and are_layered(task.problem)
+
+
+def _is_wide(task: Task, _: Limits) -> bool:
+    return max([len(variable.labels) for variable in task.problem.variables], default=0) > WIDE
+
+
+def _wants_repair(task: Task, _: Limits) -> bool:
+    return any(map(prefers_repair, task.problem.constraints))
+
+
+def _mac_on_graphs(task: Task, limits: Limits) -> Result:
+    """A few decisions of MAC in machine code: seldom are more needed, and learning takes as long to begin."""
+    return task.run.search(limits.at_most(NODES_ON_GRAPHS))
+
+
+def _mac_at_random(task: Task, limits: Limits) -> Result:
+    """MAC with random values and restarts: wide domains have many Booleans, and the order of their values says little.
+
+    Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998. So few fails teach dom_wdeg
+    nothing; mrv is quicker.
+    """
+    widest = max(len(variable.labels) for variable in task.problem.variables)
+    restarts = RESTARTS_IF_WIDE if limits.solutions == 1 else None
+    options = Options("mac", "mrv", "random", restarts, task.options.seed)
+    return backtrack(task.problem, options, limits.at_most(NODES_A_VALUE * widest), observer=task.observer)
+
+
+def _mac_before_repair(task: Task, limits: Limits) -> Result:
+    """A few decisions of MAC: repair takes tens of milliseconds where there is nothing to be found."""
+    options = Options("mac", "dom_wdeg", "input_order", seed=task.options.seed)
+    return backtrack(task.problem, options, limits.at_most(NODES_BEFORE_REPAIR), observer=task.observer)
+
+
+def _repair(task: Task, limits: Limits) -> Result:
+    options = LocalOptions(starts=1, seed=task.options.seed)
+    return min_conflicts.solve(task.problem, options, limits, observer=task.observer)
+
+
+def _learn(task: Task, limits: Limits) -> Result:
+    """Learning to the end; MAC with restarts, if some constraint cannot be learnt from."""
+    options, started = task.options, time.perf_counter()
+    try:
+        encoding = encode(task.problem, task.domains)
+    except NotImplementedError:
+        restarts = RESTARTS if limits.solutions == 1 else None
+        by_mac = Options("mac", "dom_wdeg", "input_order", restarts, options.seed)
+        return backtrack(task.problem, by_mac, limits, observer=task.observer)
+    left = limits.since(started)
+    return learning.solve(encoding, left, seed=options.seed, compiled=options.compiled, observer=task.observer)
+
+
+STAGES = (
+    Stage(_has_few_on_graphs, _mac_on_graphs),
+    Stage(_is_wide, _mac_at_random),
+    Stage(lambda task, limits: _wants_repair(task, limits) and not _is_wide(task, limits), _mac_before_repair),
+    # No help in finding all.
+    Stage(lambda task, limits: _wants_repair(task, limits) and limits.solutions is not None, _repair),
+    Stage(lambda *_: True, _learn),
+)

@@ -1,0 +1,114 @@
+"""What a heuristic sees: the state of the search, read-only, and the only generator of random numbers."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from typing import Any, Protocol
+
+from hand_solver.problem import Problem
+from hand_solver.problem.domains import members
+from hand_solver.propagation.revise import Propagation
+
+
+class Searching(Protocol):
+    """What a view needs to know of a search."""
+
+    propagation: Propagation
+    problem: Problem
+    choices: list[Any]
+
+    @property
+    def unassigned(self) -> int:
+        """The variables that still need a decision, as a bit set."""
+        ...
+
+    def probe(self, variable: int, value: int, *, dead_end: float) -> float:
+        """How many values of other variables one filtering of the constraints on variable=value removes; undone."""
+        ...
+
+
+class View:
+    """The current node of a search.
+
+    A heuristic suggests, search acts: no method here changes the state. Variables and values are indices; the labels
+    of the values are ``view.problem.variables[x].labels``.
+    """
+
+    __slots__ = ("_masks", "_others", "_rng", "_search", "_seed", "problem")
+
+    def __init__(self, search: Searching, seed: int) -> None:
+        self._search = search
+        self._masks = search.propagation.domains.masks
+        self._others = _OtherVariables(search.problem)
+        self.problem: Problem = search.problem
+        self._seed = seed
+        self._rng: Random | None = None
+
+    @property
+    def rng(self) -> Random:
+        """The generator of the seed; begun when first asked for, since most searches never do."""
+        if self._rng is None:
+            self._rng = Random(self._seed)
+        return self._rng
+
+    @property
+    def depth(self) -> int:
+        """The number of decisions in force."""
+        return len(self._search.choices)
+
+    def unassigned(self) -> list[int]:
+        """The variables that still need a decision, ascending. Never empty when a heuristic is asked."""
+        return list(members(self._search.unassigned))
+
+    def is_unassigned(self, variable: int) -> bool:
+        """Does the variable still need a decision?"""
+        return self._search.unassigned >> variable & 1 == 1
+
+    def size(self, variable: int) -> int:
+        """How many values are left."""
+        return self._masks[variable].bit_count()
+
+    def values(self, variable: int) -> list[int]:
+        """The values left, ascending."""
+        return list(members(self._masks[variable]))
+
+    def open_constraints(self, variable: int) -> list[int]:
+        """The constraints on the variable that involve at least one other unassigned variable."""
+        unassigned = self._search.unassigned
+        watching = self.problem.constraints_on[variable]
+        return [
+            constraint
+            for constraint, others in zip(watching, self._others[variable], strict=True)
+            if others & unassigned
+        ]
+
+    def degree(self, variable: int) -> int:
+        """The number of ``open_constraints``."""
+        unassigned = self._search.unassigned
+        return len([1 for others in self._others[variable] if others & unassigned])
+
+    def ruled_out(self, variable: int, value: int) -> float:
+        """How many values of other variables forward checking would remove after variable=value; inf for a dead end.
+
+        The filters are really run and undone again, so a call costs about as much as a node.
+        """
+        return self._search.probe(variable, value, dead_end=inf)
+
+
+class _OtherVariables(dict[int, list[int]]):
+    """For each variable and each constraint on it, the other variables of the scope as a bit set; made when asked."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__()
+        self._problem = problem
+        self._scopes: dict[int, int] = {}
+
+    def __missing__(self, variable: int) -> list[int]:
+        scopes, constraints = self._scopes, self._problem.constraints
+        others = self[variable] = []
+        for constraint in self._problem.constraints_on[variable]:
+            if constraint not in scopes:
+                scopes[constraint] = sum(1 << other for other in constraints[constraint].scope)
+            others.append(scopes[constraint] ^ 1 << variable)
+        return others

@@ -1,0 +1,109 @@
+"""The way in: solve a problem, iterate over its solutions, count them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from hand_solver.backtracking.heuristics.registry import (
+    listeners,
+    value_heuristic,
+    variable_heuristic,
+)
+from hand_solver.backtracking.heuristics.view import View
+from hand_solver.backtracking.inference.registry import inference_named
+from hand_solver.backtracking.restarts import luby
+from hand_solver.backtracking.search import Search
+from hand_solver.events import Observer
+from hand_solver.limits import LimitReached, Monitor, RestartDue
+from hand_solver.options import Options
+from hand_solver.problem import Assignment, Problem
+from hand_solver.propagation.revise import Propagation
+from hand_solver.result import Limits, Result, Statistics, Status
+
+_FIRST = Limits()
+_ALL = Limits(solutions=None)
+
+
+_DEFAULT = Options()
+
+
+def solve(
+    problem: Problem, options: Options = _DEFAULT, limits: Limits = _FIRST, *, observer: Observer | None = None
+) -> Result:
+    """Search until a limit is reached; by default for the first solution.
+
+    Raises PluginError for an unknown or faulty heuristic or inference, ValueError for restarts with several solutions.
+    """
+    run = _Run(problem, options, limits, observer or Observer())
+    found: list[Assignment] = []
+    complete = True
+    try:
+        for solution in run.solutions():
+            found.append(solution)
+            if len(found) == limits.solutions:
+                complete = False
+                break
+    except LimitReached:
+        complete = False
+    status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+    return Result(status, tuple(found), complete, run.finished(), options.as_text())
+
+
+def solutions(
+    problem: Problem, options: Options = _DEFAULT, limits: Limits = _ALL, *, observer: Observer | None = None
+) -> Iterator[Assignment]:
+    """The solutions, each once, as they are found.
+
+    Raises LimitReached when a limit on seconds or nodes ends the search early, so that an iteration that ends by
+    itself has seen them all; a limit on solutions just ends it.
+    """
+    for found, solution in enumerate(_Run(problem, options, limits, observer or Observer()).solutions(), start=1):
+        yield solution
+        if found == limits.solutions:
+            return
+
+
+def count_solutions(problem: Problem, limit: int | None = None, options: Options = _DEFAULT) -> int:
+    """The number of solutions; ``limit`` if there are that many or more."""
+    return len(solve(problem, options, Limits(solutions=limit)).solutions)
+
+
+def is_unique(problem: Problem, options: Options = _DEFAULT) -> bool:
+    """Is there exactly one solution?"""
+    return count_solutions(problem, 2, options) == 1
+
+
+class _Run:
+    """The parts of one search put together, and its clock."""
+
+    def __init__(self, problem: Problem, options: Options, limits: Limits, observer: Observer) -> None:
+        if options.restarts is not None and limits.solutions != 1:
+            raise ValueError("restarts look for one solution; leave them out to look for several")
+        self._started = time.perf_counter()
+        self._variable = variable_heuristic(options.variable)
+        self._value = value_heuristic(options.value)
+        self._statistics = Statistics()
+        told = [observer, *listeners(self._variable, self._value)]
+        propagation = Propagation(problem, self._statistics, told)
+        self._search = Search(propagation, inference_named(options.inference), told)
+        self._view = View(self._search, options.seed)
+        self._monitor = Monitor(limits, self._statistics)
+        self._restarts = options.restarts
+
+    def solutions(self) -> Iterator[Assignment]:
+        """The solutions, over as many restarts as are due."""
+        for length in luby():
+            self._monitor.allow_fails(None if self._restarts is None else length * self._restarts)
+            try:
+                yield from self._search.depth_first(
+                    self._view, variable=self._variable, value=self._value, at_node=self._monitor.at_node
+                )
+                return
+            except RestartDue:
+                self._search.restart()
+
+    def finished(self) -> Statistics:
+        """The statistics, with the clock stopped."""
+        self._statistics.seconds = time.perf_counter() - self._started
+        return self._statistics

@@ -1,0 +1,158 @@
+"""What can be stated in Booleans: clauses, neighbours that exclude each other, and weighted sums of literals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from hand_solver.booleans.literals import FALSE, TRUE, negated
+
+# Up to this many Booleans, "at most one" is clauses between all pairs.
+PAIRWISE = 3
+# The literals of a sum may weigh so much together: what is learnt from has to stay within 62 bits (see ``conflict``).
+MOST = 2**31 - 1
+
+
+class Sum(NamedTuple):
+    """The weights, 1 if there are none, of those of the literals that hold add up to ``degree``: to that, or to more.
+
+    The literals are of different Booleans, and no constants.
+    """
+
+    literals: Sequence[int]
+    degree: int
+    exactly: bool = True
+    weights: Sequence[int] = ()
+
+
+class Statements:
+    """Statements about literals, in the forms that a search takes them in.
+
+    What is stated of constants is worked out at once, so they are in none of these. Auxiliary Booleans follow from the
+    others.
+
+    booleans        how many there are; auxiliary ones are numbered on from those there were
+    units           clauses of one literal
+    chains          literals; of two that follow one another at most one holds; constants stand between them
+    sums            weighted sums; clauses of three literals and more among them
+    contradiction   something stated cannot hold, whatever the Booleans
+    none_of         of an auxiliary Boolean that means "none of these": the literals
+    """
+
+    def __init__(self) -> None:
+        self.booleans = 0
+        self.units: list[int] = []
+        self.chains: list[int] = []
+        self.sums: list[Sum] = []
+        self.contradiction = False
+        self.none_of: dict[int, Sequence[int]] = {}
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The clauses of two literals."""
+        return [(one ^ 1, other ^ 1) for one, other in pairwise(self.chains) if one >= 0 and other >= 0]
+
+    def clause(self, *literals: int) -> None:
+        """At least one of the literals holds."""
+        distinct = sorted(set(literals) - {FALSE})
+        if TRUE in distinct or any(one ^ 1 == other for one, other in pairwise(distinct)):
+            return
+        if not distinct:
+            self.contradiction = True
+        elif len(distinct) == 1:
+            self.units.append(distinct[0])
+        elif len(distinct) == 2:
+            self.chains += (distinct[0] ^ 1, distinct[1] ^ 1, FALSE)
+        else:
+            self.sums.append(Sum(distinct, 1, exactly=False))
+
+    def not_both(self, one: int, other: int) -> None:
+        """At most one of two literals of different Booleans holds."""
+        self.no_neighbours((one, other))
+
+    def no_neighbours(self, literals: Sequence[int]) -> None:
+        """Of two literals that follow one another at most one holds; they are of different Booleans."""
+        if TRUE in literals:
+            for one, other in pairwise(literals):
+                if (one == TRUE and other != FALSE) or (other == TRUE and one != FALSE):
+                    self.clause(one ^ 1, other ^ 1)
+        self.chains += literals
+        self.chains.append(FALSE)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """At most one of the literals, which are of different Booleans, holds."""
+        if FALSE in literals:
+            literals = [literal for literal in literals if literal != FALSE]
+        if len(literals) <= PAIRWISE or TRUE in literals:
+            for pair in combinations(literals, 2):
+                self.no_neighbours(pair)
+        else:
+            self.sums.append(Sum(negated(literals), len(literals) - 1, exactly=False))
+
+    def either(self, literals: Sequence[int]) -> int:
+        """The literal of a new Boolean: it holds exactly if one of the literals does. A constant, if that is known."""
+        literals = [literal for literal in literals if literal != FALSE]
+        if not literals or TRUE in literals:
+            return TRUE if literals else FALSE
+        none = 2 * self.booleans
+        self.none_of[self.booleans] = literals
+        self.booleans += 1
+        self.clause(none, *literals)
+        for one in literals:
+            self.not_both(none, one)
+        return none ^ 1
+
+    def exactly(self, target: int, literals: Sequence[int]) -> None:
+        """Exactly ``target`` of the literals hold, where one that is named several times counts as often."""
+        weights = Counter(literals)
+        self.weigh_exactly(target, weights.keys(), weights.values())
+
+    def exactly_among(self, target: int, literals: Sequence[int]) -> None:
+        """``exactly``, of constants and literals of different Booleans."""
+        if min(literals, default=0) < 0:
+            target -= literals.count(TRUE)
+            literals = [literal for literal in literals if literal >= 0]
+        if not 0 <= target <= len(literals):
+            self.contradiction = True
+        elif target == 0:
+            self.units.extend(literal ^ 1 for literal in literals)
+        elif target == len(literals):
+            self.units.extend(literals)
+        else:
+            self.sums.append(Sum(literals, target))
+
+    def weigh_exactly(self, total: int, literals: Iterable[int], weights: Iterable[int]) -> None:
+        """The weights, 0 or more, of the literals that hold add up to ``total``; no literal is named twice.
+
+        Raises NotImplementedError for weights that are too large to be learnt from.
+        """
+        terms = list(zip(literals, weights, strict=True))
+        total -= sum(weight for literal, weight in terms if literal == TRUE)
+        weighed = {literal: weight for literal, weight in terms if literal >= 0 and weight}
+        for literal in [literal for literal in weighed if literal & 1 == 0 and literal ^ 1 in weighed]:
+            both = min(weighed[literal], weighed[literal ^ 1])  # of the two exactly one holds
+            total -= both
+            for one in (literal, literal ^ 1):
+                weighed[one] -= both
+                if not weighed[one]:
+                    del weighed[one]
+        while 0 <= total <= sum(weighed.values()):
+            spare = sum(weighed.values()) - total
+            decided = {literal: weight for literal, weight in weighed.items() if weight > total or weight > spare}
+            if not decided:
+                if weighed:
+                    self._weigh(total, weighed)
+                return
+            for literal, weight in decided.items():
+                self.units.append(literal if weight > spare else literal ^ 1)
+                total -= weight if weight > spare else 0
+                del weighed[literal]
+        self.contradiction = True
+
+    def _weigh(self, total: int, weighed: Mapping[int, int]) -> None:
+        if sum(weighed.values()) > MOST:
+            raise NotImplementedError(f"weights that come to {sum(weighed.values())} are too large to be learnt from")
+        is_plain = max(weighed.values()) == 1
+        self.sums.append(Sum(list(weighed), total, weights=() if is_plain else list(weighed.values())))

@@ -1,0 +1,32 @@
+"""How to search: what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+
+from hand_solver.plugins import name_of
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to search. The first four are for backtracking only.
+
+    inference, variable, value  names from the registries, ``file.py:function``, or functions
+    restarts  fails until the first restart, the unit of the Luby sequence; None for no restarts. With restarts one
+              solution can be looked for, not several: a second run may find the first one again.
+    seed      of all randomness
+    compiled  True for machine code, False for plain Python, None for machine code where it is to be had and pays
+    """
+
+    inference: str | Callable[..., bool] = "mac"
+    variable: str | Callable[..., int] = "dom_wdeg"
+    value: str | Callable[..., Iterable[int]] = "lcv"
+    restarts: int | None = None
+    seed: int = 0
+    compiled: bool | None = None
+
+    def as_text(self) -> dict[str, str]:
+        """Every option by name, as text; those that are None left out."""
+        given = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return {key: name_of(value) if callable(value) else str(value) for key, value in given if value is not None}

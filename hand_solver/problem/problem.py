@@ -1,0 +1,86 @@
+"""What is to be solved: variables with finite domains, and constraints on them.
+
+Words used throughout the package (AIMA, chapter 6):
+
+    variable    an unknown, named by its index in ``problem.variables``, e.g. 3
+    value       a small integer, an index into the variable's labels, e.g. 0 for "+-"
+    mask        a set of values as an integer, bit v for value v, e.g. 0b101 for {0, 2}
+    scope       the variables a constraint speaks about, in a fixed order
+    assignment  one value a variable, in the order of ``problem.variables``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from hand_solver.problem.constraint import Constraint
+
+Assignment = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """An unknown: its name, the labels of its values, and the mask of those it may take (all, if None)."""
+
+    name: str
+    labels: tuple[str, ...]
+    allowed: int | None = None
+
+    @property
+    def mask(self) -> int:
+        """The initial domain as a mask."""
+        every = (1 << len(self.labels)) - 1
+        return every if self.allowed is None else self.allowed & every
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """Variables and constraints; immutable, its neighbourhoods computed once.
+
+    Raises ValueError if a scope names a variable twice or one that does not exist.
+    """
+
+    variables: tuple[Variable, ...]
+    constraints: tuple[Constraint, ...]
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        known = set(range(len(self.variables)))
+        for constraint in self.constraints:
+            scope = constraint.scope
+            distinct = set(scope)
+            if len(distinct) < len(scope) or not known >= distinct:
+                raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
+
+    @cached_property
+    def constraints_on(self) -> tuple[tuple[int, ...], ...]:
+        """For each variable, the indices of the constraints whose scope holds it."""
+        watching: list[list[int]] = [[] for _ in self.variables]
+        for index, constraint in enumerate(self.constraints):
+            for variable in constraint.scope:
+                watching[variable].append(index)
+        return tuple(map(tuple, watching))
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each variable, the others it shares a constraint with, ascending."""
+        return tuple(
+            tuple(sorted({y for index in watching for y in self.constraints[index].scope} - {x}))
+            for x, watching in enumerate(self.constraints_on)
+        )
+
+    def is_satisfied(self, assignment: Sequence[int]) -> bool:
+        """Does the full assignment satisfy every constraint and lie in the initial domains?"""
+        return all(
+            variable.mask >> value & 1 for variable, value in zip(self.variables, assignment, strict=True)
+        ) and all(
+            constraint.is_satisfied([assignment[variable] for variable in constraint.scope])
+            for constraint in self.constraints
+        )
+
+    def narrowed(self, domains: Sequence[int]) -> Problem:
+        """The same problem with smaller domains, as masks."""
+        variables = zip(self.variables, domains, strict=True)
+        return replace(self, variables=tuple([replace(one, allowed=mask) for one, mask in variables]))

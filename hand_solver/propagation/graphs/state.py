@@ -1,0 +1,161 @@
+"""A problem of layered graphs as arrays, for machine code.
+
+States, kinds of layers, variables and constraints are integers from 0.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import accumulate, count
+from typing import Any, NamedTuple
+
+from hand_solver.problem import Problem
+from hand_solver.propagation.layered_graph import Arc, LayeredGraph
+
+# What stands for a layer without a variable, and for a counter that does not matter.
+NONE = -1
+# What an integer holds: a domain, or at least one row of pairs of what the two counters are.
+BITS = 62
+_ZERO = array("q", [0])
+# How many numbers an arc takes in ``State.arcs``, and what they are: the last two are added to the counters.
+ARC = 5
+SOURCE, TARGET, VALUE, FIRST, SECOND = range(ARC)
+
+# Places in ``State.counters``.
+STATES = 0  # of a graph
+REVISIONS = 1
+FAILS = 2
+REMOVED = 3  # values, by revisions
+CHANGED = 4  # variables, since the last revision began
+WAITING = 5  # constraints in the queue
+HEAD = 6  # the place of the first of them
+TRAIL_SIZE = 7
+DEPTH = 8  # choices in force
+NODES = 9  # decisions
+BACKTRACKS = 10
+DEEPEST = 11
+SOLUTIONS = 12
+TOTAL = 13  # of the first counter of the constraint in hand; 0 if it does not matter
+COLUMNS = 14  # pairs in a row: with the same first counter and all that the second can be
+ROWS = 15  # how many an integer holds
+WORDS = 16  # how many integers a state takes
+LAST = 17  # the last pair of each row of an integer, as bits
+COUNTERS = 18
+
+
+class State(NamedTuple):
+    """Everything the kernel knows. Names of arrays say what one element is.
+
+    masks         by variable: its domain
+    layer_start   by constraint: its first layer
+    variable      by layer: its variable, or NONE
+    kind          by layer: what arcs it has
+    arc_start     by kind: its first place in ``arcs``
+    arcs          five numbers an arc (constants above)
+    total         the totals of each constraint, two by two, or NONE
+    wakes_start   by variable: its first place in ``wakes``
+    wakes         the constraints of each variable
+    ahead         scratch, by layer and state: what the counters can be before it, so many integers of pairs
+    behind        scratch, for two layers: of these, those from where the totals can be met
+    changed       scratch: the variables that the last revision changed
+    queue         scratch: a ring of constraints
+    is_due        scratch, by constraint: 1 if it is in the queue, or to be
+    trail_*       what was changed, oldest first: the variable, and its domain before
+    choice_*      by choice in force: its variable, the values still to try, the one in force or NONE, what stood on the
+                  trail before, and how many solutions there were before the decision
+    counters      single integers (constants above)
+    """
+
+    masks: array[int]
+    layer_start: array[int]
+    variable: array[int]
+    kind: array[int]
+    arc_start: array[int]
+    arcs: array[int]
+    total: array[int]
+    wakes_start: array[int]
+    wakes: array[int]
+    ahead: array[int]
+    behind: array[int]
+    changed: array[int]
+    queue: array[int]
+    is_due: array[int]
+    trail_variable: array[int]
+    trail_mask: array[int]
+    choice_variable: array[int]
+    choice_untried: array[int]
+    choice_value: array[int]
+    choice_mark: array[int]
+    choice_solutions: array[int]
+    counters: array[int]
+
+
+def are_layered(problem: Problem) -> bool:
+    """Has every constraint a graph, and is there any?"""
+    return bool(problem.constraints) and all(hasattr(one, "layered_graph") for one in problem.constraints)
+
+
+def build(problem: Problem, domains: Sequence[int]) -> State | None:
+    """The state before the first revision; None for a problem that the kernels are not for."""
+    constraints = problem.constraints
+    if not are_layered(problem):
+        return None
+    sizes = [len(variable.labels) for variable in problem.variables]
+    graphs: list[LayeredGraph] = [constraint.layered_graph() for constraint in constraints]  # type: ignore[attr-defined]
+    states, _, arcs, _ = graphs[0]
+    totals = [total for graph in graphs for total in graph.totals]
+    given = [total for total in totals if total is not None]
+    is_alike = all(graph.arcs == arcs and graph.states == states for graph in graphs)
+    if not is_alike or max(sizes + given, default=0) >= BITS or min(given, default=0) < 0:
+        return None
+    return _state(graphs, [NONE if total is None else total for total in totals], domains)
+
+
+def _state(graphs: Sequence[LayeredGraph], total: Sequence[int], domains: Sequence[int]) -> State:
+    states = graphs[0].states
+    layers = [layer for graph in graphs for layer in graph.layers]
+    lengths = [len(graph.layers) for graph in graphs]
+    # Layers share few kinds, which are the same objects; to hash them one by one takes longer than all the rest.
+    kinds = [kind for _, kind in layers]
+    ids = list(map(id, kinds))
+    distinct = dict(zip(ids, kinds, strict=True))
+    number = dict(zip(distinct, count()))
+    arc_start, arcs = _flat(graphs[0].arcs, tuple(distinct.values()))
+    words = max(0, *total[::2]) // (BITS // (1 + max(0, *total[1::2]))) + 1  # at most
+    removable = sum(map(int.bit_count, domains))
+    counters = _ZERO * COUNTERS
+    counters[STATES] = states
+    return State(
+        masks=array("q", domains),
+        layer_start=array("q", accumulate(lengths, initial=0)),
+        variable=array("q", [NONE if variable is None else variable for variable, _ in layers]),
+        kind=array("q", [number[one] for one in ids]),
+        arc_start=arc_start,
+        arcs=arcs,
+        total=array("q", total),
+        wakes_start=_ZERO * (len(domains) + 1),
+        wakes=_ZERO * len(layers),
+        ahead=_ZERO * ((1 + max(lengths)) * states * words),
+        behind=_ZERO * (2 * states * words),
+        changed=_ZERO * len(domains),
+        queue=_ZERO * len(graphs),
+        is_due=_ZERO * len(graphs),
+        trail_variable=_ZERO * removable,
+        trail_mask=_ZERO * removable,
+        choice_variable=_ZERO * len(domains),
+        choice_untried=_ZERO * len(domains),
+        choice_value=_ZERO * len(domains),
+        choice_mark=_ZERO * len(domains),
+        choice_solutions=_ZERO * len(domains),
+        counters=counters,
+    )
+
+
+@lru_cache(maxsize=256)
+def _flat(arcs_of: Callable[[Any], Sequence[Arc]], kinds: tuple[Any, ...]) -> tuple[array[int], array[int]]:
+    """Where the arcs of each kind start, and all arcs, number by number."""
+    arcs = [arcs_of(kind) for kind in kinds]
+    numbers = [n for one in arcs for arc in one for n in (arc.source, arc.target, arc.value, *map(int, arc.counts))]
+    return array("q", accumulate([ARC * len(one) for one in arcs], initial=0)), array("q", numbers)

@@ -1,0 +1,76 @@
+"""The part of a search that an inference works on: constraints revised against domains, with counters and events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from hand_solver.events import Observer, listening
+from hand_solver.problem import Problem
+from hand_solver.problem.domains import Domains
+from hand_solver.result import Statistics
+
+
+class Propagation:
+    """Problem, domains and statistics of one search, and the one place where a constraint is run.
+
+    Every inference goes through ``revise`` or ``check``, so that counters, weights and traces see the same events
+    whichever inference runs.
+    """
+
+    __slots__ = ("_on_fail", "_on_prune", "constraints", "domains", "problem", "statistics")
+
+    def __init__(self, problem: Problem, statistics: Statistics, listeners: Iterable[Observer] = ()) -> None:
+        self.problem = problem
+        self.constraints = problem.constraints
+        self.domains = Domains([variable.mask for variable in problem.variables])
+        self.statistics = statistics
+        listeners = tuple(listeners)
+        self._on_prune = listening(listeners, "on_prune")
+        self._on_fail = listening(listeners, "on_fail")
+
+    def revise(self, constraint: int) -> bool:
+        """Run the filter of one constraint; False if it cannot hold (the trail keeps what it removed until then)."""
+        domains, statistics = self.domains, self.statistics
+        removed = domains.removed
+        length = len(domains.trail) if self._on_prune else 0
+        statistics.revisions += 1
+        consistent = self.constraints[constraint].filter(domains)
+        statistics.prunings += domains.removed - removed
+        if self._on_prune:
+            self._report_prunings(constraint, length)
+        if not consistent:
+            self._report_fail(constraint)
+        return consistent
+
+    def check(self, constraint: int) -> bool:
+        """Run the backward check of one constraint; False if it cannot hold."""
+        self.statistics.checks += 1
+        consistent = self.constraints[constraint].may_hold(self.domains)
+        if not consistent:
+            self._report_fail(constraint)
+        return consistent
+
+    def _report_prunings(self, constraint: int, length: int) -> None:
+        before: dict[int, int] = {}
+        for variable, old in self.domains.trail[length:]:
+            before.setdefault(variable, old)
+        for variable, old in before.items():
+            for on_prune in self._on_prune:
+                on_prune(variable, old & ~self.domains.masks[variable], constraint)
+
+    def _report_fail(self, constraint: int) -> None:
+        self.statistics.fails += 1
+        for on_fail in self._on_fail:
+            on_fail(constraint)
+
+
+def consistent_at_root(propagation: Propagation, inference: Callable[[Propagation, int | None], bool]) -> bool:
+    """Infer what follows before any decision; False if there is no solution."""
+    return is_conceivable(propagation.problem, propagation.domains.masks) and inference(propagation, None)
+
+
+def is_conceivable(problem: Problem, domains: Sequence[int]) -> bool:
+    """Is no domain empty, and no constraint without variables wrong? No inference would look at either."""
+    return all(domains) and all(
+        constraint.is_satisfied(()) for constraint in problem.constraints if not constraint.scope
+    )

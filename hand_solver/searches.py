@@ -1,0 +1,88 @@
+"""The searches by name, and the one door to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from hand_solver import auto, learning, min_conflicts
+from hand_solver.backtracking.solver import solve as backtrack
+from hand_solver.events import Observer
+from hand_solver.min_conflicts import LocalOptions
+from hand_solver.options import Options
+from hand_solver.plugins import PluginError
+from hand_solver.problem import Problem
+from hand_solver.result import Limits, Result
+
+
+class Search(NamedTuple):
+    """A search: what it is, for help texts; the options it heeds beside the seed; and what runs it."""
+
+    about: str
+    heeds: tuple[str, ...]
+    run: Callable[[Problem, Options, Limits, Observer], Result]
+
+
+SEARCHES: Mapping[str, Search] = {
+    "auto": Search(
+        "propagation, a few decisions of MAC where they are quick, then learning",
+        (),
+        lambda problem, options, limits, observer: auto.solve(problem, limits, options=options, observer=observer),
+    ),
+    "dfs": Search(
+        "the textbook: depth first, with an inference and heuristics of your choice",
+        ("inference", "variable", "value", "restarts"),
+        lambda problem, options, limits, observer: backtrack(problem, options, limits, observer=observer),
+    ),
+    "learning": Search(
+        "learn an inequality from every conflict: for problems with much search",
+        (),
+        lambda problem, options, limits, observer: learning.solve(
+            problem, limits, seed=options.seed, compiled=options.compiled, observer=observer
+        ),
+    ),
+    "min_conflicts": Search(
+        "repair a full assignment: for problems with many solutions; never says unsatisfiable",
+        (),
+        lambda problem, options, limits, observer: min_conflicts.solve(
+            problem, LocalOptions(seed=options.seed), limits, observer=observer
+        ),
+    ),
+}
+
+_DEFAULT, _FIRST = Options(), Limits()
+
+
+def solve(
+    problem: Problem,
+    search: str = "auto",
+    options: Options = _DEFAULT,
+    limits: Limits = _FIRST,
+    *,
+    observer: Observer | None = None,
+) -> Result:
+    """Solve a problem as ``magnets solve`` does: until a limit is reached, by default for the first solution.
+
+    search   a name of ``SEARCHES``: auto, dfs, learning or min_conflicts
+    options  which heuristics and inference (for dfs), and the seed
+
+        solve(problem)                                                       # the default
+        solve(problem, "dfs", Options(inference="fc", variable="mrv"))       # a solver as taught in a course
+        solve(problem, limits=Limits(seconds=10, solutions=None))            # every solution
+
+    Raises PluginError for an unknown search, heuristic or inference or a faulty one, NotImplementedError where
+    ``learning`` meets a constraint that has no encoding, ValueError for restarts with several solutions.
+    """
+    if search not in SEARCHES:
+        raise PluginError(f"expected one of {', '.join(SEARCHES)}; found {search!r}")
+    return SEARCHES[search].run(problem, options, limits, observer or Observer())
+
+
+def count_solutions(problem: Problem, limit: int | None = None, search: str = "auto") -> int:
+    """The number of solutions; ``limit`` if there are that many or more. Raises what ``solve`` raises."""
+    return len(solve(problem, search, limits=Limits(solutions=limit)).solutions)
+
+
+def is_unique(problem: Problem, search: str = "auto") -> bool:
+    """Is there exactly one solution? Raises what ``solve`` raises."""
+    return count_solutions(problem, 2, search) == 1
