@@ -8,24 +8,24 @@ from random import Random
 import pytest
 
 from magnets_cp.errors import UsageError
-from magnets_cp.families import DEFAULT, FAMILIES, detect
+from magnets_cp.puzzles import DEFAULT, PUZZLES, detect
 from magnets_cp.source import Source
 from tests.boards import INSTANCES
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", PUZZLES)
 def test_every_instance_is_recognized_by_its_own_family_alone(name: str) -> None:
     files = [path for path in sorted((INSTANCES / name).iterdir()) if path.suffix != ".md"]
     assert files
     for path in files:
         source = Source(str(path), path.read_text(encoding="utf-8"))
-        assert [family.name for family in FAMILIES.values() if family.recognizes(source)] == [name]
+        assert [family.name for family in PUZZLES.values() if family.recognizes(source)] == [name]
         assert detect([str(path)]).name == name
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", PUZZLES)
 def test_small_random_boards_are_read_back_as_they_were_written(name: str) -> None:
-    family = FAMILIES[name]
+    family = PUZZLES[name]
     for index in range(30):
         board = family.fuzz(7, index)
         text = family.write(board, family.notations[-1])
@@ -44,8 +44,8 @@ def test_nothing_recognized_is_left_to_the_default(tmp_path: Path) -> None:
     assert detect(["no-such-file", str(tmp_path)]) is DEFAULT
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", PUZZLES)
 def test_generate_refuses_what_the_family_does_not_have(name: str) -> None:
-    family = FAMILIES[name]
+    family = PUZZLES[name]
     with pytest.raises(UsageError, match="no such-thing"):
         family.generate("4x4" if name != "queens" else "4", "any", {"no such-thing": 1.0}, Random(0))

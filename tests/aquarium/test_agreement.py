@@ -15,9 +15,9 @@ from magnets_cp.answer import Solution
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.cpsat import FORMULATIONS
 from magnets_cp.aquarium.csp import LEVELS, csp, decode
-from magnets_cp.aquarium.family import Aquarium
+from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.aquarium.streak import longest_streak
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, board_solutions, boards, instance
 from tests.boards import instance as magnets_instance
@@ -130,18 +130,18 @@ def test_small_boards_of_known_numbers_of_solutions(text: str, number: int) -> N
 
 
 def test_the_streak_is_only_for_aquarium() -> None:
-    problem = Magnets().csp(magnets_instance("seed-1-6x6.txt"), "counts")
+    problem = MAGNETS.csp(magnets_instance("seed-1-6x6.txt"), "counts")
     with pytest.raises(PluginError, match="longest_streak is for boards of Aquarium"):
         solve(problem, Options(variable=STREAK), ALL)
 
 
 def test_the_family_lists_the_formulations_there_are() -> None:
-    assert Aquarium.formulations == tuple(FORMULATIONS)
+    assert AQUARIUM.formulations == tuple(FORMULATIONS)
 
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_the_static_order_inside_cp_sat_is_that_of_the_hand_solver(formulation: str) -> None:
-    family = Aquarium()
+    family = AQUARIUM
     fixed = parse(f"solver=cp-sat formulation={formulation} fixed=yes", family)
     static = parse("level=clues inference=mac variable=input_order value=input_order", family)
     several = [family.fuzz(5, index) for index in range(60)]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hand_solver import Limits, Status
-from magnets_cp.aquarium.family import Aquarium
+from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.workbench.configuration import parse
 from tests.aquarium.boards import instance
 from tests.boards import INSTANCES, MANIFEST
@@ -30,14 +30,14 @@ def test_the_manifest_lists_the_files_there_are() -> None:
 )
 def test_status_and_number_of_solutions(entry: dict[str, Any], solver: str) -> None:
     board = instance(entry["file"].partition("/")[2])
-    assert Aquarium().size(board) == entry["size"]
+    assert AQUARIUM.size(board) == entry["size"]
     recorded = str(entry["solutions"])
     limit = int(recorded[2:]) if recorded.startswith(">=") else int(recorded) + 1
-    answer = parse(solver, Aquarium()).run(Aquarium(), board, Limits(solutions=limit))
+    answer = parse(solver, AQUARIUM).run(AQUARIUM, board, Limits(solutions=limit))
     assert answer.status is Status(entry["status"])
     assert len(answer.solutions) == int(recorded.removeprefix(">="))
     assert answer.complete != recorded.startswith(">=")
-    assert not any(Aquarium().violations(board, solution) for solution in answer.solutions)
+    assert not any(AQUARIUM.violations(board, solution) for solution in answer.solutions)
 
 
 def test_the_collection_has_what_it_promises() -> None:

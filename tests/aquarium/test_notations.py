@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.family import Aquarium
 from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.source import Source
 from tests.aquarium.boards import boards
 from tests.boards import INSTANCES
@@ -103,7 +103,7 @@ def test_uwa_needs_no_blank_line_once_it_is_named_or_nothing_else_fits() -> None
     ],
 )
 def test_what_is_a_board_on_the_command_line(text: str, expected: bool) -> None:
-    assert Aquarium().is_text(text) == expected
+    assert AQUARIUM.is_text(text) == expected
 
 
 @pytest.mark.parametrize("name", ["seed-1-6x6.txt", "unique-8x7.sgt", "givens-4x4.janko", "givens-6x7.json"])

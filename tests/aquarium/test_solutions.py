@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.csp import csp
-from magnets_cp.aquarium.family import Aquarium
+from magnets_cp.aquarium.layout import layout
 from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.picture import picture
 from magnets_cp.aquarium.rules import violations
@@ -112,7 +112,7 @@ def test_what_violations_mark_is_marked_in_the_picture_and_has_its_place_in_the_
         "3 |~~~~~~~~~~~|",
         "  +---+---+---+",
     ]
-    drawing = Aquarium().layout(U_SHAPE)
+    drawing = layout(U_SHAPE)
     assert (drawing.rows, drawing.columns, drawing.regions[1, 1]) == (3, 3, 2)
     assert [drawing.labels[spot] for spot in ((1, -1), (-1, 2))] == ["2", "2"]
 

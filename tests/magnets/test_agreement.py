@@ -13,7 +13,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.cpsat import FORMULATIONS
 from magnets_cp.magnets.csp import LEVELS, csp, decode
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.magnets.rules import violations
 from tests.boards import instance
 from tests.brute_force import board_solutions
@@ -112,4 +112,4 @@ def test_seed_board_2_is_unique(level: str, options: Options) -> None:
 
 
 def test_the_family_lists_the_formulations_there_are() -> None:
-    assert Magnets.formulations == tuple(FORMULATIONS)
+    assert MAGNETS.formulations == tuple(FORMULATIONS)

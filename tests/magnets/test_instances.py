@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hand_solver import Limits, Status
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from tests.boards import INSTANCES, MANIFEST, instance
 
@@ -31,11 +31,11 @@ def test_status_and_number_of_solutions(entry: dict[str, Any], solver: str) -> N
     board = instance(entry["file"].partition("/")[2])
     recorded = str(entry["solutions"])
     limit = int(recorded[2:]) if recorded.startswith(">=") else int(recorded) + 1
-    answer = parse(solver, Magnets()).run(Magnets(), board, Limits(solutions=limit))
+    answer = parse(solver, MAGNETS).run(MAGNETS, board, Limits(solutions=limit))
     assert answer.status is Status(entry["status"])
     assert len(answer.solutions) == int(recorded.removeprefix(">="))
     assert answer.complete != recorded.startswith(">=")
-    assert not any(Magnets().violations(board, solution) for solution in answer.solutions)
+    assert not any(MAGNETS.violations(board, solution) for solution in answer.solutions)
 
 
 def test_the_collection_has_what_it_promises() -> None:

@@ -15,7 +15,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.cpsat import FORMULATIONS
 from magnets_cp.queens.csp import LEVELS, MAX_PAIRS, csp, decode
-from magnets_cp.queens.family import Queens
+from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers
 from magnets_cp.workbench.instances import Instance
@@ -24,7 +24,6 @@ from tests.queens.boards import brute_force, completions, every_lock, locks
 from tests.strategies import LOOKING, ORDERS
 
 ALL = Limits(solutions=None)
-FAMILY = Queens()
 HAND = [(level, Options(inference, *order)) for level, inference, order in product(LEVELS, LOOKING, ORDERS)]
 
 
@@ -78,7 +77,7 @@ def test_every_lock_of_up_to_nine_rows_has_the_published_number_of_completions(n
 def test_every_default_solver_agrees_on_every_lock_of_up_to_nine_rows(n: int) -> None:
     boards = every_lock(n)
     instances = [Instance(str(board), board) for board in boards]
-    for board, judged in zip(boards, verify_all(FAMILY, instances, default_solvers(FAMILY), ALL), strict=True):
+    for board, judged in zip(boards, verify_all(QUEENS, instances, default_solvers(QUEENS), ALL), strict=True):
         assert judged.agreed
         assert judged.count == completions(board)
 
@@ -124,10 +123,10 @@ def test_large_boards_are_for_alldifferent_which_keeps_nothing_by_pairs() -> Non
 @pytest.mark.parametrize("n", [30, 100, 200])
 def test_the_default_solves_large_boards(n: int) -> None:
     for seed in range(3):
-        board = FAMILY.generate(str(n), "any", {}, Random(seed))
-        answer = parse("solver=hand", FAMILY).run(FAMILY, board, Limits(nodes=8 * n))
-        assert FAMILY.violations(board, answer.solutions[0]) == []
+        board = QUEENS.generate(str(n), "any", {}, Random(seed))
+        answer = parse("solver=hand", QUEENS).run(QUEENS, board, Limits(nodes=8 * n))
+        assert QUEENS.violations(board, answer.solutions[0]) == []
 
 
 def test_the_family_lists_the_formulations_there_are() -> None:
-    assert Queens.formulations == tuple(FORMULATIONS)
+    assert QUEENS.formulations == tuple(FORMULATIONS)

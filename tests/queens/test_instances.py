@@ -8,18 +8,17 @@ import pytest
 
 from hand_solver import Limits, Status
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.family import Queens
+from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.source import read_source
 from magnets_cp.workbench.configuration import parse
 from tests.boards import INSTANCES, MANIFEST
 from tests.queens.boards import completions
 
 ENTRIES = [entry for entry in MANIFEST if entry["file"].startswith("queens/")]
-FAMILY = Queens()
 
 
 def board_of(entry: dict[str, Any]) -> Board:
-    (board,) = FAMILY.read(read_source(str(INSTANCES / entry["file"])), None)
+    (board,) = QUEENS.read(read_source(str(INSTANCES / entry["file"])), None)
     return board
 
 
@@ -35,11 +34,11 @@ def test_status_and_number_of_solutions(entry: dict[str, Any], solver: str) -> N
     board = board_of(entry)
     recorded = str(entry["solutions"])
     limit = int(recorded[2:]) if recorded.startswith(">=") else int(recorded) + 1
-    answer = parse(solver, FAMILY).run(FAMILY, board, Limits(solutions=limit))
+    answer = parse(solver, QUEENS).run(QUEENS, board, Limits(solutions=limit))
     assert answer.status is Status(entry["status"])
     assert len(answer.solutions) == int(recorded.removeprefix(">="))
-    assert not any(FAMILY.violations(board, solution) for solution in answer.solutions)
-    assert FAMILY.size(board) == entry["size"]
+    assert not any(QUEENS.violations(board, solution) for solution in answer.solutions)
+    assert QUEENS.size(board) == entry["size"]
     assert board.n > 9 or recorded == str(completions(board))
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from magnets_cp.errors import InputError
-from magnets_cp.families import FAMILIES, detect
 from magnets_cp.notation import CannotWriteError
+from magnets_cp.puzzles import PUZZLES, detect
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.source import Source
@@ -52,14 +52,14 @@ def test_every_notation_is_read_back(board: Board) -> None:
     for name, notation in NOTATIONS.items():
         text = notation.write(board)
         assert read(text) == read(text, name) == [board]
-        others = [family for family in FAMILIES.values() if family.recognizes(Source("text", text))]
+        others = [family for family in PUZZLES.values() if family.recognizes(Source("text", text))]
         assert [family.name for family in others] == ["queens"]
 
 
 def test_the_line_is_an_argument_and_a_large_board_is_no_grid() -> None:
     assert detect(["8@0,0"]).name == "queens"
-    assert FAMILIES["queens"].is_text("8@9,9")
-    assert not FAMILIES["queens"].is_text("queens.txt")
+    assert PUZZLES["queens"].is_text("8@9,9")
+    assert not PUZZLES["queens"].is_text("queens.txt")
     with pytest.raises(CannotWriteError, match="up to 1000 rows"):
         NOTATIONS["grid"].write(Board(1001, 0, 0))
 

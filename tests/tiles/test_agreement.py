@@ -14,8 +14,8 @@ from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.tiles.cpsat import FORMULATIONS
 from magnets_cp.tiles.csp import LEVELS, csp, decode
-from magnets_cp.tiles.family import Tiles
 from magnets_cp.tiles.landscape import Landscape
+from magnets_cp.tiles.puzzle import TILES
 from magnets_cp.tiles.rules import violations
 from tests.strategies import ORDERS
 from tests.tiles.landscapes import LANDSCAPES, brute_force, instance
@@ -80,7 +80,7 @@ def test_large_landscapes_are_solved(name: str, search: str) -> None:
 
 def test_a_tile_that_has_to_be_turned() -> None:
     landscape = instance("turned-only-8x8.txt")
-    unturned = Tiles.variants["no-rotation"](landscape)
+    unturned = TILES.variants["no-rotation"](landscape)
     assert len(brute_force(landscape)) == 1
     for judged, status in ((landscape, Status.SATISFIABLE), (unturned, Status.UNSATISFIABLE)):
         assert portfolio.solve(csp(judged, "counts")).status is status
@@ -88,4 +88,4 @@ def test_a_tile_that_has_to_be_turned() -> None:
 
 
 def test_the_family_lists_the_formulations_there_are() -> None:
-    assert Tiles.formulations == tuple(FORMULATIONS)
+    assert TILES.formulations == tuple(FORMULATIONS)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from hand_solver import Limits, Status
+from magnets_cp.tiles.puzzle import TILES
 from magnets_cp.workbench.configuration import parse
 from tests.boards import INSTANCES, MANIFEST
-from tests.tiles.landscapes import FAMILY, instance
+from tests.tiles.landscapes import instance
 
 ENTRIES = [entry for entry in MANIFEST if entry["file"].startswith("tiles/")]
 
@@ -26,11 +27,11 @@ def test_status_and_number_of_solutions(entry: dict[str, Any], solver: str) -> N
     landscape = instance(entry["file"].partition("/")[2])
     recorded = str(entry["solutions"])
     limit = int(recorded[2:]) if recorded.startswith(">=") else int(recorded) + 1
-    answer = parse(solver, FAMILY).run(FAMILY, landscape, Limits(solutions=limit))
+    answer = parse(solver, TILES).run(TILES, landscape, Limits(solutions=limit))
     assert answer.status is Status(entry["status"])
     assert len(answer.solutions) == int(recorded.removeprefix(">="))
-    assert not any(FAMILY.violations(landscape, solution) for solution in answer.solutions)
-    assert FAMILY.size(landscape) == entry["size"]
+    assert not any(TILES.violations(landscape, solution) for solution in answer.solutions)
+    assert TILES.size(landscape) == entry["size"]
 
 
 def test_the_collection_has_what_it_promises() -> None:

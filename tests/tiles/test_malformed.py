@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from magnets_cp.errors import InputError
 from magnets_cp.source import Source
-from tests.tiles.landscapes import FAMILY
+from magnets_cp.tiles.puzzle import TILES
 from tests.tiles.test_notations import ROWS, TARGETS, text
 
 GOOD = {"landscape": ["1122", "3112", "4143", "1321"], "tiles": {"OUTER_BOUNDARY": 1}, "targets": [3, 0, 0, 1]}
@@ -94,7 +94,7 @@ MALFORMED = [
 )
 def test_malformed_text_is_refused_with_its_place(content: str, line: int, column: int, expected: str) -> None:
     with pytest.raises(InputError) as caught:
-        FAMILY.read(Source("file", content), None)
+        TILES.read(Source("file", content), None)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert expected in caught.value.expected
     assert str(caught.value).startswith(f"file:{line}:{column}: expected ")
@@ -103,7 +103,7 @@ def test_malformed_text_is_refused_with_its_place(content: str, line: int, colum
 
 def is_read_or_refused(content: str) -> bool:
     try:
-        return bool(FAMILY.read(Source("file", content), None))
+        return bool(TILES.read(Source("file", content), None))
     except InputError as error:
         return str(error).startswith("file")
 

@@ -14,10 +14,11 @@ from magnets_cp.source import Source, read_source
 from magnets_cp.tiles.csp import csp, decode
 from magnets_cp.tiles.landscape import Landscape
 from magnets_cp.tiles.picture import looks, picture
+from magnets_cp.tiles.puzzle import TILES
 from magnets_cp.tiles.rules import violations
 from magnets_cp.tiles.solutions import read_solutions
 from tests.boards import INSTANCES
-from tests.tiles.landscapes import FAMILY, LANDSCAPES, instance
+from tests.tiles.landscapes import LANDSCAPES, instance
 from tests.tiles.test_rules import LANDSCAPE, RIGHT
 
 OTHER = ("OJ", "LF")
@@ -50,7 +51,7 @@ def seen(landscape: Landscape, solution: Solution) -> str:
         json.dumps({"solutions": [RIGHT]}, indent=1),
         KEY,
         f"# Tiles Problem Solution Key, generated at: noon\n# Tiles: \n{KEY}",
-        FAMILY.write(LANDSCAPE, "gwu") + f"\n# Tiles Problem Solution Key\n# Tiles: \n{KEY}",
+        TILES.write(LANDSCAPE, "gwu") + f"\n# Tiles Problem Solution Key\n# Tiles: \n{KEY}",
         seen(LANDSCAPE, RIGHT),
         seen(LANDSCAPE, RIGHT) + "\n\n",
     ],

@@ -8,10 +8,10 @@ from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.notations.aqp import AQP, COUNTS_END
 from magnets_cp.aquarium.notations.json_notation import JSON
 from magnets_cp.aquarium.notations.uwa import UWA
-from magnets_cp.notation import Notation
+from magnets_cp.notation import Notation, Notations
 from magnets_cp.source import Source
 
-NOTATIONS = {notation.name: notation for notation in (AQP, UWA, JSON)}
+NOTATIONS = Notations(AQP, UWA, JSON)
 _JSON_KEY = re.compile(r'"(?:aquariums|matrix)"')
 
 

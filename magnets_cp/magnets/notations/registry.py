@@ -10,10 +10,10 @@ from magnets_cp.magnets.notations.fum import FUM
 from magnets_cp.magnets.notations.janko import JANKO, has_givens
 from magnets_cp.magnets.notations.json_notation import JSON
 from magnets_cp.magnets.notations.sgt import HEADER, SGT
-from magnets_cp.notation import Notation
+from magnets_cp.notation import Notation, Notations
 from magnets_cp.source import Source
 
-NOTATIONS = {notation.name: notation for notation in (FUM, SGT, JANKO, JSON)}
+NOTATIONS = Notations(FUM, SGT, JANKO, JSON)
 
 
 def read_boards(source: Source, notation: str | None = None) -> list[Board]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from magnets_cp.notation import Notations
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.notations.grid import EMPTY, GRID, LOCKED, QUEEN
 from magnets_cp.queens.notations.json_notation import JSON
 from magnets_cp.queens.notations.lock import HEADER, LOCK
 from magnets_cp.source import Source
 
-NOTATIONS = {notation.name: notation for notation in (LOCK, GRID, JSON)}
+NOTATIONS = Notations(LOCK, GRID, JSON)
 _NAMED_IN_JSON = re.compile(r'"puzzle"\s*:\s*"queens"')
 _OF_GRIDS = {EMPTY, LOCKED, QUEEN, " ", "\t"}
 
