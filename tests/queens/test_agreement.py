@@ -2,58 +2,28 @@
 
 from __future__ import annotations
 
-from itertools import product
+from functools import partial
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, Problem, learning, portfolio, solve
-from magnets_cp import cpsat
-from magnets_cp.answer import Solution
+from hand_solver import Limits, Options, Problem, solve
 from magnets_cp.errors import UsageError
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.cpsat import FORMULATIONS
-from magnets_cp.queens.csp import LEVELS, MAX_PAIRS, csp, decode
+from magnets_cp.queens.csp import LEVELS, MAX_PAIRS, csp
 from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import verify_all
+from tests.puzzles import judges
 from tests.queens.boards import brute_force, completions, every_lock, locks
-from tests.strategies import LOOKING, ORDERS
+from tests.strategies import LOOKING
 
 ALL = Limits(solutions=None)
-HAND = [(level, Options(inference, *order)) for level, inference, order in product(LEVELS, LOOKING, ORDERS)]
-
-
-def by_hand(board: Board, level: str, options: Options) -> set[Solution]:
-    result = solve(csp(board, level), options, ALL)
-    found = {decode(board, assignment) for assignment in result.solutions}
-    assert len(found) == len(result.solutions)
-    assert result.complete
-    return found
-
-
-def by_cp_sat(board: Board, formulation: str) -> set[Solution]:
-    answer = cpsat.run(lambda: FORMULATIONS[formulation](board), cpsat.Parameters(), ALL)
-    assert len(set(answer.solutions)) == len(answer.solutions)
-    assert answer.complete
-    return set(answer.solutions)
-
-
-@settings(max_examples=20)
-@given(locks(most=6))
-def test_all_judges_find_what_trying_everything_finds(board: Board) -> None:
-    expected = brute_force(board)
-    for formulation in FORMULATIONS:
-        assert by_cp_sat(board, formulation) == expected
-    for level, options in HAND:
-        assert by_hand(board, level, options) == expected, (level, options)
-    for level in LEVELS:
-        for search in (learning.solve, portfolio.solve):
-            result = search(csp(board, level), ALL)
-            assert sorted(decode(board, assignment) for assignment in result.solutions) == sorted(expected)
+by_hand = partial(judges.by_hand, QUEENS)
+by_cp_sat = partial(judges.by_cp_sat, QUEENS)
 
 
 @pytest.mark.parametrize("n", range(1, 7))
@@ -126,7 +96,3 @@ def test_the_default_solves_large_boards(n: int) -> None:
         board = QUEENS.generate(str(n), "any", {}, Random(seed))
         answer = parse("solver=hand", QUEENS).run(QUEENS, board, Limits(nodes=8 * n))
         assert QUEENS.violations(board, answer.solutions[0]) == []
-
-
-def test_the_family_lists_the_formulations_there_are() -> None:
-    assert QUEENS.formulations == tuple(FORMULATIONS)

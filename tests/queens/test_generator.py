@@ -5,21 +5,10 @@ from random import Random
 
 import pytest
 
-from magnets_cp.certified import KINDS, NotFoundError
 from magnets_cp.errors import UsageError
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.puzzle import QUEENS
 from tests.queens.boards import completions
-
-
-@pytest.mark.parametrize(("size", "kind"), [("6", "any"), ("6", "unique"), ("8", "several"), ("6", "unsatisfiable")])
-def test_a_board_of_a_kind_is_of_that_kind(size: str, kind: str) -> None:
-    assert kind in KINDS
-    for seed in range(5):
-        board = QUEENS.generate(size, kind, {}, Random(seed))
-        number = completions(board)
-        assert {"any": True, "unique": number == 1, "several": number > 1, "unsatisfiable": number == 0}[kind]
-        assert QUEENS.generate(f"{size}x{size}", kind, {}, Random(seed)) == board
 
 
 def test_every_cell_is_locked_about_equally_often() -> None:
@@ -32,11 +21,6 @@ def test_every_cell_is_locked_about_equally_often() -> None:
 def test_sizes_that_make_no_sense(size: str) -> None:
     with pytest.raises(UsageError, match="size"):
         QUEENS.generate(size, "any", {}, Random(0))
-
-
-def test_a_kind_that_does_not_turn_up_is_said() -> None:
-    with pytest.raises(NotFoundError, match="unsatisfiable"):
-        QUEENS.generate("5", "unsatisfiable", {}, Random(0))
 
 
 def test_fuzz_boards_are_small_and_many_have_no_completion() -> None:
