@@ -11,11 +11,10 @@ from benchmarks.peers.cadical import Cadical
 from benchmarks.peers.clingo import Clingo
 from benchmarks.peers.exact import Exact
 from benchmarks.sets import Ask, BoardSet
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.solvers import HandSolver, Solver
 
-FAMILY = Magnets()
 PEERS = (Clingo(), Cadical(), Exact(), Exact(cardinalities=True))
 _TUNED = "solver=cp-sat formulation=redundant workers=1"
 
@@ -83,5 +82,5 @@ def _is_installed(module: str) -> bool:
 
 
 def _named(text: str, role: Role | None = None) -> Contender:
-    solver = parse(text, FAMILY)
+    solver = parse(text, MAGNETS)
     return Contender(role or (Role.HAND if isinstance(solver, HandSolver) else Role.BESIDE), solver)

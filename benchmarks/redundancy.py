@@ -22,12 +22,11 @@ import typer
 from hand_solver import Limits, learning
 from hand_solver.machine_code import is_available
 from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.family import Aquarium
+from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance, load
 
-FAMILY = Aquarium()
 BOARDS = Path(__file__).parent.parent / "instances" / "aquarium"
 _STREAK = "inference=mac variable=magnets_cp.aquarium.streak:longest_streak value=input_order"
 SEVEN, EIGHT = "stage 7", "stage 8"
@@ -73,7 +72,7 @@ def redundancy(
 ) -> ExitStatus:
     """Measure, and print the tables as Markdown; a wrong answer ends it."""
     names = files or [str(path) for path in sorted(BOARDS.glob("redundancy-*.aqp"))]
-    instances = [instance for name in names for instance in load(name, FAMILY, None)]
+    instances = [instance for name in names for instance in load(name, AQUARIUM, None)]
     _load_machine_code(instances[0].board)
     rows = []
     for instance in instances:
@@ -89,8 +88,8 @@ def redundancy(
 def _load_machine_code(board: Board) -> None:
     """Where there is any: like importing a library, loading it is not part of a run."""
     if is_available():
-        learning.solve(FAMILY.csp(board, FAMILY.levels[-1]), Limits(nodes=1), compiled=True)
-    parse("solver=cp-sat", FAMILY).run(FAMILY, board, Limits())
+        learning.solve(AQUARIUM.csp(board, AQUARIUM.levels[-1]), Limits(nodes=1), compiled=True)
+    parse("solver=cp-sat", AQUARIUM).run(AQUARIUM, board, Limits())
 
 
 def _measured(instance: Instance, nodes: int, seconds: float, *, wanted: int) -> Row | None:
@@ -100,11 +99,11 @@ def _measured(instance: Instance, nodes: int, seconds: float, *, wanted: int) ->
     for name, text in CONTENDERS.items():
         of_stage = name in (SEVEN, EIGHT)
         limits = Limits(None if of_stage else seconds, nodes if of_stage else None, wanted)
-        solver = parse(text, FAMILY)
+        solver = parse(text, AQUARIUM)
         started = time.process_time()
-        answer = solver.run(FAMILY, instance.board, limits)
+        answer = solver.run(AQUARIUM, instance.board, limits)
         used = time.process_time() - started
-        wrong = [one for solution in answer.solutions for one in FAMILY.violations(instance.board, solution)]
+        wrong = [one for solution in answer.solutions for one in AQUARIUM.violations(instance.board, solution)]
         ended = answer.is_finished(wanted)
         statuses |= {answer.status} if ended else set()
         if wrong or len(statuses) > 1:
@@ -112,7 +111,7 @@ def _measured(instance: Instance, nodes: int, seconds: float, *, wanted: int) ->
             return None
         work = answer.statistics.get("conflicts", answer.statistics.get("nodes", 0))
         runs[name] = Run(int(work), used, ended)
-    return Row(Path(instance.name).name, FAMILY.size(instance.board), runs)
+    return Row(Path(instance.name).name, AQUARIUM.size(instance.board), runs)
 
 
 def _by_board(rows: Sequence[Row]) -> Iterator[str]:

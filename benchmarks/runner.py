@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from benchmarks.contenders import FAMILY, Contender, Role
+from benchmarks.contenders import Contender, Role
 from benchmarks.sets import Ask, Kind
 from hand_solver import Limits, Observer, Statistics, learning
 from hand_solver.backtracking import root_and_mac
 from hand_solver.machine_code import is_available
 from magnets_cp.answer import Answer
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.workbench.verify import Run as Judged
 from magnets_cp.workbench.verify import Verdict, judge
@@ -98,7 +99,7 @@ def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, r
 def _load_machine_code() -> None:
     """Where there is any: like importing a library, loading the hand solver's is not part of a run."""
     if is_available():
-        problem = FAMILY.csp(_board(_WARM_UP), FAMILY.levels[-1])
+        problem = MAGNETS.csp(_board(_WARM_UP), MAGNETS.levels[-1])
         root_and_mac.Run(problem, Observer(), compiled=True, deadline=None).propagate(Statistics())
         learning.solve(problem, compiled=True)
 
@@ -108,10 +109,10 @@ def _run_once(task: Task, game_id: str, contender: Contender, *, known: bool = T
     board = _board(game_id)
     limits = Limits(task.seconds, solutions=task.ask.solutions)
     gc.collect()
-    answer = contender.solver.run(FAMILY, board, limits)
+    answer = contender.solver.run(MAGNETS, board, limits)
     named_answer = (contender.name, answer)  # working the name out is no part of checking
     started = time.perf_counter()
-    judgement = judge(FAMILY, board, [named_answer], wanted=task.ask.solutions)
+    judgement = judge(MAGNETS, board, [named_answer], wanted=task.ask.solutions)
     checking = time.perf_counter() - started
     fault = _fault(judgement.runs[0]) or (_contradiction(task, answer) if known else None)
     if fault:
@@ -120,7 +121,7 @@ def _run_once(task: Task, game_id: str, contender: Contender, *, known: bool = T
 
 
 def _board(game_id: str) -> Any:
-    (board,) = FAMILY.read(Source("<benchmark>", game_id), "sgt")
+    (board,) = MAGNETS.read(Source("<benchmark>", game_id), "sgt")
     return board
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from statistics import median
 
@@ -12,9 +12,10 @@ from hand_solver import Constraint, Limits, Problem
 from hand_solver.constraints import LastVariable
 from hand_solver.min_conflicts.penalty import Penalty, penalty_of
 from magnets_cp.answer import Answer
-from magnets_cp.tiles.family import Tiles
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.tiles.generator import Recipe, generate
 from magnets_cp.tiles.landscape import Landscape
+from magnets_cp.tiles.puzzle import TILES
 from magnets_cp.workbench.configuration import parse
 
 SIZES = (8, 12, 16, 20, 40, 100, 200)
@@ -45,35 +46,34 @@ class _Broken(Penalty):
         return self._inner.blames(position)
 
 
-class _TilesByBrokenConstraints(Tiles):
-    """Landscapes with the costs of the seed."""
-
-    def csp(self, board: Landscape, level: str) -> Problem:
-        problem = super().csp(board, level)
-        broken: list[Constraint] = [_OnlyBroken(constraint) for constraint in problem.constraints]
-        return Problem(problem.variables, tuple(broken))
+def _csp_by_broken_constraints(landscape: Landscape, level: str) -> Problem:
+    """The costs of the seed."""
+    problem = TILES.csp(landscape, level)
+    broken: list[Constraint] = [_OnlyBroken(constraint) for constraint in problem.constraints]
+    return Problem(problem.variables, tuple(broken))
 
 
 @dataclass(frozen=True, slots=True)
 class _Contender:
     name: str
     configuration: str
-    family: Tiles
+    puzzle: Puzzle[Landscape]
 
     def run(self, landscape: Landscape, seconds: float) -> Answer:
-        return parse(self.configuration, self.family).run(self.family, landscape, Limits(seconds))
+        return parse(self.configuration, self.puzzle).run(self.puzzle, landscape, Limits(seconds))
 
 
-_FAMILY = Tiles()
 CONTENDERS = (
-    _Contender("backtracking, the last variable filtered", "level=late inference=fc variable=mrv_degree", _FAMILY),
-    _Contender("min-conflicts, broken constraints", "search=min_conflicts", _TilesByBrokenConstraints()),
-    _Contender("backtracking, FC on counts and sums", "level=counts inference=fc variable=mrv_degree", _FAMILY),
-    _Contender("backtracking, MAC", "level=counts inference=mac variable=mrv_degree value=input_order", _FAMILY),
-    _Contender("learning", "search=learning", _FAMILY),
-    _Contender("min-conflicts, distance to the targets", "search=min_conflicts", _FAMILY),
-    _Contender("the default", "search=auto", _FAMILY),
-    _Contender("CP-SAT", "solver=cp-sat", _FAMILY),
+    _Contender("backtracking, the last variable filtered", "level=late inference=fc variable=mrv_degree", TILES),
+    _Contender(
+        "min-conflicts, broken constraints", "search=min_conflicts", replace(TILES, csp=_csp_by_broken_constraints)
+    ),
+    _Contender("backtracking, FC on counts and sums", "level=counts inference=fc variable=mrv_degree", TILES),
+    _Contender("backtracking, MAC", "level=counts inference=mac variable=mrv_degree value=input_order", TILES),
+    _Contender("learning", "search=learning", TILES),
+    _Contender("min-conflicts, distance to the targets", "search=min_conflicts", TILES),
+    _Contender("the default", "search=auto", TILES),
+    _Contender("CP-SAT", "solver=cp-sat", TILES),
 )
 
 
@@ -94,7 +94,7 @@ def _cell(contender: _Contender, landscapes: Sequence[Landscape], seconds: float
     solved = 0
     for landscape in landscapes:
         answer = contender.run(landscape, seconds)
-        wrong = [one for found in answer.solutions for one in _FAMILY.violations(landscape, found)]
+        wrong = [one for found in answer.solutions for one in TILES.violations(landscape, found)]
         if wrong:
             raise ValueError(f"{contender.name}: {wrong[0]}")
         solved += bool(answer.solutions)

@@ -14,6 +14,8 @@ from magnets_cp.source import Source
 def read_json_solutions(source: Source, *, row: str = "a string a row") -> list[Solution]:
     """The solutions of a document; ``row`` says in a complaint what the strings are. Raises InputError."""
     document = parsed(source)
+    if not isinstance(document, dict):
+        _fail(source, "an object with solutions", shown(json.dumps(document)))
     return listed_solutions(source, document, row=row)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -62,6 +62,17 @@ class JsonObject:
             at = max(at, text.find(json.dumps(key, ensure_ascii=False), at))
         line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
         raise InputError(self.source.name, line, column, expected, found)
+
+
+def looks_like_json(source: Source) -> bool:
+    """Does the text begin as an object or an array does?"""
+    return source.text.lstrip()[:1] in ("{", "[")
+
+
+def indented(document: Mapping[str, Any]) -> str:
+    """The object as text, a line a key."""
+    lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in document.items())
+    return f"{{\n{lines}\n}}\n"
 
 
 def parsed(source: Source) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
 
 Spot = tuple[int, int]
 
@@ -23,12 +22,3 @@ class Layout:
     regions: Mapping[Spot, int]
     labels: Mapping[Spot, str] = field(default_factory=dict)
     givens: Mapping[Spot, str] = field(default_factory=dict)
-
-
-@runtime_checkable
-class LaidOut(Protocol):
-    """A family that can draw its boards; others are shown as their text picture."""
-
-    def layout(self, board: Any) -> Layout:
-        """The board, empty but for its clues and givens."""
-        ...

@@ -1,4 +1,4 @@
-"""What a notation is, whatever the puzzle: a way to read boards from text and to write one."""
+"""What a notation is, whatever the puzzle, and all those of one: ways to read boards from text and to write them."""
 
 from __future__ import annotations
 
@@ -26,3 +26,18 @@ class Notation(Generic[B]):
     suffix: str
     read: Callable[[Source], list[B]]
     write: Callable[[B], str]
+
+
+class Notations(dict[str, Notation[B]]):
+    """The notations of a puzzle by name, the default first."""
+
+    def __init__(self, *notations: Notation[B]) -> None:
+        super().__init__((notation.name, notation) for notation in notations)
+
+    def write(self, board: B, notation: str) -> str:
+        """The board in the notation of that name. Raises CannotWriteError."""
+        return self[notation].write(board)
+
+    def suffix(self, notation: str) -> str:
+        """How the names of files in the notation of that name end."""
+        return self[notation].suffix

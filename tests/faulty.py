@@ -8,7 +8,7 @@ from itertools import product
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.magnets.rules import violations
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
@@ -36,7 +36,7 @@ class Excusing:
         return "fum"
 
     def run(self, family: Family[Board], board: Board, limits: Limits) -> Answer:
-        (read,) = Magnets().read(Source("board", Magnets().write(board, "fum")), "fum")
+        (read,) = MAGNETS.read(Source("board", MAGNETS.write(board, "fum")), "fum")
         found = next(
             (
                 solution

@@ -18,7 +18,7 @@ from benchmarks.peers.clauses import FALSE, Clauses
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 
 # PySAT stops CaDiCaL after a number of conflicts, not of seconds: how many a second are expected before any were seen,
 # and the fewest it is allowed.
@@ -33,7 +33,7 @@ class Cadical:
     package: ClassVar[str] = "python-sat"
     module: ClassVar[str] = "pysat"
 
-    def run(self, family: Family[Any], board: Board, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Board, limits: Limits) -> Answer:
         """See ``Solver``. The limit on seconds is kept by guesses at conflicts; that on nodes is not heeded."""
         from pysat.solvers import Cadical195
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 
 # A cell is a pair (row,column), a line row(R) or column(C), a sign plus, minus or blank. What is known of the board are
 # facts: domino(A,B), its two cells; clue(L,S,N), the line L has the sign S N times; given(A,S).
@@ -65,7 +65,7 @@ class Clingo:
 
     configuration: str = "jumpy"
 
-    def run(self, family: Family[Any], board: Board, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Board, limits: Limits) -> Answer:
         """See ``Solver``. The limit on seconds is not heeded while the program is grounded; that on nodes never is."""
         import clingo
 

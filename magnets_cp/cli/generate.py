@@ -12,13 +12,13 @@ from magnets_cp.cli.exits import ExitStatus, command
 from magnets_cp.cli.options import family_of
 from magnets_cp.cli.writing import check_room, write_board
 from magnets_cp.errors import UsageError
-from magnets_cp.families import FAMILIES
+from magnets_cp.puzzles import PUZZLES
 
 
 @command
 def generate(
     size: Annotated[str, typer.Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
-    puzzle: Annotated[str, typer.Option(help=f"The puzzle: {', '.join(FAMILIES)}.")] = "magnets",
+    puzzle: Annotated[str, typer.Option(help=f"The puzzle: {', '.join(PUZZLES)}.")] = "magnets",
     count: Annotated[int, typer.Option(min=1, help="How many boards.", metavar="N")] = 1,
     density: Annotated[
         float | None, typer.Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")

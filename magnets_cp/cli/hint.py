@@ -19,7 +19,6 @@ from magnets_cp.partial import Partial
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.hint import Hint, hints
 from magnets_cp.workbench.instances import load_one, varied
-from magnets_cp.workbench.trace import drawing
 
 
 @command
@@ -57,7 +56,7 @@ def _shown(family: Family[Any], board: Any, problem: Problem, taken: list[Hint])
     for number, one in enumerate(taken, start=1):
         conflict = problem.constraints[one.constraint].scope if one.refuted and one.constraint is not None else ()
         partial = Partial(problem, one.masks, frozenset(), dict(one.removed), frozenset(conflict))
-        yield Shown(f"step {number}: {_words(problem, one)}", drawing(family, board, partial))
+        yield Shown(f"step {number}: {_words(problem, one)}", family.partial(board, partial))
 
 
 def _words(problem: Problem, one: Hint) -> str:

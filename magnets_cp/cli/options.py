@@ -9,15 +9,15 @@ import typer
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
-from magnets_cp.families import FAMILIES, detect
+from magnets_cp.puzzles import PUZZLES, detect
 from magnets_cp.workbench.family import Family
 
-Puzzle = Annotated[str | None, typer.Option(help=f"The puzzle: {', '.join(FAMILIES)}; found by content if not given.")]
+Puzzle = Annotated[str | None, typer.Option(help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given.")]
 Notation = Annotated[
     str | None,
     typer.Option(
         help="The notation of the input, found by content if not given: "
-        + "; ".join(f"{family.name}: {', '.join(family.notations)}" for family in FAMILIES.values())
+        + "; ".join(f"{family.name}: {', '.join(family.notations)}" for family in PUZZLES.values())
         + "."
     ),
 ]
@@ -31,9 +31,9 @@ Nodes = Annotated[int | None, typer.Option(min=0, help="Stop the hand solver aft
 
 def family_of(puzzle: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Family[Any]:
     """The family of that name, or else of the arguments; it must know the notation. Raises UsageError."""
-    if puzzle is not None and puzzle not in FAMILIES:
-        raise UsageError(f"--puzzle: expected one of {', '.join(FAMILIES)}, found {puzzle!r}")
-    family = detect(arguments) if puzzle is None else FAMILIES[puzzle]
+    if puzzle is not None and puzzle not in PUZZLES:
+        raise UsageError(f"--puzzle: expected one of {', '.join(PUZZLES)}, found {puzzle!r}")
+    family = detect(arguments) if puzzle is None else PUZZLES[puzzle]
     if notation is not None and notation not in family.notations:
         raise UsageError(f"--notation: expected one of {', '.join(family.notations)}, found {notation!r}")
     return family

@@ -23,7 +23,7 @@ from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import load_one, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
-from magnets_cp.workbench.trace import Trace, drawing, record
+from magnets_cp.workbench.trace import Trace, record
 
 _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
@@ -114,7 +114,7 @@ def _frames_wanted(text: str) -> Callable[[int], bool]:
 def _shown(family: Family[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Shown]:
     for frame in traced.frames():
         if frame.number in chosen:
-            yield Shown(traced.caption(frame), drawing(family, board, frame.partial))
+            yield Shown(traced.caption(frame), family.partial(board, frame.partial))
 
 
 def _document(family: Family[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:

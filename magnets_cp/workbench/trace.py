@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from hand_solver import Assignment, Limits, Observer, Options, Problem, Result
 from hand_solver.backtracking.solver import solve
 from hand_solver.problem.domains import members
-from magnets_cp.partial import Drawing, Partial, listing
+from magnets_cp.partial import Partial
 
 
 class Action(StrEnum):
@@ -117,20 +117,6 @@ def record(problem: Problem, options: Options, limits: Limits) -> Trace:
     recorder = _Recorder()
     result = solve(problem, options, limits, observer=recorder)
     return Trace(problem, recorder.finished(), result)
-
-
-@runtime_checkable
-class Draws(Protocol):
-    """A family that draws its boards on the way; others are listed variable by variable."""
-
-    def partial(self, board: Any, partial: Partial) -> Drawing:
-        """The board with what is decided, what is possible, what was just removed, what conflicts."""
-        ...
-
-
-def drawing(family: object, board: Any, partial: Partial) -> Drawing:
-    """The board on the way, as its family draws it."""
-    return family.partial(board, partial) if isinstance(family, Draws) else listing(partial)
 
 
 class _Recorder(Observer):

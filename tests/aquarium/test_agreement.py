@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 
 import pytest
-from hypothesis import given, settings
 
-from hand_solver import Limits, Options, PluginError, auto, learning
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver import Limits, Options, PluginError, auto
 from hand_solver.backtracking.solver import solve
 from magnets_cp import cpsat
-from magnets_cp.answer import Solution
-from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.cpsat import FORMULATIONS
-from magnets_cp.aquarium.csp import LEVELS, csp, decode
-from magnets_cp.aquarium.family import Aquarium
+from magnets_cp.aquarium.csp import LEVELS, csp
+from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.aquarium.streak import longest_streak
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
-from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, board_solutions, boards, instance
+from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, board_solutions, instance
 from tests.boards import instance as magnets_instance
+from tests.puzzles import judges
 
 ALL = Limits(solutions=None)
+by_hand = partial(judges.by_hand, AQUARIUM)
+by_cp_sat = partial(judges.by_cp_sat, AQUARIUM)
 STREAK = "magnets_cp.aquarium.streak:longest_streak"
-CONFIGURATIONS = [
-    Options(inference, variable, value)
-    for inference, variable, value in product(
-        INFERENCES, ("input_order", "mrv_degree", "dom_wdeg", STREAK), ("input_order", "random")
-    )
-]
-HAND = list(product(LEVELS, CONFIGURATIONS))
 STAGES = [
     ("picky", "input_order"),
     ("water", "input_order"),
@@ -39,54 +30,6 @@ STAGES = [
     ("clues", longest_streak),
     ("redundant", longest_streak),
 ]
-
-
-def by_hand(board: Board, level: str, options: Options) -> set[Solution]:
-    result = solve(csp(board, level), options, ALL)
-    found = {decode(board, assignment) for assignment in result.solutions}
-    assert len(found) == len(result.solutions)
-    assert result.complete
-    return found
-
-
-def by_learning(board: Board, level: str) -> set[Solution]:
-    result = learning.solve(csp(board, level), ALL, compiled=False)
-    found = {decode(board, assignment) for assignment in result.solutions}
-    assert len(found) == len(result.solutions)
-    assert result.complete
-    return found
-
-
-def by_cp_sat(board: Board, formulation: str) -> set[Solution]:
-    answer = cpsat.run(lambda: FORMULATIONS[formulation](board), cpsat.Parameters(), ALL)
-    assert len(set(answer.solutions)) == len(answer.solutions)
-    assert answer.complete
-    return set(answer.solutions)
-
-
-@settings(max_examples=60)
-@given(boards())
-def test_all_judges_find_what_brute_force_finds(board: Board) -> None:
-    expected = board_solutions(board)
-    for formulation in FORMULATIONS:
-        assert by_cp_sat(board, formulation) == expected
-    for level in LEVELS:
-        assert by_learning(board, level) == expected, level
-    for level, options in HAND:
-        assert by_hand(board, level, options) == expected, (level, options)
-
-
-@settings(max_examples=40)
-@given(boards(larger=True))
-def test_every_level_agrees_with_cp_sat_up_to_5x5(board: Board) -> None:
-    expected = by_cp_sat(board, "cells")
-    assert all(by_cp_sat(board, formulation) == expected for formulation in FORMULATIONS)
-    for level in LEVELS:
-        assert by_learning(board, level) == expected, level
-        assert by_hand(board, level, Options("mac", longest_streak, "input_order")) == expected, level
-    if len(expected) < 200:
-        for inference in ("none", "fc"):
-            assert by_hand(board, "redundant", Options(inference, "mrv", "lcv")) == expected, inference
 
 
 @pytest.mark.parametrize(("level", "variable"), STAGES)
@@ -131,18 +74,14 @@ def test_small_boards_of_known_numbers_of_solutions(text: str, number: int) -> N
 
 
 def test_the_streak_is_only_for_aquarium() -> None:
-    problem = Magnets().csp(magnets_instance("seed-1-6x6.txt"), "counts")
+    problem = MAGNETS.csp(magnets_instance("seed-1-6x6.txt"), "counts")
     with pytest.raises(PluginError, match="longest_streak is for boards of Aquarium"):
         solve(problem, Options(variable=STREAK), ALL)
 
 
-def test_the_family_lists_the_formulations_there_are() -> None:
-    assert Aquarium.formulations == tuple(FORMULATIONS)
-
-
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_the_static_order_inside_cp_sat_is_that_of_the_hand_solver(formulation: str) -> None:
-    family = Aquarium()
+    family = AQUARIUM
     fixed = parse(f"solver=cp-sat formulation={formulation} fixed=yes", family)
     static = parse("level=clues inference=mac variable=input_order value=input_order", family)
     several = [family.fuzz(5, index) for index in range(60)]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from benchmarks.redundancy import CONTENDERS, app
+from magnets_cp.aquarium.puzzle import AQUARIUM
 from tests.aquarium.boards import instance
 from tests.boards import INSTANCES
 
@@ -98,7 +100,8 @@ def test_the_benchmark_puts_the_stages_side_by_side() -> None:
 
 def test_the_benchmark_stops_at_a_wrong_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     solution = ("~" * 15,) * 15
-    monkeypatch.setattr("magnets_cp.aquarium.csp.decode", lambda board, assignment: solution)
+    wrong = replace(AQUARIUM, decode=lambda board, assignment: solution)
+    monkeypatch.setattr("benchmarks.redundancy.AQUARIUM", wrong)
     assert instance("redundancy-15x15-34.aqp").rows == 15
     result = CliRunner().invoke(app, [str(FOLDER / "redundancy-15x15-34.aqp")])
     assert result.exit_code == 1

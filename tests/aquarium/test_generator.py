@@ -9,14 +9,12 @@ from hypothesis import strategies as st
 
 from hand_solver.backtracking.solver import count_solutions
 from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.certified import board_of_kind, recipe
+from magnets_cp.aquarium.certified import recipe
 from magnets_cp.aquarium.csp import csp
 from magnets_cp.aquarium.fuzz import MAX_CELLS, fuzz_board
 from magnets_cp.aquarium.generator import Recipe, generate, shift_count
 from magnets_cp.aquarium.rules import violations
-from magnets_cp.certified import KINDS
 from magnets_cp.errors import UsageError
-from tests.aquarium.boards import board_solutions
 
 RECIPES = st.builds(
     lambda rows, columns, share: Recipe(rows, columns, max(1, round(share * rows * columns))),
@@ -64,14 +62,6 @@ def test_a_shifted_count_keeps_the_sums_and_the_aquariums(recipe: Recipe, seed: 
     assert sum(shifted.column_counts) == sum(board.column_counts)
     assert all(0 <= count <= board.columns for count in shifted.row_counts)
     assert all(0 <= count <= board.rows for count in shifted.column_counts)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_board_of_a_kind_is_of_that_kind_by_brute_force(kind: str) -> None:
-    for seed in range(8):
-        number = len(board_solutions(board_of_kind(Recipe(3, 4, 6), kind, Random(seed))))
-        expected = {"unique": number == 1, "several": number > 1, "unsatisfiable": number == 0, "any": number > 0}
-        assert expected[kind]
 
 
 def test_sizes_and_numbers_of_aquariums() -> None:

@@ -4,40 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any
 
-import pytest
-
-from hand_solver import Limits, Status
-from magnets_cp.aquarium.family import Aquarium
-from magnets_cp.workbench.configuration import parse
 from tests.aquarium.boards import instance
-from tests.boards import INSTANCES, MANIFEST
+from tests.boards import MANIFEST
 
 ENTRIES = [entry for entry in MANIFEST if entry["file"].startswith("aquarium/")]
-
-
-def test_the_manifest_lists_the_files_there_are() -> None:
-    files = {str(path.relative_to(INSTANCES)) for path in (INSTANCES / "aquarium").iterdir()}
-    assert {entry["file"] for entry in ENTRIES} == files
-    assert all(entry["source"] for entry in ENTRIES)
-
-
-@pytest.mark.parametrize(
-    ("entry", "solver"),
-    [(entry, solver) for entry in ENTRIES for solver in ("solver=cp-sat", "solver=hand")],
-    ids=lambda case: case if isinstance(case, str) else str(case["file"]),
-)
-def test_status_and_number_of_solutions(entry: dict[str, Any], solver: str) -> None:
-    board = instance(entry["file"].partition("/")[2])
-    assert Aquarium().size(board) == entry["size"]
-    recorded = str(entry["solutions"])
-    limit = int(recorded[2:]) if recorded.startswith(">=") else int(recorded) + 1
-    answer = parse(solver, Aquarium()).run(Aquarium(), board, Limits(solutions=limit))
-    assert answer.status is Status(entry["status"])
-    assert len(answer.solutions) == int(recorded.removeprefix(">="))
-    assert answer.complete != recorded.startswith(">=")
-    assert not any(Aquarium().violations(board, solution) for solution in answer.solutions)
 
 
 def test_the_collection_has_what_it_promises() -> None:

@@ -7,26 +7,25 @@ from pathlib import Path
 import pytest
 
 from hand_solver import Limits
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.compare.campaign import enter, pose
 from magnets_cp.workbench.compare.plan import read_plan
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance, load_all
 from tests.boards import instance
 
-FAMILY = Magnets()
 CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "campaigns" / "seed-table.toml"
 
 
 def test_the_campaign_climbs_from_the_boards_of_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = read_plan(str(CAMPAIGN))
     monkeypatch.chdir(plan.folder)
-    items = list(load_all(plan.instances, FAMILY, None))
-    posed, twice = pose([item for item in items if isinstance(item, Instance)], FAMILY)
+    items = list(load_all(plan.instances, MAGNETS, None))
+    posed, twice = pose([item for item in items if isinstance(item, Instance)], MAGNETS)
     assert (len(posed), len(items), twice) == (26, 26, [])
     ladder = [one.cells for one in posed[2:]]
     assert ladder == sorted(ladder)
-    labels = [one.label for one in enter(plan.configurations, FAMILY, Limits(10))]
+    labels = [one.label for one in enter(plan.configurations, MAGNETS, Limits(10))]
     assert labels == ["arcs none", "arcs fc", "arcs mac", "lines none", "lines fc", "lines mac", "cp-sat"]
 
 
@@ -42,5 +41,5 @@ def test_the_campaign_climbs_from_the_boards_of_the_seed(monkeypatch: pytest.Mon
 def test_nodes_on_the_boards_of_the_seed(name: str, level: str, nodes: list[int]) -> None:
     board = instance(name)
     texts = [f"level={level} inference={inference} variable=mrv value=lcv" for inference in ("none", "fc", "mac")]
-    answers = [parse(text, FAMILY).run(FAMILY, board, Limits()) for text in texts]
+    answers = [parse(text, MAGNETS).run(MAGNETS, board, Limits()) for text in texts]
     assert [answer.statistics["nodes"] for answer in answers] == nodes

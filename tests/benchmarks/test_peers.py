@@ -21,14 +21,13 @@ from benchmarks.sets import SETS, SPLITS, Ask
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.board import MAX_CLUE, Board, Domino
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.magnets.rules import violations
 from magnets_cp.source import Source
 from magnets_cp.workbench.solvers import CpSat, Solver
 from tests.brute_force import board_solutions
 from tests.strategies import boards
 
-FAMILY = Magnets()
 ROOT = Path(__file__).parent.parent.parent
 # Each that can be: Exact is not made for every system.
 each_peer = pytest.mark.parametrize(
@@ -37,11 +36,11 @@ each_peer = pytest.mark.parametrize(
 
 
 def ask(peer: Solver, board: Board, *, solutions: int | None, seconds: float | None = None) -> Answer:
-    return peer.run(FAMILY, board, Limits(seconds, solutions=solutions))
+    return peer.run(MAGNETS, board, Limits(seconds, solutions=solutions))
 
 
 def of_set(name: str, index: int = 0) -> Board:
-    (board,) = FAMILY.read(Source(name, SETS[name].read(SPLITS[0])[index]), "sgt")
+    (board,) = MAGNETS.read(Source(name, SETS[name].read(SPLITS[0])[index]), "sgt")
     return board
 
 
@@ -61,7 +60,7 @@ def test_all_solutions_are_those_of_brute_force(peer: Solver, board: Board) -> N
 @given(board=boards(max_cells=20), limited=st.booleans())
 def test_two_solutions_or_the_proof_that_there_are_fewer(peer: Solver, board: Board, limited: bool) -> None:
     answer = ask(peer, board, solutions=2, seconds=60 if limited else None)
-    expected = CpSat("integer").run(FAMILY, board, Limits(solutions=2))
+    expected = CpSat("integer").run(MAGNETS, board, Limits(solutions=2))
     assert answer.status is expected.status
     assert len(set(answer.solutions)) == len(expected.solutions)
     assert answer.complete or len(answer.solutions) == 2

@@ -12,17 +12,16 @@ from benchmarks.sets import SETS, SPLITS, Ask, Kind, chosen
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.family import Magnets
 from magnets_cp.magnets.notations.sgt import write
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.workbench.solvers import CpSat
 
-FAMILY = Magnets()
 CLUES = ("row_plus", "row_minus", "column_plus", "column_minus")
 
 
 def board(game_id: str) -> Board:
-    (one,) = FAMILY.read(Source("set", game_id), "sgt")
+    (one,) = MAGNETS.read(Source("set", game_id), "sgt")
     return one
 
 
@@ -32,7 +31,7 @@ def test_every_set_has_its_boards_in_their_size(name: str, split: str) -> None:
     boards = SETS[name].read(split)
     assert len(set(boards)) == len(boards) == SETS[name].boards
     recipe = SETS[name].recipe
-    assert {FAMILY.size(board(one)) for one in boards} == {f"{recipe.rows}x{recipe.columns}"}
+    assert {MAGNETS.size(board(one)) for one in boards} == {f"{recipe.rows}x{recipe.columns}"}
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -48,7 +47,7 @@ def test_the_seeds_make_the_boards_again(name: str, split: str) -> None:
 
 
 def solutions(board: Board, formulation: str) -> int:
-    return len(CpSat(formulation).run(FAMILY, board, Limits(solutions=2)).solutions)
+    return len(CpSat(formulation).run(MAGNETS, board, Limits(solutions=2)).solutions)
 
 
 @pytest.mark.parametrize("name", [name for name, one in SETS.items() if one.kind is not Kind.RANDOM])

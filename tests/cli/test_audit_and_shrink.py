@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from tests.boards import INSTANCES
 
@@ -111,7 +111,7 @@ def test_an_unsound_constraint_is_named_with_variable_value_and_node(mine: Path)
     first = total["first"]
     assert (first["constraint"], first["node"], first["decisions"]) == ("at most 6", 0, [])
     assert (first["variable"], first["value"]) == ("r6c2-r6c3", "+-")
-    family = Magnets()
+    family = MAGNETS
     (board,) = family.read(Source("board", BOARD), "sgt")
     assert family.violations(board, tuple(first["witness"])) == []
     assert first["witness"][5][1:] == "+-"
@@ -140,7 +140,7 @@ def test_a_disagreement_is_shrunk_in_the_notation_that_can_say_it(mine: Path) ->
     assert document["disagreements"] == len(document["shrunk"]) == 1
     (one,) = document["shrunk"]
     assert (one["failure"], one["smallest"], one["stable"]) == ("false unsatisfiable", True, True)
-    (board,) = Magnets().read(Source("saved", (mine.parent / one["file"]).read_text()), one["command"].split()[6])
+    (board,) = MAGNETS.read(Source("saved", (mine.parent / one["file"]).read_text()), one["command"].split()[6])
     assert board.rows * board.columns <= 6
     again = magnets(*shlex.split(one["command"])[1:], cwd=mine.parent)
     assert again.returncode == 1

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.families import FAMILIES
+from magnets_cp.puzzles import PUZZLES
 from magnets_cp.source import Source
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, magnets
 
-MAGNETS = FAMILIES["magnets"]
+MAGNETS = PUZZLES["magnets"]
 
 
 @pytest.mark.parametrize("notation", MAGNETS.notations)

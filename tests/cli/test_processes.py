@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.boards import INSTANCES
-from tests.magnets.test_malformed import MALFORMED
+from tests.magnets.malformed import MALFORMED
 
 SEED_1 = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
 SEED_2 = str(INSTANCES / "magnets" / "seed-2-10x9.txt")

@@ -9,15 +9,15 @@ import pytest
 from hand_solver import Limits
 from magnets_cp.cli.shrink_report import Failing, document, failing_runs, show, shrink_all
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.family import Magnets
 from magnets_cp.magnets.generator import Recipe, generate
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.verify import verify
 from tests.faulty import Excusing, unchecked_columns
 
-FAMILY = Magnets()
+FAMILY = MAGNETS
 BOARDS = [generate(Recipe(3, columns, density=0.7), Random(4))[0] for columns in (4, 2)]
 INSTANCES = [Instance(f"board {i}", board) for i, board in enumerate(BOARDS)]
 FAULTY = Excusing(unchecked_columns)

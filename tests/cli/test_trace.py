@@ -16,7 +16,7 @@ import pytest
 
 from tests.boards import INSTANCES
 from tests.cli.test_processes import magnets
-from tests.queens.test_notations import MALFORMED
+from tests.queens.malformed import MALFORMED
 
 SEED_1 = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
 IN_ORDER = ("--level", "pairs", "--inference", "fc", "--variable", "input_order", "--value", "input_order")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from hand_solver import Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.cli.verify_faults import fault_texts
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge import judge
 from magnets_cp.workbench.verification import Verification
 from tests.boards import instance
 
-FAMILY = Magnets()
+FAMILY = MAGNETS
 BOARD = instance("tiny-2x2-several.sgt")
 ONE = ("+-", "-+")
 

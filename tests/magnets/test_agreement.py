@@ -2,79 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
-from hand_solver import Limits, Options, learning
-from hand_solver.backtracking.solver import solve
-from magnets_cp import cpsat
-from magnets_cp.answer import Solution
+from hand_solver import Limits, Options
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.cpsat import FORMULATIONS
-from magnets_cp.magnets.csp import LEVELS, csp, decode
-from magnets_cp.magnets.family import Magnets
-from magnets_cp.magnets.rules import violations
+from magnets_cp.magnets.csp import LEVELS
+from magnets_cp.magnets.puzzle import MAGNETS
 from tests.boards import instance
 from tests.brute_force import board_solutions
+from tests.puzzles import judges
 from tests.strategies import LOOKING, ORDERS, boards
 
 ALL = Limits(solutions=None)
+by_hand = partial(judges.by_hand, MAGNETS)
+by_learning = partial(judges.by_learning, MAGNETS)
+by_cp_sat = partial(judges.by_cp_sat, MAGNETS)
 CONFIGURATIONS = [Options(inference, *order) for inference, order in product(LOOKING, ORDERS)]
 HAND = list(product(LEVELS, CONFIGURATIONS))
-
-
-def by_hand(board: Board, level: str, options: Options) -> set[Solution]:
-    result = solve(csp(board, level), options, ALL)
-    found = {decode(board, assignment) for assignment in result.solutions}
-    assert len(found) == len(result.solutions)
-    assert result.complete
-    return found
-
-
-def by_learning(board: Board, level: str) -> set[Solution]:
-    result = learning.solve(csp(board, level), ALL)
-    found = {decode(board, assignment) for assignment in result.solutions}
-    assert len(found) == len(result.solutions)
-    assert result.complete
-    return found
-
-
-def by_cp_sat(board: Board, formulation: str) -> set[Solution]:
-    answer = cpsat.run(lambda: FORMULATIONS[formulation](board), cpsat.Parameters(), ALL)
-    assert len(set(answer.solutions)) == len(answer.solutions)
-    assert answer.complete
-    return set(answer.solutions)
-
-
-@settings(max_examples=60)
-@given(boards(max_cells=12))
-def test_all_judges_find_what_brute_force_finds(board: Board) -> None:
-    expected = board_solutions(board)
-    for formulation in FORMULATIONS:
-        assert by_cp_sat(board, formulation) == expected
-    for level, options in HAND:
-        assert by_hand(board, level, options) == expected, (level, options)
 
 
 @given(boards(max_cells=8))
 def test_generate_and_test_finds_what_brute_force_finds(board: Board) -> None:
     for level in LEVELS:
         assert by_hand(board, level, Options("generate_and_test")) == board_solutions(board)
-
-
-@settings(max_examples=25)
-@given(boards(max_cells=20))
-def test_every_configuration_agrees_with_cp_sat_up_to_4x5(board: Board) -> None:
-    expected = by_cp_sat(board, "boolean")
-    assert all(by_cp_sat(board, formulation) == expected for formulation in FORMULATIONS)
-    assert not any(violations(board, solution) for solution in expected)
-    for level in LEVELS:
-        assert by_learning(board, level) == expected, level
-    for level, options in HAND:
-        if options.inference != "none" or len(expected) < 200:
-            assert by_hand(board, level, options) == expected, (level, options)
 
 
 @pytest.mark.parametrize(("level", "options"), HAND, ids=str)
@@ -110,7 +65,3 @@ SLOW_ARCS = {("mac", "random"), ("mac", "degree"), ("fc", "random"), ("fc", "deg
 def test_seed_board_2_is_unique(level: str, options: Options) -> None:
     board = instance("seed-2-10x9.txt")
     assert len(by_hand(board, level, options)) == 1
-
-
-def test_the_family_lists_the_formulations_there_are() -> None:
-    assert Magnets.formulations == tuple(FORMULATIONS)

@@ -8,14 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hand_solver.backtracking.solver import count_solutions
-from magnets_cp.certified import KINDS, NotFoundError
-from magnets_cp.magnets.certified import board_of_kind
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.fuzz import MAX_CELLS, fuzz_board
 from magnets_cp.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.magnets.rules import violations
 from magnets_cp.magnets.tiling import TilingError, random_tiling
-from tests.brute_force import board_solutions
 
 RECIPES = st.builds(
     lambda rows, columns, density, clues, pairs, givens: Recipe(
@@ -73,20 +70,6 @@ def test_a_shifted_clue_keeps_every_sum_and_the_geometry(recipe: Recipe, seed: i
         assert sum(clue or 0 for clue in before) == sum(clue or 0 for clue in after)
         assert [clue is None for clue in before] == [clue is None for clue in after]
         assert all(clue is None or clue >= 0 for clue in after)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_board_of_a_kind_is_of_that_kind_by_brute_force(kind: str) -> None:
-    for seed in range(10):
-        board = board_of_kind(Recipe(3, 4, clues=0.9), kind, Random(seed))
-        number = len(board_solutions(board))
-        expected = {"unique": number == 1, "several": number > 1, "unsatisfiable": number == 0, "any": number > 0}
-        assert expected[kind]
-
-
-def test_a_kind_that_does_not_turn_up_is_said() -> None:
-    with pytest.raises(NotFoundError, match="unsatisfiable"):
-        board_of_kind(Recipe(3, 4, clues=0), "unsatisfiable", Random(0))
 
 
 def test_fuzz_boards_are_small_and_have_what_breaks_solvers() -> None:

@@ -8,7 +8,6 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards
 from magnets_cp.notation import CannotWriteError
 from magnets_cp.source import Source
-from tests.boards import MANIFEST, instance
 from tests.brute_force import board_solutions
 from tests.strategies import boards
 
@@ -35,24 +34,6 @@ def read(text: str, notation: str | None = None) -> Board:
     return board
 
 
-@pytest.mark.parametrize("text", [FUM, SGT, JANKO, JSON])
-def test_one_board_in_four_notations_found_by_content(text: str) -> None:
-    assert read(text) == BOARD
-
-
-@given(boards())
-def test_what_a_notation_writes_it_reads_back(board: Board) -> None:
-    written = 0
-    for name, notation in NOTATIONS.items():
-        try:
-            text = notation.write(board)
-        except CannotWriteError:
-            continue
-        assert read(text, name) == board
-        written += 1
-    assert written >= 2  # janko and json can say everything
-
-
 @given(boards())
 def test_what_is_found_by_content_is_the_board_or_an_honest_refusal(board: Board) -> None:
     assume(board_solutions(board))  # a board that is impossible on its face may be taken for the other notation
@@ -68,22 +49,6 @@ def test_what_is_found_by_content_is_the_board_or_an_honest_refusal(board: Board
             refusal = str(error)
             assert notation.name in ("fum", "janko")
             assert "--notation" in refusal
-
-
-@pytest.mark.parametrize(
-    "entry", [entry for entry in MANIFEST if entry["file"].startswith("magnets/")], ids=lambda entry: str(entry["file"])
-)
-def test_every_instance_is_found_by_content(entry: dict[str, str]) -> None:
-    board = instance(entry["file"].partition("/")[2])
-    assert f"{board.rows}x{board.columns}" == entry["size"]
-
-
-@pytest.mark.parametrize("ending", ["\r\n", " \n", "\t\n", "\n\n", "\n  \n"])
-@pytest.mark.parametrize("text", [FUM, JANKO, SGT + "\n", JSON + "\n"])
-def test_line_ends_and_repeated_blanks_make_no_difference(text: str, ending: str) -> None:
-    assert read(text.replace("\n", ending)) == BOARD
-    assert read(text.replace(" ", "   ").replace("\n", ending).rstrip()) == BOARD
-    assert read("\n  " + text) == BOARD
 
 
 def test_the_fum_layout_may_be_domino_ids() -> None:
@@ -117,11 +82,6 @@ def test_clues_over_9_missing_clues_singles_and_difficulty_letters_in_a_game_id(
     assert board.row_minus == (None,) * 62
     assert len(board.singles) == 2
     assert read("2:11,11,11,11,L,R,L,R").rows == 2
-
-
-def test_several_boards_in_one_text() -> None:
-    assert len(read_boards(Source("ids", f"{SGT}\n\n{SGT}\n"))) == 2
-    assert len(read_boards(Source("array", f"[{JSON}, {JSON}]"))) == 2
 
 
 def test_what_a_notation_cannot_say() -> None:

@@ -5,8 +5,8 @@ from itertools import pairwise
 from hypothesis import given, settings
 
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.family import Magnets
 from magnets_cp.magnets.generator import read_off
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.magnets.reductions import reductions, weight
 from magnets_cp.magnets.tiny import MAX_CELLS, tiny_boards
 from magnets_cp.workbench.shrink import Reducible
@@ -18,7 +18,7 @@ TINY = list(tiny_boards())
 
 
 def test_magnets_can_be_shrunk() -> None:
-    assert isinstance(Magnets(), Reducible)
+    assert isinstance(MAGNETS, Reducible)
 
 
 def test_tiny_boards_come_by_weight_each_once_and_every_notation_can_write_them() -> None:
@@ -28,8 +28,8 @@ def test_tiny_boards_come_by_weight_each_once_and_every_notation_can_write_them(
         board for board in TINY if None not in board.row_plus + board.row_minus + board.column_plus + board.column_minus
     ]
     assert len(full) == 222
-    assert {len({Magnets().write(board, name) for board in full}) for name in Magnets.notations} == {222}
-    assert len({Magnets().write(board, "sgt") for board in TINY}) == len(TINY) > 2 * 222
+    assert {len({MAGNETS.write(board, name) for board in full}) for name in MAGNETS.notations} == {222}
+    assert len({MAGNETS.write(board, "sgt") for board in TINY}) == len(TINY) > 2 * 222
     assert any(board.row_plus == (None,) and None not in board.row_minus for board in TINY)
 
 

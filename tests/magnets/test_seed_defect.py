@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hand_solver import Constraint, Limits, Problem
 from hand_solver.constraints import Count
 from hand_solver.problem.domains import Domains
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.verify import Verdict, verify
 from tests.boards import instance
@@ -23,10 +25,9 @@ class NeverExactInColumns(Count):
         return self.filter(domains)
 
 
-class DefectiveMagnets(Magnets):
-    def csp(self, board: Board, level: str) -> Problem:
-        problem = csp(board, level)
-        return Problem(problem.variables, tuple(map(without_exact_columns, problem.constraints)))
+def defective_csp(board: Board, level: str) -> Problem:
+    problem = csp(board, level)
+    return Problem(problem.variables, tuple(map(without_exact_columns, problem.constraints)))
 
 
 def without_exact_columns(constraint: Constraint) -> Constraint:
@@ -37,8 +38,10 @@ def without_exact_columns(constraint: Constraint) -> Constraint:
     return NeverExactInColumns(literals, constraint.target, constraint.name)
 
 
+DEFECTIVE = replace(MAGNETS, csp=defective_csp)
+
+
 def test_verify_catches_the_unchecked_columns_and_names_the_line() -> None:
-    family = DefectiveMagnets()
     # Columns 1 and 2 ask for 3 and 1 plus; the rows alone allow 2 and 2.
     board = Board(
         4,
@@ -49,8 +52,8 @@ def test_verify_catches_the_unchecked_columns_and_names_the_line() -> None:
         column_plus=(3, 2),
         column_minus=(2, 2),
     )
-    solvers = [parse("search=dfs level=counts", family), parse("solver=cp-sat", family)]
-    judgement = verify(family, board, solvers, Limits(solutions=None))
+    solvers = [parse("search=dfs level=counts", DEFECTIVE), parse("solver=cp-sat", DEFECTIVE)]
+    judgement = verify(DEFECTIVE, board, solvers, Limits(solutions=None))
     faulty, cp_sat = judgement.runs
     assert not judgement.agreed
     assert faulty.verdict is Verdict.NONE_EXISTS
@@ -59,12 +62,13 @@ def test_verify_catches_the_unchecked_columns_and_names_the_line() -> None:
 
 
 def test_a_sound_board_gives_the_defect_away_by_extra_solutions_or_not_at_all() -> None:
-    family = DefectiveMagnets()
-    solvers = [parse(f"search=dfs level={level}", family) for level in family.levels] + [parse("solver=cp-sat", family)]
+    solvers = [parse(f"search=dfs level={level}", DEFECTIVE) for level in DEFECTIVE.levels] + [
+        parse("solver=cp-sat", DEFECTIVE)
+    ]
     wrong = [
         run.verdict
         for name in ("column-clues-disagree-4x2.txt", "missing-clues-4x6.sgt", "missing-clues-6x5.sgt")
-        for run in verify(family, instance(name), solvers, Limits(solutions=50)).runs
+        for run in verify(DEFECTIVE, instance(name), solvers, Limits(solutions=50)).runs
         if run.verdict.is_fault
     ]
     assert wrong

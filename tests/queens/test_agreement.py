@@ -2,60 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import product
+from functools import partial
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, Problem, auto, learning
+from hand_solver import Limits, Options, Problem
 from hand_solver.backtracking.solver import solve
-from magnets_cp import cpsat
-from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.cpsat import FORMULATIONS
-from magnets_cp.queens.csp import LEVELS, MAX_PAIRS, csp, decode
-from magnets_cp.queens.family import Queens
+from magnets_cp.queens.csp import LEVELS, MAX_PAIRS, csp
+from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import verify_all
+from tests.puzzles import judges
 from tests.queens.boards import brute_force, completions, every_lock, locks
-from tests.strategies import LOOKING, ORDERS
+from tests.strategies import LOOKING
 
 ALL = Limits(solutions=None)
-FAMILY = Queens()
-HAND = [(level, Options(inference, *order)) for level, inference, order in product(LEVELS, LOOKING, ORDERS)]
-
-
-def by_hand(board: Board, level: str, options: Options) -> set[Solution]:
-    result = solve(csp(board, level), options, ALL)
-    found = {decode(board, assignment) for assignment in result.solutions}
-    assert len(found) == len(result.solutions)
-    assert result.complete
-    return found
-
-
-def by_cp_sat(board: Board, formulation: str) -> set[Solution]:
-    answer = cpsat.run(lambda: FORMULATIONS[formulation](board), cpsat.Parameters(), ALL)
-    assert len(set(answer.solutions)) == len(answer.solutions)
-    assert answer.complete
-    return set(answer.solutions)
-
-
-@settings(max_examples=20)
-@given(locks(most=6))
-def test_all_judges_find_what_trying_everything_finds(board: Board) -> None:
-    expected = brute_force(board)
-    for formulation in FORMULATIONS:
-        assert by_cp_sat(board, formulation) == expected
-    for level, options in HAND:
-        assert by_hand(board, level, options) == expected, (level, options)
-    for level in LEVELS:
-        for search in (learning.solve, auto.solve):
-            result = search(csp(board, level), ALL)
-            assert sorted(decode(board, assignment) for assignment in result.solutions) == sorted(expected)
+by_hand = partial(judges.by_hand, QUEENS)
+by_cp_sat = partial(judges.by_cp_sat, QUEENS)
 
 
 @pytest.mark.parametrize("n", range(1, 7))
@@ -79,7 +48,7 @@ def test_every_lock_of_up_to_nine_rows_has_the_published_number_of_completions(n
 def test_every_default_solver_agrees_on_every_lock_of_up_to_nine_rows(n: int) -> None:
     boards = every_lock(n)
     instances = [Instance(str(board), board) for board in boards]
-    for board, judged in zip(boards, verify_all(FAMILY, instances, default_solvers(FAMILY), ALL), strict=True):
+    for board, judged in zip(boards, verify_all(QUEENS, instances, default_solvers(QUEENS), ALL), strict=True):
         assert judged.agreed
         assert judged.count == completions(board)
 
@@ -125,10 +94,6 @@ def test_large_boards_are_for_alldifferent_which_keeps_nothing_by_pairs() -> Non
 @pytest.mark.parametrize("n", [30, 100, 200])
 def test_the_default_solves_large_boards(n: int) -> None:
     for seed in range(3):
-        board = FAMILY.generate(str(n), "any", {}, Random(seed))
-        answer = parse("solver=hand", FAMILY).run(FAMILY, board, Limits(nodes=8 * n))
-        assert FAMILY.violations(board, answer.solutions[0]) == []
-
-
-def test_the_family_lists_the_formulations_there_are() -> None:
-    assert Queens.formulations == tuple(FORMULATIONS)
+        board = QUEENS.generate(str(n), "any", {}, Random(seed))
+        answer = parse("solver=hand", QUEENS).run(QUEENS, board, Limits(nodes=8 * n))
+        assert QUEENS.violations(board, answer.solutions[0]) == []

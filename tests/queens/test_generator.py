@@ -5,27 +5,14 @@ from random import Random
 
 import pytest
 
-from magnets_cp.certified import KINDS, NotFoundError
 from magnets_cp.errors import UsageError
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.family import Queens
+from magnets_cp.queens.puzzle import QUEENS
 from tests.queens.boards import completions
-
-FAMILY = Queens()
-
-
-@pytest.mark.parametrize(("size", "kind"), [("6", "any"), ("6", "unique"), ("8", "several"), ("6", "unsatisfiable")])
-def test_a_board_of_a_kind_is_of_that_kind(size: str, kind: str) -> None:
-    assert kind in KINDS
-    for seed in range(5):
-        board = FAMILY.generate(size, kind, {}, Random(seed))
-        number = completions(board)
-        assert {"any": True, "unique": number == 1, "several": number > 1, "unsatisfiable": number == 0}[kind]
-        assert FAMILY.generate(f"{size}x{size}", kind, {}, Random(seed)) == board
 
 
 def test_every_cell_is_locked_about_equally_often() -> None:
-    found = Counter(FAMILY.generate("3", "any", {}, Random(seed)) for seed in range(900))
+    found = Counter(QUEENS.generate("3", "any", {}, Random(seed)) for seed in range(900))
     assert len(found) == 9
     assert min(found.values()) > 60
 
@@ -33,18 +20,13 @@ def test_every_cell_is_locked_about_equally_often() -> None:
 @pytest.mark.parametrize("size", ["", "0", "x", "8x9", "-8", "1000000", "8.0", "٨"])
 def test_sizes_that_make_no_sense(size: str) -> None:
     with pytest.raises(UsageError, match="size"):
-        FAMILY.generate(size, "any", {}, Random(0))
-
-
-def test_a_kind_that_does_not_turn_up_is_said() -> None:
-    with pytest.raises(NotFoundError, match="unsatisfiable"):
-        FAMILY.generate("5", "unsatisfiable", {}, Random(0))
+        QUEENS.generate(size, "any", {}, Random(0))
 
 
 def test_fuzz_boards_are_small_and_many_have_no_completion() -> None:
-    boards = [FAMILY.fuzz(3, index) for index in range(1000)]
+    boards = [QUEENS.fuzz(3, index) for index in range(1000)]
     counts = Counter(min(2, completions(board)) for board in boards)
     assert all(counts[number] > 150 for number in (0, 1, 2))
     assert {board.n for board in boards} == set(range(1, 9))
-    assert boards[:5] == [FAMILY.fuzz(3, index) for index in range(5)]
+    assert boards[:5] == [QUEENS.fuzz(3, index) for index in range(5)]
     assert len({Board(board.n, board.row, board.column) for board in boards}) > 150

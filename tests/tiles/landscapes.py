@@ -9,26 +9,25 @@ from hypothesis import strategies as st
 
 from magnets_cp.answer import Solution
 from magnets_cp.source import Source, read_source
-from magnets_cp.tiles.family import Tiles
 from magnets_cp.tiles.generator import fuzz_landscape
 from magnets_cp.tiles.landscape import Landscape
+from magnets_cp.tiles.puzzle import TILES
 from magnets_cp.tiles.rules import violations
 from tests.boards import INSTANCES
 
-FAMILY = Tiles()
 # Any landscape that fuzz can make, of which some have nine blocks but unturned tiles.
 LANDSCAPES = st.integers(0, 10**6).map(lambda seed: fuzz_landscape(Random(seed)))
 
 
 def instance(name: str) -> Landscape:
     """The landscape of ``instances/tiles/NAME``."""
-    (landscape,) = FAMILY.read(read_source(str(INSTANCES / "tiles" / name)), None)
+    (landscape,) = TILES.read(read_source(str(INSTANCES / "tiles" / name)), None)
     return landscape
 
 
 def read(text: str, notation: str | None = None) -> Landscape:
     """The landscape of a text."""
-    (landscape,) = FAMILY.read(Source("text", text), notation)
+    (landscape,) = TILES.read(Source("text", text), notation)
     return landscape
 
 

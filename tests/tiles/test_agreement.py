@@ -2,59 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import product
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
 
-from hand_solver import Limits, Options, Status, auto, learning, min_conflicts
-from hand_solver.backtracking.inference.registry import INFERENCES
-from hand_solver.backtracking.solver import solve
+from hand_solver import Limits, Status, auto, min_conflicts
 from hand_solver.min_conflicts.repair import LocalOptions
-from magnets_cp import cpsat
-from magnets_cp.answer import Solution
-from magnets_cp.tiles.cpsat import FORMULATIONS
-from magnets_cp.tiles.csp import LEVELS, csp, decode
-from magnets_cp.tiles.family import Tiles
+from magnets_cp.tiles.csp import csp, decode
 from magnets_cp.tiles.landscape import Landscape
+from magnets_cp.tiles.puzzle import TILES
 from magnets_cp.tiles.rules import violations
-from tests.strategies import ORDERS
+from tests.puzzles import judges
 from tests.tiles.landscapes import LANDSCAPES, brute_force, instance
 
 ALL = Limits(solutions=None)
-CONFIGURATIONS = [Options(inference, *order) for inference, order in product(INFERENCES, ORDERS)]
-
-
-def by_cp_sat(landscape: Landscape, formulation: str) -> set[Solution]:
-    answer = cpsat.run(lambda: FORMULATIONS[formulation](landscape), cpsat.Parameters(), ALL)
-    assert answer.complete
-    assert len(set(answer.solutions)) == len(answer.solutions)
-    return set(answer.solutions)
-
-
-@settings(max_examples=40)
-@given(LANDSCAPES.filter(lambda landscape: landscape.n <= 8))
-def test_all_judges_find_what_brute_force_finds(landscape: Landscape) -> None:
-    expected = brute_force(landscape)
-    for formulation in FORMULATIONS:
-        assert by_cp_sat(landscape, formulation) == expected
-    for level in LEVELS:
-        problem = csp(landscape, level)
-        for result in (auto.solve(problem, ALL), learning.solve(problem, ALL), solve(problem, Options(), ALL)):
-            assert result.complete
-            assert len(set(result.solutions)) == len(result.solutions)
-            assert {decode(landscape, assignment) for assignment in result.solutions} == expected
-
-
-@settings(max_examples=8)
-@given(LANDSCAPES.filter(lambda landscape: landscape.n <= 8))
-def test_every_configuration_finds_the_same(landscape: Landscape) -> None:
-    expected = by_cp_sat(landscape, "boolean")
-    if len(expected) > 100:
-        return
-    for level, options in product(LEVELS, CONFIGURATIONS):
-        result = solve(csp(landscape, level), options, ALL)
-        assert {decode(landscape, assignment) for assignment in result.solutions} == expected, (level, options)
+by_cp_sat = partial(judges.by_cp_sat, TILES)
 
 
 @settings(max_examples=60)
@@ -81,12 +44,8 @@ def test_large_landscapes_are_solved(name: str, search: str) -> None:
 
 def test_a_tile_that_has_to_be_turned() -> None:
     landscape = instance("turned-only-8x8.txt")
-    unturned = Tiles.variants["no-rotation"](landscape)
+    unturned = TILES.variants["no-rotation"](landscape)
     assert len(brute_force(landscape)) == 1
     for judged, status in ((landscape, Status.SATISFIABLE), (unturned, Status.UNSATISFIABLE)):
         assert auto.solve(csp(judged, "counts")).status is status
         assert bool(by_cp_sat(judged, "boolean")) == (status is Status.SATISFIABLE)
-
-
-def test_the_family_lists_the_formulations_there_are() -> None:
-    assert Tiles.formulations == tuple(FORMULATIONS)

@@ -8,12 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hand_solver.backtracking.solver import count_solutions
-from magnets_cp.certified import KINDS
 from magnets_cp.errors import UsageError
 from magnets_cp.tiles.csp import csp
-from magnets_cp.tiles.generator import Recipe, fuzz_landscape, generate, landscape_of_kind, recipe, shift_target
+from magnets_cp.tiles.generator import Recipe, fuzz_landscape, generate, recipe, shift_target
 from magnets_cp.tiles.rules import violations
-from tests.tiles.landscapes import brute_force
 
 RECIPES = st.builds(Recipe, st.sampled_from([4, 8, 12, 20]), st.floats(0, 1), st.booleans())
 
@@ -45,14 +43,6 @@ def test_a_shifted_target_keeps_the_sum_and_the_rest(recipe: Recipe, seed: int) 
     assert shifted == landscape if not any(landscape.targets) else shifted.targets != landscape.targets
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_landscape_of_a_kind_is_of_that_kind_by_brute_force(kind: str) -> None:
-    for seed in range(8):
-        number = len(brute_force(landscape_of_kind(Recipe(8, 0.5), kind, Random(seed))))
-        expected = {"unique": number == 1, "several": number > 1, "unsatisfiable": number == 0, "any": number > 0}
-        assert expected[kind]
-
-
 def test_options_and_sizes() -> None:
     assert recipe("8", {}) == recipe("8x8", {}) == Recipe(8)
     assert recipe("12x12", {"density": 0.25, "rotations": 0}) == Recipe(12, 0.25, rotations=False)
@@ -74,11 +64,6 @@ def test_options_and_sizes() -> None:
 def test_what_cannot_be_generated_is_said(size: str, options: dict[str, float], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         recipe(size, options)
-
-
-def test_a_kind_that_does_not_turn_up_is_said() -> None:
-    with pytest.raises(UsageError, match="unsatisfiable"):
-        landscape_of_kind(Recipe(8, density=0.0), "unsatisfiable", Random(0))
 
 
 def test_fuzz_landscapes_are_small_and_have_what_breaks_solvers() -> None:

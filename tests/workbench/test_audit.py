@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -19,9 +20,9 @@ from magnets_cp import cpsat
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.cpsat import FORMULATIONS
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.queens.board import Board as QueensBoard
-from magnets_cp.queens.family import Queens
+from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.audit import Audit, Kind, audit, audit_board
 from magnets_cp.workbench.auditor import Auditor
 from magnets_cp.workbench.configuration import parse
@@ -32,7 +33,7 @@ from tests.boards import instance
 from tests.brute_force import board_solutions, problem_solutions
 from tests.strategies import boards, problems, queens
 
-FAMILY = Magnets()
+FAMILY = MAGNETS
 OPTIONS = st.builds(
     Options,
     inference=st.sampled_from(["none", "fc", "mac"]),
@@ -384,12 +385,12 @@ def test_fuzz_boards_one_configuration_a_board() -> None:
 
 
 def test_variables_that_do_not_show_on_the_board_cannot_be_audited() -> None:
-    class Unshown(Magnets):
-        def decode(self, board: Board, assignment: Assignment) -> tuple[str, ...]:
-            return super().decode(board, (2,) * len(assignment))
+    def all_blank(board: Board, assignment: Assignment) -> tuple[str, ...]:
+        return FAMILY.decode(board, (2,) * len(assignment))
 
+    unshown = replace(FAMILY, decode=all_blank)
     with pytest.raises(UsageError, match="cannot be read off"):
-        list(audit_board(Unshown(), instance("seed-1-6x6.txt"), [parse_hand("search=dfs")], Limits()))
+        list(audit_board(unshown, instance("seed-1-6x6.txt"), [parse_hand("search=dfs")], Limits()))
 
 
 def parse_hand(text: str) -> HandSolver:
@@ -399,7 +400,7 @@ def parse_hand(text: str) -> HandSolver:
 
 
 def test_queens_are_audited_all_at_once_or_value_by_value() -> None:
-    queens_family = Queens()
+    queens_family = QUEENS
     solvers = [solver for solver in default_solvers(queens_family) if isinstance(solver, HandSolver)]
     for index in range(20):
         board = queens_family.fuzz(0, index)

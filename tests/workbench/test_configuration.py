@@ -7,18 +7,16 @@ import pytest
 from hand_solver import Limits
 from magnets_cp import cpsat
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.solvers import CpSat, HandSolver
 from tests.boards import instance
 
-FAMILY = Magnets()
-
 
 def test_what_is_left_out_has_its_default() -> None:
-    assert parse("", FAMILY) == parse("solver=hand", FAMILY) == HandSolver("lines")
-    assert parse("solver=cp-sat workers=2", FAMILY) == CpSat("redundant", workers=2)
-    assert parse("level=arcs variable=mrv", FAMILY) == HandSolver("arcs", search="dfs", variable="mrv")
+    assert parse("", MAGNETS) == parse("solver=hand", MAGNETS) == HandSolver("lines")
+    assert parse("solver=cp-sat workers=2", MAGNETS) == CpSat("redundant", workers=2)
+    assert parse("level=arcs variable=mrv", MAGNETS) == HandSolver("arcs", search="dfs", variable="mrv")
 
 
 @pytest.mark.parametrize(
@@ -30,8 +28,8 @@ def test_what_is_left_out_has_its_default() -> None:
     ],
 )
 def test_the_text_of_a_configuration_reads_back(text: str) -> None:
-    solver = parse(text, FAMILY)
-    assert parse(str(solver), FAMILY) == solver
+    solver = parse(text, MAGNETS)
+    assert parse(str(solver), MAGNETS) == solver
     assert all(part in str(solver).split() for part in text.split())
 
 
@@ -44,7 +42,7 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
         ("solver=gecode", "expected one of hand, cp-sat, command, python, found 'gecode'"),
         ("workers=2", "solver hand has no option 'workers'"),
         ("solver=cp-sat level=arcs", "solver cp-sat has no option 'level'"),
-        ("search=bfs", "search: expected one of auto, dfs, learning, focused, min_conflicts, found 'bfs'"),
+        ("search=bfs", "search: expected one of auto, dfs, learning, min_conflicts, found 'bfs'"),
         ("search=auto restarts=5", "search=auto does not heed restarts"),
         ("search=min_conflicts value=lcv", "search=min_conflicts does not heed value"),
         ("search=learning variable=mrv value=lcv", "search=learning does not heed variable, value"),
@@ -61,14 +59,14 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
 )
 def test_a_senseless_configuration_is_refused_with_its_reason(text: str, message: str) -> None:
     with pytest.raises(UsageError, match=message) as caught:
-        parse(text, FAMILY)
+        parse(text, MAGNETS)
     assert repr(text) in str(caught.value)
 
 
 def test_a_users_heuristic_is_part_of_a_configuration(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def last(view):\n    return view.unassigned()[-1]\n")
-    answer = parse(f"variable={path}:last", FAMILY).run(FAMILY, instance("seed-1-6x6.txt"), Limits(solutions=None))
+    answer = parse(f"variable={path}:last", MAGNETS).run(MAGNETS, instance("seed-1-6x6.txt"), Limits(solutions=None))
     assert len(answer.solutions) == 2
 
 
@@ -84,7 +82,7 @@ def test_a_users_heuristic_is_part_of_a_configuration(tmp_path: Path) -> None:
 )
 def test_limits_and_records(text: str) -> None:
     board = instance("seed-1-6x6.txt")
-    answer = parse(text, FAMILY).run(FAMILY, board, Limits())
+    answer = parse(text, MAGNETS).run(MAGNETS, board, Limits())
     assert len(answer.solutions) == 1
     assert not answer.complete
     assert answer.configuration["solver"] in text
@@ -93,7 +91,7 @@ def test_limits_and_records(text: str) -> None:
     assert "magnets-cp" in answer.configuration
     assert ("ortools" in answer.configuration) == ("cp-sat" in text)
     assert answer.seconds > 0
-    stopped = parse(text, FAMILY).run(FAMILY, instance("large-14x15.txt"), Limits(seconds=0, solutions=None))
+    stopped = parse(text, MAGNETS).run(MAGNETS, instance("large-14x15.txt"), Limits(seconds=0, solutions=None))
     assert stopped.status == "unknown"
     assert not stopped.complete
 
@@ -108,13 +106,13 @@ def test_limits_and_records(text: str) -> None:
     ],
 )
 def test_a_formulation_brings_its_lp_level_unless_told_otherwise(text: str, level: str) -> None:
-    answer = parse(f"solver=cp-sat {text}", FAMILY).run(FAMILY, instance("seed-1-6x6.txt"), Limits())
+    answer = parse(f"solver=cp-sat {text}", MAGNETS).run(MAGNETS, instance("seed-1-6x6.txt"), Limits())
     assert answer.configuration["linearization"] == level
 
 
 def test_enumeration_runs_one_worker_whatever_was_asked() -> None:
     board = instance("several-4x6.sgt")
-    answer = parse("solver=cp-sat workers=8", FAMILY).run(FAMILY, board, Limits(solutions=None))
+    answer = parse("solver=cp-sat workers=8", MAGNETS).run(MAGNETS, board, Limits(solutions=None))
     assert answer.configuration["workers"] == "1"
     assert len(answer.solutions) == len(set(answer.solutions)) == 8
 

@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.instances import Instance, load, load_all, load_one
 from tests.boards import INSTANCES
 
-FAMILY = Magnets()
 ID = "3x2:110,11,110,11,LRTLRB"
 
 
@@ -26,43 +25,43 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_board_of_a_file_of_many_is_named_by_its_number(folder: Path) -> None:
-    assert [one.name for one in load(f"{folder}/many.sgt", FAMILY, None)] == [
+    assert [one.name for one in load(f"{folder}/many.sgt", MAGNETS, None)] == [
         f"{folder}/many.sgt#{k}" for k in (1, 2, 3)
     ]
-    assert load_one(f"{folder}/many.sgt#2", FAMILY, None).name.endswith("#2")
+    assert load_one(f"{folder}/many.sgt#2", MAGNETS, None).name.endswith("#2")
     with pytest.raises(UsageError, match=r"holds 3 boards: name one, .*many.sgt#1 to .*#3"):
-        load_one(f"{folder}/many.sgt", FAMILY, None)
+        load_one(f"{folder}/many.sgt", MAGNETS, None)
     for number in ("0", "4"):
         with pytest.raises(InputError, match=f"expected a board #1 to #3, found #{number}"):
-            load_one(f"{folder}/many.sgt#{number}", FAMILY, None)
+            load_one(f"{folder}/many.sgt#{number}", MAGNETS, None)
 
 
 def test_a_file_whose_name_looks_like_that_is_still_a_file(folder: Path) -> None:
     (folder / "odd#1").write_text(ID)
-    assert len(load(f"{folder}/odd#1", FAMILY, None)) == 1
+    assert len(load(f"{folder}/odd#1", MAGNETS, None)) == 1
 
 
 def test_a_file_whose_name_looks_like_a_game_id_can_be_numbered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "6x6").write_text(f"{ID}\n{ID}\n")
     monkeypatch.chdir(folder)
-    assert load_one("6x6#2", FAMILY, None).name == "6x6#2"
+    assert load_one("6x6#2", MAGNETS, None).name == "6x6#2"
 
 
 def test_hidden_folders_are_left_alone_and_unreadable_ones_are_not_lost(folder: Path) -> None:
     (folder / ".venv").mkdir()
     (folder / ".venv" / "LICENSE.txt").write_text("no board")
-    found = list(load_all([str(folder)], FAMILY, None))
+    found = list(load_all([str(folder)], MAGNETS, None))
     assert sum(isinstance(one, InputError) for one in found) == 1
 
 
 def test_a_game_id_is_its_own_source() -> None:
-    assert load_one(ID, FAMILY, None).name == ID
+    assert load_one(ID, MAGNETS, None).name == ID
     with pytest.raises(InputError, match=r"^<argument>:1:"):
-        load(ID[:-1], FAMILY, None)
+        load(ID[:-1], MAGNETS, None)
 
 
 def test_a_folder_stands_for_its_boards_and_nothing_unreadable_is_lost(folder: Path) -> None:
-    found = list(load_all([str(folder), ID], FAMILY, None))
+    found = list(load_all([str(folder), ID], MAGNETS, None))
     names = [one.name.removeprefix(f"{folder}/") for one in found if isinstance(one, Instance)]
     assert names == ["many.sgt#1", "many.sgt#2", "many.sgt#3", "one.txt", "deeper/one.json", ID]
     (error,) = (one for one in found if isinstance(one, InputError))
@@ -74,24 +73,24 @@ def test_binary_files_are_refused_with_the_place(tmp_path: Path, content: bytes)
     path = tmp_path / "board.txt"
     path.write_bytes(content)
     with pytest.raises(InputError, match=r"board\.txt:\d+:\d+: expected text, found the byte 0x"):
-        load(str(path), FAMILY, None)
+        load(str(path), MAGNETS, None)
 
 
 def test_a_byte_order_mark_is_no_content(tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     path.write_bytes(b"\xef\xbb\xbf" + ID.encode())
-    assert load_one(str(path), FAMILY, None).board.rows == 2
+    assert load_one(str(path), MAGNETS, None).board.rows == 2
 
 
 def test_missing_files_and_folders(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="expected a readable file, found no such file"):
-        load(str(tmp_path / "none.txt"), FAMILY, None)
+        load(str(tmp_path / "none.txt"), MAGNETS, None)
     with pytest.raises(InputError, match="is a directory"):
-        load(str(tmp_path), FAMILY, None)
+        load(str(tmp_path), MAGNETS, None)
 
 
 def test_a_file_too_large_is_not_read_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("magnets_cp.source.MAX_BYTES", 10)
     (tmp_path / "board.txt").write_text(ID)
     with pytest.raises(InputError, match="MiB"):
-        load(str(tmp_path / "board.txt"), FAMILY, None)
+        load(str(tmp_path / "board.txt"), MAGNETS, None)

@@ -6,17 +6,16 @@ import pytest
 
 from hand_solver import Limits, PluginError
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from tests.boards import instance
 
-FAMILY = Magnets()
 BOARD = instance("seed-1-6x6.txt")
 
 
 def test_a_level_of_the_family_is_its_own() -> None:
-    assert len(problem_at("lines", FAMILY, BOARD).constraints) == len(FAMILY.csp(BOARD, "lines").constraints)
+    assert len(problem_at("lines", MAGNETS, BOARD).constraints) == len(MAGNETS.csp(BOARD, "lines").constraints)
 
 
 def test_a_users_level_is_part_of_a_configuration_and_searched_by_every_search(tmp_path: Path) -> None:
@@ -29,15 +28,15 @@ def test_a_users_level_is_part_of_a_configuration_and_searched_by_every_search(t
         "    return Problem(counts.variables, (*counts.constraints, *lines.constraints))\n"
     )
     for search in ("auto", "learning", "dfs"):
-        solver = parse(f"level={path}:both search={search}", FAMILY)
-        assert parse(str(solver), FAMILY) == solver
-        assert len(solver.run(FAMILY, BOARD, Limits(solutions=None)).solutions) == 2
+        solver = parse(f"level={path}:both search={search}", MAGNETS)
+        assert parse(str(solver), MAGNETS) == solver
+        assert len(solver.run(MAGNETS, BOARD, Limits(solutions=None)).solutions) == 2
 
 
 @pytest.mark.parametrize("level", ["nowhere.py:f", "magnets_cp.magnets.csp:nothing", ":", "a:"])
 def test_a_level_that_is_not_there_is_refused_at_once(level: str) -> None:
     with pytest.raises(UsageError, match="level: "):
-        parse(f"level={level}", FAMILY)
+        parse(f"level={level}", MAGNETS)
 
 
 def test_only_a_users_own_level_is_blamed() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from hand_solver import Limits, Status
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.family import Magnets
 from magnets_cp.magnets.generator import Recipe, generate
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.failure import Failure, fails_like, failure_of
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.solvers import CpSat
 from magnets_cp.workbench.verify import Verdict, verify
@@ -23,7 +22,7 @@ from tests.boards import instance
 from tests.faulty import Excusing, unchecked_columns
 from tests.strategies import boards
 
-FAMILY = Magnets()
+FAMILY = MAGNETS
 BOARD = instance("seed-1-6x6.txt")
 
 PREDICATES: dict[str, Callable[[Board], bool]] = {
@@ -115,8 +114,5 @@ def test_a_failure_that_comes_and_goes_is_not_called_stable() -> None:
 
 
 def test_a_family_that_offers_no_smaller_boards_is_refused() -> None:
-    class Fixed:
-        name = "fixed"
-
-    with pytest.raises(ValueError, match="boards of fixed cannot be shrunk"):
-        shrink(cast(Family[Board], Fixed()), BOARD, lambda board: True)
+    with pytest.raises(ValueError, match="boards of magnets cannot be shrunk"):
+        shrink(replace(FAMILY, reductions=None), BOARD, lambda board: True)

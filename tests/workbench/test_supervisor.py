@@ -15,7 +15,7 @@ import pytest
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.compare.campaign import Campaign, Task, enter, pose
 from magnets_cp.workbench.compare.perform import perform
 from magnets_cp.workbench.compare.supervisor import ATTEMPTS, Supervisor
@@ -27,7 +27,6 @@ from magnets_cp.workbench.verify import Verdict
 from tests.boards import instance
 from tests.processes import is_alive, wait_until
 
-FAMILY = Magnets()
 PLUGINS = """
 import os, pathlib, sys, time
 HERE = pathlib.Path(__file__).parent
@@ -81,9 +80,9 @@ def plugins(tmp_path: Path) -> Path:
 
 def task(configuration: str, seconds: float = 10.0, seed: int = 0, solutions: int | None = 1) -> Task:
     limits = Limits(seconds, None, solutions)
-    posed, _ = pose([Instance("seed 1", instance("seed-1-6x6.txt"))], FAMILY)
+    posed, _ = pose([Instance("seed 1", instance("seed-1-6x6.txt"))], MAGNETS)
     campaign = Campaign(
-        FAMILY, Terms("magnets", limits), tuple(posed), tuple(enter([configuration], FAMILY, limits)), (seed,)
+        MAGNETS, Terms("magnets", limits), tuple(posed), tuple(enter([configuration], MAGNETS, limits)), (seed,)
     )
     (one,) = campaign.tasks()
     return one
@@ -101,7 +100,7 @@ def test_a_run_leaves_a_record_of_all_there_is_to_know(supervisor: Supervisor) -
     assert set(record.machine) == {"cpu", "cores", "os", "python"}
     assert record.started.endswith("Z")
     assert record.shown is not None
-    assert FAMILY.violations(instance("seed-1-6x6.txt"), tuple(record.shown.split("/"))) == []
+    assert MAGNETS.violations(instance("seed-1-6x6.txt"), tuple(record.shown.split("/"))) == []
 
 
 def test_one_process_makes_many_runs_and_the_seed_counts(supervisor: Supervisor) -> None:

@@ -1,4 +1,4 @@
-"""Recorded searches: every frame is what the search knew then, and what a family draws of it."""
+"""Recorded searches: every frame is what the search knew then, and what a puzzle draws of it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from hand_solver.backtracking.inference.registry import INFERENCES
 from hand_solver.backtracking.solver import solve
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.partial import Partial, Role, as_text, listing
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import csp
-from magnets_cp.queens.family import Queens
-from magnets_cp.workbench.trace import Action, Frame, Trace, drawing, record
+from magnets_cp.queens.puzzle import QUEENS
+from magnets_cp.workbench.trace import Action, Frame, Trace, record
 from tests.boards import instance
 from tests.queens.boards import locks
 from tests.strategies import LOOKING, problems
 
 ALL = Limits(solutions=None)
 FORWARD = Options("fc", "input_order", "input_order")
-QUEENS, MAGNETS = Queens(), Magnets()
 
 
 def traced(board: Board, options: Options = FORWARD, level: str = "pairs", limits: Limits = ALL) -> Trace:
@@ -132,10 +132,10 @@ def test_queens_on_the_way() -> None:
     board = Board(6, 0, 0)
     trace = traced(board)
     start = frame_of(trace, Action.START)
-    assert as_text(drawing(QUEENS, board, start.partial)).splitlines() == ["@ . . . . .", *["o o o o o o"] * 5]
+    assert as_text(QUEENS.partial(board, start.partial)).splitlines() == ["@ . . . . .", *["o o o o o o"] * 5]
     assert trace.caption(start) == f"step 0 of {len(trace.steps) - 1}, depth 0: start"
     pruned = frame_of(trace, Action.PRUNE, 1)
-    assert as_text(drawing(QUEENS, board, pruned.partial)).splitlines() == [
+    assert as_text(QUEENS.partial(board, pruned.partial)).splitlines() == [
         "@ . . . . .",
         ". . Q . . .",
         ". - . - o o",
@@ -145,18 +145,18 @@ def test_queens_on_the_way() -> None:
     ]
     assert trace.caption(pruned).endswith("depth 2: prune 7 values of 4 variables")
     failed = frame_of(trace, Action.FAIL)
-    assert any(piece.role is Role.CONFLICT for line in drawing(QUEENS, board, failed.partial) for piece in line)
+    assert any(piece.role is Role.CONFLICT for line in QUEENS.partial(board, failed.partial) for piece in line)
     assert trace.caption(failed).endswith("depth 4: fail: rows 3 and 5")
     undone = frame_of(trace, Action.BACKTRACK)
     assert trace.caption(undone).endswith("depth 3: backtrack row 3 = 1")
-    assert Role.CONFLICT not in {piece.role for line in drawing(QUEENS, board, undone.partial) for piece in line}
+    assert Role.CONFLICT not in {piece.role for line in QUEENS.partial(board, undone.partial) for piece in line}
 
 
 def test_a_large_board_of_queens_is_a_line_of_columns() -> None:
     board = Board(80, 0, 0)
     trace = record(csp(board, "alldifferent"), FORWARD, Limits(nodes=2))
     *_, last = trace.frames()
-    (line,) = drawing(QUEENS, board, last.partial)
+    (line,) = QUEENS.partial(board, last.partial)
     assert as_text([line]) == "0 2" + " ?" * 78
 
 
@@ -165,10 +165,10 @@ def test_magnets_on_the_way() -> None:
     trace = record(MAGNETS.csp(board, "arcs"), Options("fc", "mrv", "input_order"), Limits())
     *_, last = trace.frames()
     (solution,) = (MAGNETS.decode(board, assignment) for assignment in trace.result.solutions)
-    drawn = as_text(drawing(MAGNETS, board, last.partial)).splitlines()
+    drawn = as_text(MAGNETS.partial(board, last.partial)).splitlines()
     assert drawn[:2] == MAGNETS.picture(board, None).splitlines()[:2]
     assert ["".join(line[8:].split()) for line in drawn[2:]] == list(solution)
-    start = as_text(drawing(MAGNETS, board, next(trace.frames()).partial))
+    start = as_text(MAGNETS.partial(board, next(trace.frames()).partial))
     assert start == MAGNETS.picture(board, None)
 
 
@@ -178,16 +178,24 @@ def test_magnets_show_what_two_signs_a_cell_can_have_givens_and_single_cells() -
     masks = [variable.mask for variable in problem.variables]
     free = next(x for x, variable in enumerate(problem.variables) if variable.mask == 0b111)
     masks[free] = 0b101
-    drawn = drawing(MAGNETS, board, Partial(problem, masks, removed={free: 0b010}))
+    drawn = MAGNETS.partial(board, Partial(problem, masks, removed={free: 0b010}))
     pieces = [piece for line in drawn for piece in line]
     assert [piece.text.strip() for piece in pieces if piece.role is Role.REMOVED] == ["+.", "-."]
     assert sum(piece.role is Role.GIVEN for piece in pieces) == len(board.givens)
 
 
-def test_other_families_are_listed_variable_by_variable() -> None:
+def test_a_puzzle_that_does_not_draw_is_listed_variable_by_variable() -> None:
+    listed = Puzzle(
+        name="queens",
+        read=QUEENS.read,
+        violations=QUEENS.violations,
+        csp=csp,
+        cpsat=QUEENS.cpsat,
+        picture=QUEENS.picture,
+    )
     problem = csp(Board(4, 0, 1), "pairs")
     partial = Partial(problem, (0b0010, 0b1000, 0b0011, 0b1111), frozenset({0}), {2: 0b1100}, frozenset({3}))
-    lines = drawing(object(), None, partial)
+    lines = listed.partial(Board(4, 0, 1), partial)
     assert lines == listing(partial)
     assert as_text(lines).splitlines() == ["row 0 1", "row 1 3", "row 2 0 1 [2 3]", "row 3 0 1 2 3"]
     assert [line[1].role for line in lines] == [Role.DECIDED, Role.IMPLIED, Role.FREE, Role.CONFLICT]

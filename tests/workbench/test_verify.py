@@ -6,14 +6,14 @@ import pytest
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import Judgement, Verdict, judge, verify, verify_all
 from tests.boards import instance
 
-FAMILY = Magnets()
+FAMILY = MAGNETS
 BOARD = instance("tiny-2x2-several.sgt")
 ONE, OTHER, WRONG = ("+-", "-+"), ("-+", "+-"), ("+-", "+-")
 SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN

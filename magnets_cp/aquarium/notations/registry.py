@@ -8,10 +8,11 @@ from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.notations.aqp import AQP, COUNTS_END
 from magnets_cp.aquarium.notations.json_notation import JSON
 from magnets_cp.aquarium.notations.uwa import UWA
-from magnets_cp.notation import Notation
+from magnets_cp.json_source import looks_like_json
+from magnets_cp.notation import Notation, Notations
 from magnets_cp.source import Source
 
-NOTATIONS = {notation.name: notation for notation in (AQP, UWA, JSON)}
+NOTATIONS = Notations(AQP, UWA, JSON)
 _JSON_KEY = re.compile(r'"(?:aquariums|matrix)"')
 
 
@@ -23,7 +24,7 @@ def read_boards(source: Source, notation: str | None = None) -> list[Board]:
 
 def recognizes(source: Source) -> bool:
     """Does the text look like boards of Aquarium: JSON, ours or the site's, counts and ids in a line, or in lines?"""
-    if _is_json(source):
+    if looks_like_json(source):
         return _JSON_KEY.search(source.text) is not None
     lines = source.lines
     if lines and all(COUNTS_END in line.text and not re.search(r"[^\W0-9_]", line.text) for line in lines):
@@ -36,11 +37,7 @@ def recognizes(source: Source) -> bool:
 
 def _shown(source: Source) -> Notation[Board]:
     """Whatever has a ";", or anything but blanks between its numbers, or is a single line, is no grid of lines."""
-    if _is_json(source):
+    if looks_like_json(source):
         return JSON
     one_line = len(source.lines) == 1
     return AQP if one_line or re.search(r"[^\w\s]|_", source.text) else UWA
-
-
-def _is_json(source: Source) -> bool:
-    return source.text.lstrip()[:1] in ("{", "[")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from magnets_cp.errors import InputError
+from magnets_cp.json_source import looks_like_json
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.fum import FUM
 from magnets_cp.magnets.notations.janko import JANKO, has_givens
 from magnets_cp.magnets.notations.json_notation import JSON
 from magnets_cp.magnets.notations.sgt import HEADER, SGT
-from magnets_cp.notation import Notation
+from magnets_cp.notation import Notation, Notations
 from magnets_cp.source import Source
 
-NOTATIONS = {notation.name: notation for notation in (FUM, SGT, JANKO, JSON)}
+NOTATIONS = Notations(FUM, SGT, JANKO, JSON)
 
 
 def read_boards(source: Source, notation: str | None = None) -> list[Board]:
@@ -23,7 +24,7 @@ def read_boards(source: Source, notation: str | None = None) -> list[Board]:
     """
     if notation is not None:
         return NOTATIONS[notation].read(source)
-    if source.text.lstrip()[:1] in ("{", "["):
+    if looks_like_json(source):
         return JSON.read(source)
     first = source.lines[0].words[0] if source.lines else ""
     if HEADER.match(first):
@@ -33,8 +34,7 @@ def read_boards(source: Source, notation: str | None = None) -> list[Board]:
 
 def recognizes(source: Source) -> bool:
     """Does the text look like boards of Magnets: JSON with our keys, game ids, or lists of clues under two sizes?"""
-    start = source.text.lstrip()[:1]
-    if start in ("{", "["):
+    if looks_like_json(source):
         return '"row_plus"' in source.text
     words = source.lines[0].words if source.lines else []
     lists = len(words) == 2 and len(source.lines) > 5 and "{" not in source.text

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+from magnets_cp.json_source import looks_like_json
+from magnets_cp.notation import Notations
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.notations.grid import EMPTY, GRID, LOCKED, QUEEN
 from magnets_cp.queens.notations.json_notation import JSON
 from magnets_cp.queens.notations.lock import HEADER, LOCK
 from magnets_cp.source import Source
 
-NOTATIONS = {notation.name: notation for notation in (LOCK, GRID, JSON)}
+NOTATIONS = Notations(LOCK, GRID, JSON)
 _NAMED_IN_JSON = re.compile(r'"puzzle"\s*:\s*"queens"')
 _OF_GRIDS = {EMPTY, LOCKED, QUEEN, " ", "\t"}
 
@@ -19,14 +21,14 @@ def read_boards(source: Source, notation: str | None = None) -> list[Board]:
     """The boards of a text, in the notation of that name, or in the one its content shows. Raises InputError."""
     if notation is not None:
         return NOTATIONS[notation].read(source)
-    if source.text.lstrip()[:1] in ("{", "["):
+    if looks_like_json(source):
         return JSON.read(source)
     return GRID.read(source) if _is_grid(source) else LOCK.read(source)
 
 
 def recognizes(source: Source) -> bool:
     """Does the text look like boards of queens: JSON that says so, lines such as 8@0,0, or a grid with a queen?"""
-    if source.text.lstrip()[:1] in ("{", "["):
+    if looks_like_json(source):
         return _NAMED_IN_JSON.search(source.text) is not None
     if not source.lines:
         return False

@@ -13,7 +13,7 @@ import json
 from typing import Any
 
 from magnets_cp.errors import shown
-from magnets_cp.json_source import JsonObject, objects
+from magnets_cp.json_source import JsonObject, indented, objects
 from magnets_cp.notation import Notation
 from magnets_cp.source import Source
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_NUMBER, MAX_SIDE, SHAPES, Landscape
@@ -36,8 +36,7 @@ def write(landscape: Landscape) -> str:
         "targets": landscape.targets,
         "rotations": landscape.rotations,
     }
-    lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in document.items())
-    return f"{{\n{lines}\n}}\n"
+    return indented(document)
 
 
 def _landscape(found: JsonObject) -> Landscape:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from magnets_cp.notation import Notation
+from magnets_cp.notation import Notations
 from magnets_cp.source import Source
 from magnets_cp.tiles.landscape import SHAPES, Landscape
 from magnets_cp.tiles.notations.gwu import GWU
 from magnets_cp.tiles.notations.json_notation import JSON
 
-NOTATIONS: dict[str, Notation[Landscape]] = {notation.name: notation for notation in (GWU, JSON)}
+NOTATIONS = Notations(GWU, JSON)
 _TILES = re.compile(rf"^\s*\{{\s*(?:\}}|(?:{'|'.join(SHAPES)})\s*=)", re.MULTILINE)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from magnets_cp.layout import LaidOut
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.numbers import counted, figure
@@ -138,7 +137,7 @@ def _cut(text: str) -> str:
 def _drawn(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Board]:
     """The evidence, or the empty board where there is none."""
     shown = list(evidence(family, instance, judgement, run))
-    if not isinstance(family, LaidOut):
+    if family.layout is None:
         yield from (Board(one.caption, [], one.picture) for one in shown or [_empty(family, instance)])
         return
     layout = family.layout(instance.board)

@@ -12,22 +12,21 @@ from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.family import Magnets
 from magnets_cp.magnets.notations.layout import letters_of
 from magnets_cp.magnets.picture import picture
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.external.program import Ending, Execution
 from magnets_cp.workbench.external.reading import Reading, read_output
 from tests.boards import instance
 from tests.strategies import boards
 
-FAMILY = Magnets()
 BOARD = instance("tiny-2x3-upright.txt")
 ONE, OTHER = ("+-.", "-+."), ("-+.", "+-.")
 SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
 
 
 def read(text: str, *, board: Board = BOARD, stderr: str = "") -> Reading:
-    return read_output(FAMILY, board, Execution(Ending.EXITED, 0, text.encode(), stderr.encode()))
+    return read_output(MAGNETS, board, Execution(Ending.EXITED, 0, text.encode(), stderr.encode()))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.dozen import references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.external.submissions import submissions
@@ -16,8 +16,6 @@ from magnets_cp.workbench.verdict import Verdict
 from magnets_cp.workbench.verify import verify
 from tests.boards import instance
 from tests.programs import RIGHT
-
-FAMILY = Magnets()
 
 
 def test_every_way_to_hand_in(tmp_path: Path) -> None:
@@ -36,7 +34,7 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("def solve(:\n")
     (tmp_path / "README.txt").write_text("not a submission")
     (tmp_path / ".hidden").mkdir()
-    found = submissions(str(tmp_path), FAMILY.notations, Foreign(memory=99))
+    found = submissions(str(tmp_path), MAGNETS.notations, Foreign(memory=99))
     assert [one.name for one in found] == [
         "a program", "a-function", "bad-command", "bad-notation", "bad-setting", "broken", "by-command", "by-file",
         "by-program", "nothing",
@@ -50,7 +48,9 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
     solvers = [one.solver for one in found if one.solver is not None]
     assert all(solver.memory == 99 for solver in solvers)
     assert [type(solver) for solver in solvers].count(Function) == 1
-    judgement = verify(FAMILY, instance("tiny-2x3-upright.txt"), [*references(FAMILY), *solvers], Limits(seconds=20.0))
+    judgement = verify(
+        MAGNETS, instance("tiny-2x3-upright.txt"), [*references(MAGNETS), *solvers], Limits(seconds=20.0)
+    )
     verdicts = {run.name: run.verdict for run in judgement.runs if run.is_foreign}
     assert verdicts.pop("broken") is Verdict.CRASH
     assert set(verdicts.values()) == {Verdict.CORRECT}
@@ -60,20 +60,20 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
 def test_the_same_name_twice_is_told_apart(tmp_path: Path) -> None:
     (tmp_path / "ann").mkdir()
     (tmp_path / "ann.py").write_text(RIGHT)
-    assert [one.name for one in submissions(str(tmp_path), FAMILY.notations, Foreign())] == ["ann", "ann.py"]
+    assert [one.name for one in submissions(str(tmp_path), MAGNETS.notations, Foreign())] == ["ann", "ann.py"]
 
 
 def test_a_folder_without_submissions_is_refused(tmp_path: Path) -> None:
     for folder, message in ((tmp_path, "no submissions in"), (tmp_path / "nowhere", "no such file or directory")):
         with pytest.raises(UsageError, match=message):
-            submissions(str(folder), FAMILY.notations, Foreign())
+            submissions(str(folder), MAGNETS.notations, Foreign())
 
 
 def test_the_class_table_counts_each_verdict_and_times_what_is_right(tmp_path: Path) -> None:
     (tmp_path / "says.py").write_text("print('nodes: 7')\nprint('no solution')\n")
     solver = Command(command=f"{sys.executable} {tmp_path}/says.py {{file}}", name="says")
     judgements = [
-        verify(FAMILY, instance(name), [*references(FAMILY), solver], Limits(seconds=20.0))
+        verify(MAGNETS, instance(name), [*references(MAGNETS), solver], Limits(seconds=20.0))
         for name in ("tiny-2x3-upright.txt", "unsatisfiable-3x4.txt", "tiny-2x1-unsatisfiable.txt", "singles-3x3.sgt")
     ]
     (standing,) = standings(judgements)

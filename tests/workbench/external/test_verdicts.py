@@ -11,7 +11,7 @@ import pytest
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
@@ -24,7 +24,7 @@ from magnets_cp.workbench.verify import verify, verify_all
 from tests.boards import instance
 from tests.programs import RIGHT, command_for, variant
 
-FAMILY = Magnets()
+FAMILY = MAGNETS
 UPRIGHT = instance("tiny-2x3-upright.txt")  # one solution: +-+ above -+-
 UNSATISFIABLE = instance("unsatisfiable-3x4.txt")
 LIMITS = Limits(seconds=20.0)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome, Solution
-from magnets_cp.magnets.family import Magnets
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import Judgement, judge
 from tests.boards import instance
 
-FAMILY = Magnets()
+FAMILY = MAGNETS
 NAME = "<img src=x onerror=alert(1)>\x1b[31m&amp;]]>\"'\u202e\ud800.txt"
 COMMAND = "solver=command command='<script>alert(2)</script> {file}'"
 REPORT = "Traceback\n\x1b[2J<script>alert(3)</script>\n\tmore]]>\x00"

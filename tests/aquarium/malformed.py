@@ -1,18 +1,13 @@
-"""Text that is no board: one message with file, line, column, what was expected and what was found."""
+"""Text that is no board, with the complaint: line, column, what was expected; and text that is no solution."""
 
 from __future__ import annotations
 
-import re
-
-import pytest
-
-from magnets_cp.aquarium.notations.registry import read_boards
-from magnets_cp.errors import InputError
-from magnets_cp.source import Source
+from magnets_cp.aquarium.picture import picture
+from tests.aquarium.boards import U_SHAPE, U_SOLUTION
 from tests.aquarium.test_notations import AQP, JSON, SITE, UWA
+from tests.puzzles.case import Malformed, Refused
 
-MALFORMED = [
-    # name, notation, text, line, column, expected
+MALFORMED: list[Malformed] = [
     ("empty", None, "", 1, 1, "counts of the columns"),
     ("empty aqp", "aqp", "", 1, 1, "counts and ids"),
     ("blank", None, " \n\n  \n", 1, 1, "counts of the columns"),
@@ -65,28 +60,15 @@ MALFORMED = [
     ("site: short matrix", None, SITE.replace("[[1, 2], ", "["), 1, None, "an array of 2 rows"),
 ]
 
-
-@pytest.mark.parametrize(
-    ("notation", "text", "line", "column", "expected"),
-    [case[1:] for case in MALFORMED],
-    ids=[case[0] for case in MALFORMED],
-)
-def test_malformed_text(notation: str | None, text: str, line: int, column: int | None, expected: str) -> None:
-    with pytest.raises(InputError) as caught:
-        read_boards(Source("bad.txt", text), notation)
-    error = caught.value
-    assert error.line == line
-    assert column is None or error.column == column
-    assert expected in error.expected
-    message = str(error)
-    assert re.fullmatch(r"bad\.txt:\d+:\d+: expected .+, found .+", message)
-    assert len(message) < 300
-
-
-def test_there_are_more_than_twenty_five_of_them() -> None:
-    assert len(MALFORMED) > 45
-
-
-def test_sums_that_disagree_and_counts_beyond_any_line_are_boards() -> None:
-    for text in ("2_2_2_1;1,2,3,4", "99_0_0_99;1,2,3,4", "0_0_0_4;1,1,1,1"):
-        assert len(read_boards(Source("odd", text))) == 1
+REFUSED: list[Refused] = [
+    ("", (1, 1), "3 rows of ~ and ."),
+    ("...\n", (1, 1), "boards of 3 rows"),
+    ("...\n~.~\n~~~\n...\n", (4, 1), "boards of 3 rows"),
+    ("...\n~.\n~~~\n", (2, 1), "3 cells"),
+    ("...\n~.x\n~~~\n", (2, 3), "~ . 1 or 0"),
+    (picture(U_SHAPE), (3, 5), "~ or ."),
+    (picture(U_SHAPE, U_SOLUTION).replace("|", "", 1), (3, 1), "a printed row of 3 cells"),
+    (picture(U_SHAPE, U_SOLUTION).partition("\n")[2], (7, 1), "printed boards of 8 lines"),
+    ("{", (1, 2), "JSON"),
+    ("{}", (1, 1), "solutions"),
+]

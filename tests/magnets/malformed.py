@@ -1,15 +1,11 @@
-"""Text that is no board: one message with file, line, column, what was expected and what was found."""
+"""Text that is no board, with the complaint: line, column, what was expected; and text that is no solution."""
 
 from __future__ import annotations
 
-import re
-
-import pytest
-
-from magnets_cp.errors import InputError
-from magnets_cp.magnets.notations.registry import read_boards
-from magnets_cp.source import Source
+from magnets_cp.magnets.picture import picture
 from tests.magnets.test_notations import FUM, JANKO, JSON, SGT
+from tests.magnets.test_solutions import BOARD, SOLUTION
+from tests.puzzles.case import Malformed, Refused
 
 
 def fum(**lines: str) -> str:
@@ -20,8 +16,7 @@ def fum(**lines: str) -> str:
     return "\n".join(texts) + "\n"
 
 
-MALFORMED = [
-    # name, notation, text, line, column, expected
+MALFORMED: list[Malformed] = [
     ("empty", None, "", 1, 1, "2 numbers, rows and columns"),
     ("blank", None, " \n\n  \n", 1, 1, "2 numbers, rows and columns"),
     ("only the sizes", None, "2 3\n", 2, 1, "2 plus clues of the rows"),
@@ -96,23 +91,12 @@ MALFORMED = [
     ("json: no sign", None, JSON.replace("}", ', "givens": ["+?.", "..."]}'), 1, None, "(row 1, column 2)"),
 ]
 
-
-@pytest.mark.parametrize(
-    ("notation", "text", "line", "column", "expected"),
-    [case[1:] for case in MALFORMED],
-    ids=[case[0] for case in MALFORMED],
-)
-def test_malformed_text(notation: str | None, text: str, line: int, column: int | None, expected: str) -> None:
-    with pytest.raises(InputError) as caught:
-        read_boards(Source("bad.txt", text), notation)
-    error = caught.value
-    assert error.line == line
-    assert column is None or error.column == column
-    assert expected in error.expected
-    message = str(error)
-    assert re.fullmatch(r"bad\.txt:\d+:\d+: expected .+, found .+", message)
-    assert len(message) < 300
-
-
-def test_there_are_more_than_thirty_of_them() -> None:
-    assert len(MALFORMED) > 60
+REFUSED: list[Refused] = [
+    ("", (1, 1), "2 rows of signs"),
+    ("+-+\n\n-+-\n\n+-+\n", (5, 1), "boards of 2 rows"),
+    ("+-+\n-+\n", (2, 1), "3 cells"),
+    ("+-+\n-+?\n", (2, 3), "+ - . 0 or x"),
+    (picture(BOARD, SOLUTION).replace("+", "*", 1), (3, 12), "+ - or a blank"),
+    ("{", (1, 2), "JSON"),
+    ("{}", (1, 1), "solutions"),
+]

@@ -1,0 +1,71 @@
+"""Aquarium, as everything sees it that is not about Aquarium alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING
+
+from magnets_cp.aquarium import csp, picture, rules
+from magnets_cp.aquarium.board import Board
+from magnets_cp.aquarium.certified import board_of_kind, recipe
+from magnets_cp.aquarium.fuzz import fuzz_board
+from magnets_cp.aquarium.layout import layout
+from magnets_cp.aquarium.notations.aqp import TEXT
+from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.aquarium.partial import draw
+from magnets_cp.aquarium.solutions import read_solutions
+from magnets_cp.certified import KINDS
+from magnets_cp.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from magnets_cp.cpsat import Declaration
+
+
+def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
+    from magnets_cp.aquarium.cpsat import FORMULATIONS
+
+    return FORMULATIONS[formulation]
+
+
+def _size(board: Board) -> str:
+    return f"{board.rows}x{board.columns}"
+
+
+def _is_text(argument: str) -> bool:
+    return TEXT.match(argument) is not None
+
+
+def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
+    return board_of_kind(recipe(size, options), kind, rng)
+
+
+def _fuzz(seed: int, index: int) -> Board:
+    return fuzz_board(Random(f"{seed}:{index}"))
+
+
+AQUARIUM = Puzzle(
+    name="aquarium",
+    read=read_boards,
+    violations=rules.violations,
+    csp=csp.csp,
+    cpsat=_cpsat,
+    picture=picture.picture,
+    levels=tuple(csp.LEVELS),
+    # Named here as well, so that listing them does not load OR-Tools; a test compares.
+    formulations=("parts", "redundant", "cells"),
+    decode=csp.decode,
+    size=_size,
+    notations=tuple(NOTATIONS),
+    one_line=("aqp",),
+    suffix=NOTATIONS.suffix,
+    recognizes=recognizes,
+    is_text=_is_text,
+    write=NOTATIONS.write,
+    read_solutions=read_solutions,
+    kinds=KINDS,
+    generate=_generate,
+    fuzz=_fuzz,
+    partial=draw,
+    layout=layout,
+)

@@ -1,0 +1,84 @@
+"""Magnets, as everything sees it that is not about Magnets alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING
+
+from magnets_cp.answer import Solution
+from magnets_cp.certified import KINDS
+from magnets_cp.magnets import csp, picture, rules
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.certified import board_of_kind, recipe
+from magnets_cp.magnets.fuzz import fuzz_board
+from magnets_cp.magnets.layout import layout
+from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.magnets.notations.sgt import HEADER
+from magnets_cp.magnets.partial import draw
+from magnets_cp.magnets.reductions import reductions, weight
+from magnets_cp.magnets.solutions import read_solutions
+from magnets_cp.magnets.tiny import tiny_boards
+from magnets_cp.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from magnets_cp.cpsat import Declaration
+
+
+def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
+    from magnets_cp.magnets.cpsat import FORMULATIONS
+
+    return FORMULATIONS[formulation]
+
+
+def _size(board: Board) -> str:
+    return f"{board.rows}x{board.columns}"
+
+
+def _is_text(argument: str) -> bool:
+    return HEADER.match(argument) is not None
+
+
+def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
+    return board_of_kind(recipe(size, options), kind, rng)
+
+
+def _fuzz(seed: int, index: int) -> Board:
+    return fuzz_board(Random(f"{seed}:{index}"))
+
+
+def _picture(board: Board, solution: Solution | None) -> str:
+    wrong = [] if solution is None else rules.violations(board, solution)
+    if solution is not None and not all(violation.spots for violation in wrong):
+        return "\n".join(solution)  # of another shape
+    return picture.picture(board, solution, {spot for violation in wrong for spot in violation.spots})
+
+
+MAGNETS = Puzzle(
+    name="magnets",
+    read=read_boards,
+    violations=rules.violations,
+    csp=csp.csp,
+    cpsat=_cpsat,
+    picture=_picture,
+    levels=tuple(csp.LEVELS),
+    # Named here as well, so that listing them does not load OR-Tools; a test compares.
+    formulations=("redundant", "boolean", "integer"),
+    decode=csp.decode,
+    size=_size,
+    notations=tuple(NOTATIONS),
+    one_line=("sgt",),
+    suffix=NOTATIONS.suffix,
+    recognizes=recognizes,
+    is_text=_is_text,
+    write=NOTATIONS.write,
+    read_solutions=read_solutions,
+    kinds=KINDS,
+    generate=_generate,
+    fuzz=_fuzz,
+    partial=draw,
+    layout=layout,
+    reductions=reductions,
+    weight=weight,
+    tiny_boards=tiny_boards,
+)

@@ -1,0 +1,67 @@
+"""Tile placement, as everything sees it that is not about tiles alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from magnets_cp.certified import KINDS
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.tiles import csp, picture, rules
+from magnets_cp.tiles.generator import fuzz_landscape, landscape_of_kind, recipe
+from magnets_cp.tiles.landscape import Landscape
+from magnets_cp.tiles.notations.registry import NOTATIONS, read_landscapes, recognizes
+from magnets_cp.tiles.partial import draw
+from magnets_cp.tiles.solutions import read_solutions
+
+if TYPE_CHECKING:
+    from magnets_cp.cpsat import Declaration
+
+
+def _cpsat(formulation: str) -> Callable[[Landscape], Declaration]:
+    from magnets_cp.tiles.cpsat import FORMULATIONS
+
+    return FORMULATIONS[formulation]
+
+
+def _size(landscape: Landscape) -> str:
+    return f"{landscape.n}x{landscape.n}"
+
+
+def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Landscape:
+    return landscape_of_kind(recipe(size, options), kind, rng)
+
+
+def _fuzz(seed: int, index: int) -> Landscape:
+    return fuzz_landscape(Random(f"{seed}:{index}"))
+
+
+def _without_rotation(landscape: Landscape) -> Landscape:
+    return replace(landscape, rotations=False)
+
+
+TILES = Puzzle(
+    name="tiles",
+    read=read_landscapes,
+    violations=rules.violations,
+    csp=csp.csp,
+    cpsat=_cpsat,
+    picture=picture.picture,
+    levels=tuple(csp.LEVELS),
+    # Named here as well, so that listing them does not load OR-Tools; a test compares.
+    formulations=("boolean", "integer"),
+    decode=csp.decode,
+    size=_size,
+    notations=tuple(NOTATIONS),
+    suffix=NOTATIONS.suffix,
+    recognizes=recognizes,
+    write=NOTATIONS.write,
+    read_solutions=read_solutions,
+    kinds=KINDS,
+    generate=_generate,
+    fuzz=_fuzz,
+    variants={"no-rotation": _without_rotation},
+    partial=draw,
+)
