@@ -17,8 +17,8 @@ from hand_solver.events import Literal
 from magnets_cp.cli.shrink_report import can_say
 from magnets_cp.cli.verify_report import number
 from magnets_cp.errors import visible
-from magnets_cp.workbench.audit import Audit, Fault, Kind
 from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.findings import Audit, Fault, Kind
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.solvers import HandSolver
 

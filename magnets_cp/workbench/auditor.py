@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from hand_solver import Assignment, Problem, Result
 from hand_solver.domains import members
 from hand_solver.events import Literal, Observer
-from magnets_cp.workbench.audit import Audit, Fault, Kind
 from magnets_cp.workbench.encoded import statements
+from magnets_cp.workbench.findings import Audit, Fault, Kind
 from magnets_cp.workbench.reference import Decisions, Known
 
 _INFERENCE = "the inference, outside any constraint"

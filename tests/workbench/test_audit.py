@@ -21,10 +21,11 @@ from magnets_cp.magnets.cpsat import FORMULATIONS
 from magnets_cp.magnets.family import Magnets
 from magnets_cp.queens.board import Board as QueensBoard
 from magnets_cp.queens.family import Queens
-from magnets_cp.workbench.audit import Audit, Kind, audit, audit_board
+from magnets_cp.workbench.audit import audit, audit_board
 from magnets_cp.workbench.auditor import Auditor
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.findings import Audit, Kind
 from magnets_cp.workbench.reference import Known, from_cpsat, from_solutions
 from magnets_cp.workbench.solvers import HandSolver
 from tests.boards import instance
