@@ -20,13 +20,14 @@ from magnets_cp.workbench.verification import carry_out
 _JUDGE = "other people's solvers are for magnets judge"
 ELSEWHERE = dict.fromkeys(
     (
-        *("--command", "--solver", "--submissions", "--write", "--verbose"),
+        *("--command", "--solver", "--submissions", "--write"),
         *("--cpu-seconds", "--memory", "--output-limit", "--processes"),
     ),
     _JUDGE,
 ) | {
     "--audit": "what the hand solver infers is looked at by magnets audit",
     "--output": "the folder for smallest boards is named with --shrink=FOLDER",
+    "--verbose": "say --runs",
     "--no-rotation": "say --puzzle tiles:no-rotation",
 }
 

@@ -119,6 +119,27 @@ def test_python_functions_and_several_solvers_at_once(tmp_path: Path) -> None:
     assert "JSON or a list: 1 solution" in done.stdout
 
 
+def test_a_program_that_takes_too_long_or_too_much_is_no_fault(tmp_path: Path) -> None:
+    done = magnets("judge", UPRIGHT, "--command", "sleep 60", "--seconds", "0.3", "--json")
+    document = json.loads(done.stdout)
+    assert (done.returncode, document["disagreements"]) == (3, 0)
+    assert document["instances"][0]["runs"][-1]["verdict"] == "timeout"
+    hog = command_for(tmp_path, "hog = [0] * 100_000_000\n")
+    done = magnets("judge", UPRIGHT, "--command", hog, "--limit", "memory=64", "--limit", "seconds=20", "--json")
+    assert json.loads(done.stdout)["instances"][0]["runs"][-1]["verdict"] == "memory"
+    assert done.returncode == 3
+
+
+def test_junit_and_html_of_what_was_judged(tmp_path: Path) -> None:
+    xml, html = tmp_path / "verdicts.xml", tmp_path / "verdicts.html"
+    command = command_for(tmp_path, "print('no solution')\n")
+    done = magnets("judge", UPRIGHT, "--command", command, "--junit", str(xml), "--html", str(html))
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [f"magnets: wrote {xml}", f"magnets: wrote {html}"]
+    assert 'type="false unsatisfiable"' in xml.read_text()
+    assert "a solution, although it says there is none" in html.read_text()
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
