@@ -90,8 +90,8 @@ def judge(
     output = Output(shrink, as_json, Files(junit, html))
     bounds, of_programs = judging_limits(limit or [])
     shared = replace(of_programs, write=write or "")
-    found_panel = panel(family, Entries(shared, programs or [], functions or [], submissions))
-    notations = [solver.notation(family) for solver in found_panel.judged]
-    task = Task(family, collected(family, wanted, output, notations), found_panel.solvers, bounds)
-    found = carry_out(task, jobs=jobs, first=first, unusable=found_panel.unusable, watch=tracked)
+    seated = panel(family, Entries(shared, programs or [], functions or [], submissions))
+    notations = [solver.notation(family) for solver in seated.judged]
+    task = Task(family, collected(family, wanted, output, notations), seated.solvers, bounds)
+    found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))

@@ -130,6 +130,14 @@ def test_a_program_that_takes_too_long_or_too_much_is_no_fault(tmp_path: Path) -
     assert done.returncode == 3
 
 
+def test_where_no_board_can_be_read_nobody_is_judged() -> None:
+    done = magnets("judge", "nowhere.txt", "--command", "cat")
+    assert done.returncode == 2
+    assert done.stdout.rstrip().endswith("1 input not read: nothing to agree on")
+    (message,) = done.stderr.splitlines()
+    assert message.startswith("magnets: nowhere.txt: ")
+
+
 def test_junit_and_html_of_what_was_judged(tmp_path: Path) -> None:
     xml, html = tmp_path / "verdicts.xml", tmp_path / "verdicts.html"
     command = command_for(tmp_path, "print('no solution')\n")

@@ -39,8 +39,9 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
         yield from (_understood(one, run) for one in verification.judgements for run in one.runs if run.is_foreign)
     if not is_class or verbose or verification.references_disagree:
         yield from fault_texts(verification)
-    yield ""
-    yield class_table(verification)
+    if verification.foreign or verification.unusable:
+        yield ""
+        yield class_table(verification)
     yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
     yield _closing(verification)
 
@@ -68,6 +69,8 @@ def _closing(verification: Verification) -> str:
         parts.append(f"{counted(verification.unread, 'input')} not read")
     if verification.contradicted:
         verdict = "NOT ALL AGREED"
+    elif not judgements:
+        verdict = "nothing to agree on"
     else:
         verdict = f"{counted(open_instances, 'instance')} undecided" if open_instances else "all agreed"
     return f"\n{'; '.join(parts)}: {verdict}"
