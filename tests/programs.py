@@ -71,6 +71,10 @@ def variant(*replaced: tuple[str, str]) -> str:
     return text
 
 
+# It does not look at the counts of columns.
+UNCHECKED = variant(('if [column.count(sign) for sign in "+-"] != [column_plus[c], column_minus[c]]:', "if False:"))
+
+
 def command_for(folder: Path, text: str, *, name: str = "solver.py") -> str:
     """The command that runs a Python program with this text, written into the folder."""
     path = folder / name

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from magnets_cp import __version__
-from magnets_cp.cli import check, compare, convert, generate, hint, report, solve, trace, verify
+from magnets_cp.cli import audit, check, compare, convert, generate, hint, judge, report, solve, trace, verify
+from magnets_cp.cli.spelling import with_hints
 
 app = typer.Typer(
     name="magnets",
@@ -20,7 +21,9 @@ app = typer.Typer(
 )
 app.command(name="solve")(solve.solve)
 app.command(name="check")(check.check)
-app.command(name="verify")(verify.verify)
+app.command(name="verify", cls=with_hints(verify.ELSEWHERE))(verify.verify)
+app.command(name="judge", cls=with_hints(judge.ELSEWHERE))(judge.judge)
+app.command(name="audit", cls=with_hints(audit.ELSEWHERE))(audit.audit)
 app.command(name="compare")(compare.compare)
 app.command(name="generate")(generate.generate)
 app.command(name="convert")(convert.convert)

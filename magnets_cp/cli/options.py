@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from hand_solver import Limits
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzles import PUZZLES, detect
+from magnets_cp.workbench.boards import Wanted
 from magnets_cp.workbench.family import Family
 
 Puzzle = Annotated[str | None, typer.Option(help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given.")]
@@ -25,6 +27,34 @@ NoRotation = Annotated[
     bool, typer.Option("--no-rotation", help="Tiles only: lay them as they come, as the first answer keys do.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output, nothing else there.")]
+Boards = Annotated[
+    list[str] | None, typer.Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders or game ids.")
+]
+Read = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME[:READ]",
+        help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given. After a colon the notation to read, "
+        "as in magnets:janko, or other rules: tiles:no-rotation.",
+    ),
+]
+Fuzz = Annotated[int, typer.Option(min=0, help="Add N small random boards chosen to break solvers.", metavar="N")]
+Seed = Annotated[int, typer.Option(min=0, help="Of the random boards.")]
+Count = Annotated[int, typer.Option(min=1, help="Compare up to N solutions a board.", metavar="N")]
+RunSeconds = Annotated[float, typer.Option(min=0, help="Stop a run after this many seconds.")]
+Jobs = Annotated[int, typer.Option(min=1, help="Processes to work in.", metavar="N")]
+First = Annotated[bool, typer.Option("--first", help="Stop at the first board that shows a fault.")]
+Junit = Annotated[Path | None, typer.Option(help="Write the verdicts as JUnit XML too.", metavar="FILE")]
+Html = Annotated[
+    Path | None, typer.Option(help="Write them as one HTML page too, every fault with its boards.", metavar="FILE")
+]
+Shrink = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="[=FOLDER]",
+        help="Find and save a smallest board for every way to fail; in the folder shrunk if none is named.",
+    ),
+]
 Seconds = Annotated[float | None, typer.Option(min=0, help="Stop a run after this many seconds.")]
 Nodes = Annotated[int | None, typer.Option(min=0, help="Stop the hand solver after this many nodes.")]
 
@@ -37,6 +67,24 @@ def family_of(puzzle: str | None, notation: str | None = None, *, arguments: Ite
     if notation is not None and notation not in family.notations:
         raise UsageError(f"--notation: expected one of {', '.join(family.notations)}, found {notation!r}")
     return family
+
+
+def boards_of(
+    files: list[str] | None, puzzle: str | None, notation: str | None = None, *, fuzz: int, seed: int
+) -> tuple[Family[Any], Wanted]:
+    """The family and the boards that are asked for; ``puzzle`` is NAME[:READ]. Raises UsageError."""
+    name, *read = [None] if puzzle is None else puzzle.split(":")
+    family = family_of(name, notation, arguments=files or [])
+    variant = None
+    for part in read:
+        if part in family.notations:
+            notation = part
+        elif part in family.variants:
+            variant = part
+        else:
+            expected = ", ".join([*family.notations, *family.variants])
+            raise UsageError(f"--puzzle: after {name}: expected one of {expected}, found {shown(str(part))}")
+    return family, Wanted(files or [], notation, variant, fuzz, seed)
 
 
 def variant_of(no_rotation: bool) -> str | None:

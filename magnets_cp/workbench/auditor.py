@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from hand_solver import Assignment, Problem, Result
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import members
-from magnets_cp.workbench.audit import Audit, Fault, Kind
 from magnets_cp.workbench.encoded import statements
-from magnets_cp.workbench.reference import Decisions, Known
+from magnets_cp.workbench.findings import Audit, Fault, Kind
+from magnets_cp.workbench.reference import Decisions, Known, Stated
 
 _INFERENCE = "the inference, outside any constraint"
 _SEARCH = "the search"
@@ -97,8 +97,7 @@ class Auditor(Observer):
 
     def on_learn(self, literals: Sequence[Literal], least: int) -> None:
         """Does it hold in every known solution that was not found yet?"""
-        broken = self._known.all & ~self._known.reaching(least, literals)
-        self._judge_clause(f"learning: {least} or more", literals, broken, but=self._found)
+        self._judge_stated("learning", Stated(tuple(literals), least), but=self._found)
 
     def on_restart(self) -> None:
         """From the root again; solutions found before will be found again."""
@@ -125,14 +124,14 @@ class Auditor(Observer):
     def _judge_encodings(self) -> None:
         """Does what the constraints state of themselves hold in every solution? Its faults come before the search's."""
         later, self._audit.first = self._audit.first, None
-        for who, literals, broken in statements(self._problem, self._known):
-            self._judge_clause(f"the encoding of {who}", literals, broken)
+        for who, stated in statements(self._problem):
+            self._judge_stated(f"the encoding of {who}", stated)
         self._audit.first = self._audit.first or later
 
-    def _judge_clause(self, who: str, clause: Iterable[Literal], broken: int, but: Collection[Assignment] = ()) -> None:
-        self._audit.clauses += 1
-        against = [i for i in members(broken) if self._known.solutions[i] not in but]
-        self._judge(Kind.CLAUSE, who, sum(1 << i for i in against), clause=tuple(clause))
+    def _judge_stated(self, who: str, stated: Stated, but: Collection[Assignment] = ()) -> None:
+        self._audit.inequalities += 1
+        against = [i for i in members(self._known.breaking(stated)) if self._known.solutions[i] not in but]
+        self._judge(Kind.INEQUALITY, who, sum(1 << i for i in against), stated=stated)
 
     def _judge(
         self,
@@ -141,13 +140,13 @@ class Auditor(Observer):
         lost: int,
         *,
         removed: tuple[int, int] | None = None,
-        clause: tuple[Literal, ...] = (),
+        stated: Stated | None = None,
     ) -> None:
         """A fault if there are such solutions; they are then accounted for."""
         if lost:
             solutions = [self._known.solutions[i] for i in members(lost)]
             decisions = self._path[-1].decisions
-            self._audit.blame(Fault(kind, who, self._decided, decisions, solutions[0], removed, clause))
+            self._audit.blame(Fault(kind, who, self._decided, decisions, solutions[0], removed, stated))
             self._lost.update(solutions)
 
     def _count_missed(self, node: _Node) -> None:

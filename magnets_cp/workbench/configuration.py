@@ -22,6 +22,8 @@ _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9),
     "memory": (16, 2**20),
     "output": (1, 2**20),
     "processes": (1, 10**5),
+    "nodes": (0, 10**10),
+    "solutions": (1, 10**10),
 }
 _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,
@@ -87,13 +89,18 @@ def _value(key: str, text: str, family: Family[Any]) -> str | int:
     if key == "fixed":
         return text == "yes"
     if key in _NUMBERS:
-        least, most = _NUMBERS[key]
-        if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
-            raise UsageError(f"{key}: expected a number from {least} to {most}, found {text!r}")
-        return int(text)
+        return number(key, text)
     if key in _NAMED:
         _load(key, text, _NAMED[key])
     return text
+
+
+def number(key: str, text: str) -> int:
+    """The value of an option that is a number, within its bounds. Raises UsageError."""
+    least, most = _NUMBERS[key]
+    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
+        raise UsageError(f"{key}: expected a number from {least} to {most}, found {text!r}")
+    return int(text)
 
 
 def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:

@@ -1,4 +1,4 @@
-"""What constraints state of themselves to be learnt from, and the solutions in which it does not hold."""
+"""What constraints state of themselves to be learnt from."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from itertools import chain
 from hand_solver import Problem
 from hand_solver.booleans.encoding import Encoding, state
 from hand_solver.events import Literal
-from magnets_cp.workbench.reference import Known
+from magnets_cp.workbench.reference import Stated
 
 
-def statements(problem: Problem, known: Known) -> Iterator[tuple[str, tuple[Literal, ...], int]]:
-    """For everything stated: its constraint's name, its literals, the known solutions it excludes.
-
-    Constraints without an encoding state nothing.
-    """
+def statements(problem: Problem) -> Iterator[tuple[str, Stated]]:
+    """Everything stated, with its constraint's name. Constraints without an encoding state nothing."""
     for constraint in problem.constraints:
         encoding = Encoding(problem)
         try:
@@ -24,14 +21,9 @@ def statements(problem: Problem, known: Known) -> Iterator[tuple[str, tuple[Lite
             continue
         units = ((literal,) for literal in encoding.units)
         for clause in chain(units, encoding.pairs, [()] if encoding.contradiction else []):
-            literals = _literals(encoding, clause)
-            yield constraint.name, literals, known.all & ~known.reaching(1, literals)
-        for stated in encoding.sums:
-            literals = _literals(encoding, stated.literals)
-            holding = known.reaching(stated.degree, literals, stated.weights)
-            if stated.exactly:
-                holding &= ~known.reaching(stated.degree + 1, literals, stated.weights)
-            yield constraint.name, literals, known.all & ~holding
+            yield constraint.name, Stated(_literals(encoding, clause), 1)
+        for literals, degree, exactly, weights in encoding.sums:
+            yield constraint.name, Stated(_literals(encoding, literals), degree, exactly, tuple(weights))
 
 
 def _literals(encoding: Encoding, stated: Sequence[int]) -> tuple[Literal, ...]:

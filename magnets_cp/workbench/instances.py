@@ -113,6 +113,11 @@ def can_write(family: Family[Any], board: Any, notation: str) -> bool:
     return True
 
 
+def can_say(family: Family[Any], board: Any, notations: Iterable[str]) -> str:
+    """The first of the notations that can write the board; the last of the family can write every board."""
+    return next((one for one in notations if can_write(family, board, one)), family.notations[-1])
+
+
 def _files(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
     unreadable: list[InputError] = []
 

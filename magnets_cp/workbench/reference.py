@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, NamedTuple
 
 from hand_solver import Assignment, Limits, Problem
 from hand_solver.events import Literal
@@ -110,6 +110,19 @@ def _at(solution: Solution, place: Place) -> str:
     return solution[r] if c is None else solution[r][c]
 
 
+class Stated(NamedTuple):
+    """What is stated in Booleans, or learnt: of the literals that hold, the weights come to ``degree`` or more.
+
+    exactly  to that and no more
+    weights  1 each, if there are none
+    """
+
+    literals: tuple[Literal, ...]
+    degree: int
+    exactly: bool = False
+    weights: tuple[int, ...] = ()
+
+
 class Known:
     """The solutions known so far, as bit sets: bit i stands for the i-th of ``solutions``.
 
@@ -160,6 +173,14 @@ class Known:
             for total in range(degree, 0, -1):
                 reached[total] |= reached[max(0, total - weight)] & holds
         return reached[max(0, degree)]
+
+    def breaking(self, stated: Stated) -> int:
+        """The known solutions in which it does not hold."""
+        literals, degree, exactly, weights = stated
+        holding = self.reaching(degree, literals, weights)
+        if exactly:
+            holding &= ~self.reaching(degree + 1, literals, weights)
+        return self.all & ~holding
 
     def look_for(self, decisions: Decisions) -> bool | None:
         """Is there a solution with these decisions? If so, it is known from now on. None if nobody could say."""

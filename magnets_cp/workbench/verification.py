@@ -1,24 +1,30 @@
-"""All that one ``magnets verify`` found out: what the reports are made from."""
+"""Running solvers on boards, and all that was found out: what the reports are made from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
 from typing import Any
 
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verdict import Judgement, Run
+from magnets_cp.workbench.solvers import Solver
+from magnets_cp.workbench.task import Task, Watch, unwatched
+from magnets_cp.workbench.verdict import OPEN, Judgement, Run
+from magnets_cp.workbench.verify import verify_all
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
     """The boards and the judgements on them, in one order; fewer judgements than boards if it was stopped.
 
-    named     how many of the boards were named, which come first; the others are random
-    unread    how many inputs could not be read
-    unusable  submissions that cannot be run
+    named        how many of the boards were named, which come first; the others are random
+    unread       how many inputs could not be read
+    unusable     submissions that cannot be run
+    interrupted  the user had enough before the end
     """
 
     family: Family[Any]
@@ -27,6 +33,7 @@ class Verification:
     named: int
     unread: int = 0
     unusable: tuple[Submission, ...] = ()
+    interrupted: bool = False
 
     @property
     def judged(self) -> Iterator[tuple[Instance, Judgement]]:
@@ -50,3 +57,56 @@ class Verification:
     def references_disagree(self) -> int:
         """On how many boards one of our own solvers is contradicted."""
         return sum(judgement.references_disagree for judgement in self.judgements)
+
+    @property
+    def contradicted(self) -> bool:
+        """Some run is at fault."""
+        return any(one.contradicted for one in self.judgements)
+
+    @property
+    def left_open(self) -> bool:
+        """A board was not decided, or a foreign solver gave no answer that could be judged."""
+        return any(
+            not one.decided or any(run.is_foreign and run.verdict in OPEN for run in one.runs)
+            for one in self.judgements
+        )
+
+    @property
+    def listed(self) -> list[Judgement]:
+        """Those with a line in a table: all named boards; of random ones those not agreed on, if only our own ran."""
+        named, random = self.judgements[: self.named], self.judgements[self.named :]
+        return named if self.foreign else [*named, *(one for one in random if not one.agreed)]
+
+
+def carry_out(
+    task: Task[Solver],
+    *,
+    jobs: int = 1,
+    first: bool = False,
+    unusable: tuple[Submission, ...] = (),
+    watch: Watch = unwatched,
+) -> Verification:
+    """Judge the solvers on the boards, up to the ``first`` that shows a fault if that is wanted, or to Ctrl-C.
+
+    What a user's own part prints meanwhile goes to standard error.
+    """
+    instances: list[Instance] = []
+    judgements: list[Judgement] = []
+    running = verify_all(task.family, _noted(task.boards, instances), task.solvers, task.limits, jobs=jobs)
+    interrupted = False
+    try:
+        with redirect_stdout(sys.stderr), closing(running):
+            for judgement in watch(running, total=task.boards.total, what="boards"):
+                judgements.append(judgement)
+                if first and judgement.contradicted:
+                    break
+    except KeyboardInterrupt:
+        interrupted = True
+    named, unread = len(task.boards.named), len(task.boards.unread)
+    return Verification(task.family, instances, judgements, named, unread, unusable, interrupted)
+
+
+def _noted(instances: Iterable[Instance], into: list[Instance]) -> Iterator[Instance]:
+    for instance in instances:
+        into.append(instance)
+        yield instance

@@ -257,7 +257,9 @@ def test_generate_makes_the_same_boards_from_the_same_seed(tmp_path: Path) -> No
 def test_help_and_version() -> None:
     shown = magnets("--help")
     assert shown.returncode == 0
-    assert all(name in shown.stdout for name in ("solve", "check", "verify", "generate", "Exit status"))
+    assert all(
+        name in shown.stdout for name in ("solve", "check", "verify", "judge", "audit", "generate", "Exit status")
+    )
     assert magnets("solve", "--help").returncode == 0
     assert magnets("--version").stdout.startswith("magnets ")
 
@@ -318,6 +320,8 @@ def interrupted(*arguments: str, after: float) -> tuple[int, str]:
         ("solve", "LARGE", "--all", "--inference", "none", "--level", "arcs"),
         ("verify", SEED_1, "LARGE", "--config", "solver=cp-sat", "--seconds", "50", "--count", "100000000"),
         ("verify", *["LARGE"] * 4, "--config", "level=arcs inference=none", "--seconds", "50", "--jobs", "2"),
+        ("judge", SEED_1, "--command", "sleep 60", "--solver", "solver=cp-sat", "--seconds", "50"),
+        ("audit", *["LARGE"] * 4, "--config", "level=arcs inference=none", "--seconds", "50", "--count", "100000000"),
     ],
 )
 def test_ctrl_c_ends_every_kind_of_work(arguments: tuple[str, ...]) -> None:

@@ -23,11 +23,12 @@ from magnets_cp.magnets.cpsat import FORMULATIONS
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.queens.board import Board as QueensBoard
 from magnets_cp.queens.puzzle import QUEENS
-from magnets_cp.workbench.audit import Audit, Kind, audit, audit_board
+from magnets_cp.workbench.audit import audit, audit_board
 from magnets_cp.workbench.auditor import Auditor
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers
-from magnets_cp.workbench.reference import Known, from_cpsat, from_solutions
+from magnets_cp.workbench.findings import Audit, Kind
+from magnets_cp.workbench.reference import Known, Stated, from_cpsat, from_solutions
 from magnets_cp.workbench.solvers import HandSolver
 from tests.boards import instance
 from tests.brute_force import board_solutions, problem_solutions
@@ -254,8 +255,10 @@ def test_an_encoding_that_says_something_else_is_found_out() -> None:
 
     found = audit(problem, from_solutions(problem_solutions(problem)), run)
     assert found.first is not None
-    assert (found.first.kind, found.first.who) == (Kind.CLAUSE, "the encoding of two of four")
-    assert sorted(found.first.clause) == [Literal(((i, 1, True),), some=True) for i in range(4)]
+    assert (found.first.kind, found.first.who) == (Kind.INEQUALITY, "the encoding of two of four")
+    assert found.first.stated is not None
+    assert (found.first.stated.degree, found.first.stated.exactly) == (3, True)
+    assert sorted(found.first.stated.literals) == [Literal(((i, 1, True),), some=True) for i in range(4)]
     assert found.unsound == 1 + 4  # and the four wrong solutions that come of it
 
 
@@ -310,7 +313,8 @@ def test_an_inequality_that_asks_for_one_too_many_is_found_out() -> None:
 
     found = audit(problem, from_solutions(problem_solutions(problem)), run)
     assert found.first is not None
-    assert (found.first.kind, found.first.who) == (Kind.CLAUSE, "learning: 3 or more")
+    assert (found.first.kind, found.first.who) == (Kind.INEQUALITY, "learning")
+    assert found.first.stated == Stated(tuple(learnt), 3)
 
 
 def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:
@@ -330,7 +334,7 @@ def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:
     assert len(told) == result.statistics.fails > 0
     assert result.statistics.nodes == learning.solve(problem, Limits(nodes=300), compiled=False).statistics.nodes
     found = audit(problem, from_cpsat(FAMILY, board, problem), run, limits=Limits(nodes=300))
-    assert found.clauses > len(told)
+    assert found.inequalities > len(told)
     assert found.unsound == 0
 
 

@@ -23,4 +23,5 @@ def duration(seconds: float) -> str:
 
 def counted(number: int, what: str) -> str:
     """A number and its noun, in the plural where it needs one."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+    plural = f"{what[:-1]}ies" if what.endswith("y") else f"{what}s"
+    return f"{number:,} {what if number == 1 else plural}"

@@ -20,7 +20,7 @@ from magnets_cp.workbench.verify import Judgement, Run, Verdict
 
 def junit(family: Family[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
     """The document. ``instances`` are those of the judgements, and may be more of them."""
-    root = ET.Element("testsuites", name="magnets verify")
+    root = ET.Element("testsuites", name="magnets")
     configurations = dict.fromkeys(run.configuration for one in judgements for run in one.runs)
     suites = {name: ET.SubElement(root, "testsuite", name=visible(name)) for name in configurations}
     for instance, judgement in zip(instances, judgements, strict=False):

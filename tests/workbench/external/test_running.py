@@ -137,7 +137,7 @@ def test_nothing_survives_the_end_of_magnets_itself(tmp_path: Path, number: sign
         f"open({str(pids)!r}, 'a').write(f'{{os.getpid()}} {{os.getcwd()}}\\n')\ntime.sleep(60)\n"
     )
     boards = ["3x2:110,11,110,11,LRTLRB"] * jobs
-    command = [sys.executable, "-m", "magnets_cp", "verify", "--command", f"{sys.executable} {program}", *boards]
+    command = [sys.executable, "-m", "magnets_cp", "judge", "--command", f"{sys.executable} {program}", *boards]
     magnets = subprocess.Popen(
         [*command, "--seconds", "50", "--jobs", str(jobs)],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""The JSON of ``magnets verify --json``."""
+"""What was found out, for JSON."""
 
 from __future__ import annotations
 

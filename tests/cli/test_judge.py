@@ -1,4 +1,4 @@
-"""``magnets verify`` on other people's programs, as a user runs it."""
+"""``magnets judge`` on other people's programs, as a user runs it."""
 
 from __future__ import annotations
 
@@ -10,26 +10,25 @@ import pytest
 
 from tests.boards import INSTANCES
 from tests.cli.test_processes import magnets
-from tests.programs import RIGHT, command_for, variant
+from tests.programs import RIGHT, UNCHECKED, command_for
 
 UPRIGHT = str(INSTANCES / "magnets" / "tiny-2x3-upright.txt")
 SINGLES = str(INSTANCES / "magnets" / "singles-3x3.sgt")
-UNCHECKED = variant(('if [column.count(sign) for sign in "+-"] != [column_plus[c], column_minus[c]]:', "if False:"))
 HOSTILE = "\x1b[2J\x1b]0;title\x07[red]bold[/red] <script>alert(1)</script> \u202e"
 
 
 def test_a_right_program_agrees(tmp_path: Path) -> None:
-    done = magnets("verify", "--command", f"mine={command_for(tmp_path, RIGHT)}", UPRIGHT, SINGLES, "--fuzz", "10")
+    done = magnets("judge", "--command", f"mine={command_for(tmp_path, RIGHT)}", UPRIGHT, SINGLES, "--fuzz", "10")
     assert done.returncode == 3  # it was not asked about the board with single cells, which its notation cannot say
     assert "not asked" in done.stdout
-    done = magnets("verify", "--command", command_for(tmp_path, RIGHT), UPRIGHT)
+    done = magnets("judge", "--command", command_for(tmp_path, RIGHT), UPRIGHT)
     assert done.returncode == 0
     assert "all agreed" in done.stdout
 
 
 def test_a_wrong_program_is_shown_the_rule_the_place_and_a_right_solution(tmp_path: Path) -> None:
     command = f"mine={command_for(tmp_path, UNCHECKED)}"
-    done = magnets("verify", "--command", command, "--fuzz", "60", "--seed", "1", "--jobs", "2")
+    done = magnets("judge", "--command", command, "--fuzz", "60", "--seed", "1", "--jobs", "2")
     assert done.returncode == 1
     assert "column plus: column" in done.stdout
     assert "its answer:" in done.stdout
@@ -44,7 +43,7 @@ def test_a_wrong_program_is_shown_the_rule_the_place_and_a_right_solution(tmp_pa
 
 def test_first_stops_at_the_first_fault_which_a_seed_finds_again(tmp_path: Path) -> None:
     command = command_for(tmp_path, UNCHECKED)
-    options = ("verify", "--command", command, "--fuzz", "2000", "--seed", "1", "--first", "--json")
+    options = ("judge", "--command", command, "--fuzz", "2000", "--seed", "1", "--first", "--json")
     one, other = (json.loads(magnets(*options, "--jobs", jobs).stdout) for jobs in ("1", "2"))
     names = [[instance["name"] for instance in document["instances"]] for document in (one, other)]
     assert names[0] == names[1]
@@ -64,19 +63,19 @@ def test_what_a_program_prints_cannot_hurt_the_terminal_or_the_table(tmp_path: P
         command = f"{shlex.quote(shlex.split(command_for(tmp_path, RIGHT))[0])} {shlex.quote(str(path))}"
         named = f"mine={command}" if name == "mine" else command
         for board in ("", " {file}"):
-            done = magnets("verify", "--command", named + board, UPRIGHT, "--verbose")
+            done = magnets("judge", "--command", named + board, UPRIGHT, "--verbose")
             assert done.returncode == 1
             assert not {"\x1b", "\x07", "\u202e"} & set(done.stdout + done.stderr)
             assert r"\x1b[2J" in done.stdout
             assert "[red]" in done.stdout
-    document = json.loads(magnets("verify", "--command", named, UPRIGHT, "--json").stdout)
+    document = json.loads(magnets("judge", "--command", named, UPRIGHT, "--json").stdout)
     assert document["instances"][0]["runs"][-1]["verdict"] == "unreadable"
 
 
 def test_an_answer_of_signs_that_are_none_is_wrong_and_shown_not_obeyed(tmp_path: Path) -> None:
     document = json.dumps({"solutions": [["\x1b[2J", "[red]\u202e"]]})
     command = command_for(tmp_path, f"print({document!r})\n")
-    done = magnets("verify", "--command", command, UPRIGHT, "--verbose", "--html", str(tmp_path / "faults.html"))
+    done = magnets("judge", "--command", command, UPRIGHT, "--verbose", "--html", str(tmp_path / "faults.html"))
     assert done.returncode == 1
     assert not {"\x1b", "\u202e"} & set(done.stdout + done.stderr)
     assert r"\x1b[2J" in done.stdout
@@ -89,7 +88,7 @@ def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path
     (tmp_path / "wrong.py").write_text(UNCHECKED)
     (tmp_path / "crashes.py").write_text("raise ValueError('no idea')\n")
     (tmp_path / "empty").mkdir()
-    done = magnets("verify", "--submissions", str(tmp_path), "--fuzz", "25", "--seed", "1", "--jobs", "2")
+    done = magnets("judge", "--submissions", str(tmp_path), "--fuzz", "25", "--seed", "1", "--jobs", "2")
     assert done.returncode == 1
     lines = {line.split()[0]: line.split() for line in done.stdout.splitlines() if line.strip()}
     assert lines["solver"][:3] == ["solver", "boards", "correct"]
@@ -98,8 +97,8 @@ def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path
     assert int(lines["wrong"][2]) < 25
     assert "empty is not run: no command.txt" in done.stdout
     assert "its answer" not in done.stdout
-    assert "no idea" in magnets("verify", "--submissions", str(tmp_path), UPRIGHT, "--verbose").stdout
-    document = json.loads(magnets("verify", "--submissions", str(tmp_path), UPRIGHT, "--json").stdout)
+    assert "no idea" in magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--verbose").stdout
+    document = json.loads(magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--json").stdout)
     assert [one["name"] for one in document["solvers"]] == ["crashes", "right", "wrong"]
     assert document["not_run"][0]["name"] == "empty"
 
@@ -109,8 +108,8 @@ def test_python_functions_and_several_solvers_at_once(tmp_path: Path) -> None:
     (tmp_path / "lazy.py").write_text("def f(board):\n    return None\n")
     config = f"solver=python function={tmp_path}/lazy.py:f name=configured"
     done = magnets(
-        "verify", "--solver", f"{tmp_path}/mine.py:solve", "--solver", f"lazy={tmp_path}/lazy.py:f", "--config", config,
-        UPRIGHT, "--runs", "--verbose",
+        "judge", "--solver", f"{tmp_path}/mine.py:solve", "--solver", f"lazy={tmp_path}/lazy.py:f", "--solver", config,
+        UPRIGHT, "--verbose",
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stdout.count("false unsatisfiable: lazy") == 1
@@ -120,6 +119,35 @@ def test_python_functions_and_several_solvers_at_once(tmp_path: Path) -> None:
     assert "JSON or a list: 1 solution" in done.stdout
 
 
+def test_a_program_that_takes_too_long_or_too_much_is_no_fault(tmp_path: Path) -> None:
+    done = magnets("judge", UPRIGHT, "--command", "sleep 60", "--seconds", "0.3", "--json")
+    document = json.loads(done.stdout)
+    assert (done.returncode, document["disagreements"]) == (3, 0)
+    assert document["instances"][0]["runs"][-1]["verdict"] == "timeout"
+    hog = command_for(tmp_path, "hog = [0] * 100_000_000\n")
+    done = magnets("judge", UPRIGHT, "--command", hog, "--limit", "memory=64", "--limit", "seconds=20", "--json")
+    assert json.loads(done.stdout)["instances"][0]["runs"][-1]["verdict"] == "memory"
+    assert done.returncode == 3
+
+
+def test_where_no_board_can_be_read_nobody_is_judged() -> None:
+    done = magnets("judge", "nowhere.txt", "--command", "cat")
+    assert done.returncode == 2
+    assert done.stdout.rstrip().endswith("1 input not read: nothing to agree on")
+    (message,) = done.stderr.splitlines()
+    assert message.startswith("magnets: nowhere.txt: ")
+
+
+def test_junit_and_html_of_what_was_judged(tmp_path: Path) -> None:
+    xml, html = tmp_path / "verdicts.xml", tmp_path / "verdicts.html"
+    command = command_for(tmp_path, "print('no solution')\n")
+    done = magnets("judge", UPRIGHT, "--command", command, "--junit", str(xml), "--html", str(html))
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [f"magnets: wrote {xml}", f"magnets: wrote {html}"]
+    assert 'type="false unsatisfiable"' in xml.read_text()
+    assert "a solution, although it says there is none" in html.read_text()
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -127,13 +155,13 @@ def test_python_functions_and_several_solvers_at_once(tmp_path: Path) -> None:
         ("--command", "'"),
         ("--command", "cat", "--write", "braille"),
         ("--command", "cat", "--command", "cat"),
-        ("--command", "cat", "--memory", "1"),
+        ("--command", "cat", "--limit", "memory=1"),
         ("--solver", "nowhere.py:solve"),
         ("--solver", "solve"),
         ("--submissions", "nowhere"),
     ],
 )
 def test_unusable_arguments_end_with_2_and_one_line(arguments: tuple[str, ...]) -> None:
-    done = magnets("verify", UPRIGHT, *arguments)
+    done = magnets("judge", UPRIGHT, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr

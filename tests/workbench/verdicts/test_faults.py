@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hand_solver import Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.cli.verify_faults import fault_texts
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge import judge
+from magnets_cp.workbench.verdicts.faults import fault_texts
 from magnets_cp.workbench.verification import Verification
 from tests.boards import instance
 
@@ -47,4 +47,4 @@ def test_a_wrong_answer_stands_beside_a_right_one_with_its_faults_marked() -> No
     drawn = lines[lines.index(captions) + 1 :][:4]
     assert [line[at:] for line in drawn] == FAMILY.picture(BOARD, ONE).splitlines()
     assert drawn[3][:at].rstrip().endswith("!+  !+")
-    assert "  again: magnets verify --command './mine {file}' 2x2:" in shown
+    assert "  again: magnets judge --command './mine {file}' 2x2:" in shown

@@ -1,16 +1,16 @@
-"""The faults ``magnets verify`` found, in full: whose, on which board, what is wrong where, and how to see it again."""
+"""The faults in full, as text: whose, on which board, what is wrong where, and how to see it again."""
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from magnets_cp.errors import shown, visible
+from magnets_cp.errors import visible
 from magnets_cp.workbench.family import Family
-from magnets_cp.workbench.instances import Instance, can_write
+from magnets_cp.workbench.instances import Instance, can_say
+from magnets_cp.workbench.invocation import judge_again
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.evidence import evidence, violations
 from magnets_cp.workbench.verification import Verification
@@ -49,15 +49,15 @@ def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
 
 def _fault(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
     board = instance.board
-    lines = ["", f"{printable(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
+    lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
     lines += [f"  {visible(text)}" for text in violations(run)]
     if run.is_foreign and not run.violations:  # what it said or did; where it is wrong, its answer says it all
         lines += [f"  {visible(line)}" for line in run.answer.report.splitlines()]
     lines += _beside([(f"{one.caption}:", one.picture) for one in evidence(family, instance, judgement, run)])
     notation = run.answer.configuration.get("write", family.notations[0] if run.is_foreign else family.notations[-1])
-    written = notation if can_write(family, board, notation) else family.notations[-1]
+    written = can_say(family, board, [notation])
     lines += [f"  the board ({written}):", *family.write(board, written).splitlines()]
-    if run.is_foreign and (again := _again(family, board, run)):
+    if run.is_foreign and (again := judge_again(family, board, run)):
         lines.append(f"  again: {again}")
     return "\n".join(lines)
 
@@ -70,23 +70,3 @@ def _beside(pictures: Sequence[tuple[str, str]]) -> list[str]:
         "".join(text.ljust(width) for text, width in zip(texts, widths, strict=True)).rstrip()
         for texts in zip_longest(*columns, fillvalue="")
     ]
-
-
-def _again(family: Family[Any], board: Any, run: Run) -> str:
-    """The command that judges this solver on this board; empty if the board cannot be put on a command line."""
-    notation = next((name for name in family.one_line if can_write(family, board, name)), None)
-    if notation is None or not family.is_text(text := family.write(board, notation).strip()):
-        return ""
-    described = run.answer.configuration
-    plain = {"command": "--command", "python": "--solver"}[described["solver"]]
-    if set(described) <= {"solver", "name", "command", "function"}:
-        named = [described[key] for key in ("name", "command", "function") if key in described]
-        option = f"{plain} {shlex.quote('='.join(named))}"
-    else:
-        option = f"--config {shlex.quote(run.configuration)}"
-    return visible(f"magnets verify {option} {shlex.quote(text)}")
-
-
-def printable(name: str) -> str:
-    """The name of a board, quoted and cut only if it has control characters."""
-    return name if name.isprintable() else shown(name)[1:-1]

@@ -7,14 +7,17 @@ from random import Random
 import pytest
 
 from hand_solver import Limits
-from magnets_cp.cli.shrink_report import Failing, document, failing_runs, show, shrink_all
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.generator import Recipe, generate
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.boards import Boards
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.shrinking import Failing, failing_runs, shrink_all
 from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.verify import verify
+from magnets_cp.workbench.task import Task
+from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
+from magnets_cp.workbench.verification import carry_out
 from tests.faulty import Excusing, unchecked_columns
 
 FAMILY = MAGNETS
@@ -24,22 +27,24 @@ FAULTY = Excusing(unchecked_columns)
 SOLVERS: list[Solver] = [parse("solver=cp-sat", FAMILY), FAULTY]
 
 
-def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    judgements = [verify(FAMILY, board, SOLVERS, Limits()) for board in BOARDS]
-    failing = failing_runs(FAMILY, INSTANCES, judgements, SOLVERS, Limits())
+def failing_of(solvers: list[Solver]) -> list[Failing]:
+    """How these solvers fail on the boards."""
+    task = Task(FAMILY, Boards(INSTANCES, [], [], len(INSTANCES)), solvers, Limits())
+    return failing_runs(task, carry_out(task))
+
+
+def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(tmp_path: Path) -> None:
+    failing = failing_of(SOLVERS)
     assert [one.how for one in failing] == ["wrong: column"]
     (one,) = shrink_all(FAMILY, failing, tmp_path)
     assert one.path == tmp_path / "wrong-column-2x2.txt"
     assert one.path.read_text() == "2 2\n1 0\n0 1\n1 0\n1 0\n1 1\n1 1\n"
     assert shlex.split(one.command) == [
-        *("magnets", "verify", str(one.path), "--puzzle", "magnets", "--notation", "fum"),
+        *("magnets", "verify", str(one.path), "--puzzle", "magnets:fum"),
         *("--config", "solver=faulty unchecked_columns", "--config", "solver=cp-sat"),
     ]
-    show(FAMILY, [one])
-    assert "shrunk to 2x2" in capsys.readouterr().out
-    assert document([one])[0]["file"] == str(one.path)
+    assert "shrunk to 2x2" in "\n".join(shrink_report(FAMILY, [one]))
+    assert shrink_document([one])[0]["file"] == str(one.path)
     # The same board is the same file; another board of the same name is not lost.
     assert shrink_all(FAMILY, failing, tmp_path)[0].path == one.path
     one.path.write_text("mine")
@@ -49,23 +54,26 @@ def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(
 
 def test_where_nothing_fails_there_is_nothing_to_shrink() -> None:
     solvers: list[Solver] = [parse("", FAMILY), parse("solver=cp-sat", FAMILY)]
-    judgements = [verify(FAMILY, board, solvers, Limits()) for board in BOARDS]
-    assert failing_runs(FAMILY, INSTANCES, judgements, solvers, Limits()) == []
+    assert failing_of(solvers) == []
 
 
-def test_a_failure_that_does_not_come_again_is_said_and_saved_as_it_was(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    once = Failing("solver=moody", "wrong: row", INSTANCES[0], ["--config", "x"], lambda board: False)
+def test_a_failure_that_does_not_come_again_is_said_and_saved_as_it_was(tmp_path: Path) -> None:
+    once = Failing("solver=moody", "wrong: row", INSTANCES[0], "verify", ["--config", "x"], lambda board: False)
     smallest = shrink_all(FAMILY, [once], tmp_path)
     assert (smallest[0].shrunk.board, smallest[0].shrunk.stable) == (BOARDS[0], False)
-    show(FAMILY, smallest)
-    assert "the failure is not stable" in capsys.readouterr().out
+    assert "the failure is not stable" in "\n".join(shrink_report(FAMILY, smallest))
+
+
+def test_who_has_had_enough_keeps_what_was_shrunk_by_then(tmp_path: Path) -> None:
+    def enough(board: object) -> bool:
+        raise KeyboardInterrupt
+
+    never = Failing("solver=slow", "wrong: row", INSTANCES[0], "verify", ["--config", "x"], enough)
+    smallest = shrink_all(FAMILY, [*failing_of(SOLVERS), never], tmp_path)
+    assert [one.failing.how for one in smallest] == ["wrong: column"]
 
 
 def test_a_folder_that_cannot_be_written_is_one_message(tmp_path: Path) -> None:
-    judgements = [verify(FAMILY, board, SOLVERS, Limits()) for board in BOARDS]
-    failing = failing_runs(FAMILY, INSTANCES, judgements, SOLVERS, Limits())
     (tmp_path / "file").write_text("")
-    with pytest.raises(UsageError, match="--output: cannot write"):
-        shrink_all(FAMILY, failing, tmp_path / "file")
+    with pytest.raises(UsageError, match="--shrink: cannot write"):
+        shrink_all(FAMILY, failing_of(SOLVERS), tmp_path / "file")

@@ -1,0 +1,97 @@
+"""``magnets judge``: other people's solvers, judged by CP-SAT, the hand solver and the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from magnets_cp.cli import options
+from magnets_cp.cli.exits import ExitStatus, command
+from magnets_cp.cli.limits import Limit, judging_limits
+from magnets_cp.cli.options import boards_of
+from magnets_cp.cli.progress import tracked
+from magnets_cp.cli.working import Output, collected, finish
+from magnets_cp.workbench.panel import Entries, panel
+from magnets_cp.workbench.task import Task
+from magnets_cp.workbench.verdicts.files import Files
+from magnets_cp.workbench.verdicts.report import judge_report
+from magnets_cp.workbench.verification import carry_out
+
+ELSEWHERE = {
+    "--config": "configurations go to --solver",
+    "--notation": "say it with the puzzle, such as --puzzle magnets:janko",
+    "--no-rotation": "say --puzzle tiles:no-rotation",
+    "--count": "say --limit solutions=N",
+    "--nodes": "say --limit nodes=N",
+    "--cpu-seconds": "say --limit cpu_seconds=N",
+    "--memory": "say --limit memory=MB",
+    "--output-limit": "say --limit output=KB",
+    "--processes": "say --limit processes=N",
+    "--runs": "say --verbose",
+    "--output": "the folder for smallest boards is named with --shrink=FOLDER",
+    "--audit": "what the hand solver infers is looked at by magnets audit",
+}
+
+
+@command
+def judge(
+    files: options.Boards = None,
+    programs: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--command",
+            metavar="[NAME=]COMMAND",
+            help="Judge this program: {file} is the path of the board, otherwise it is on standard input. Repeatable.",
+        ),
+    ] = None,
+    functions: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--solver",
+            metavar="[NAME=]FILE.py:FUNCTION",
+            help="Judge this Python function: it gets the board as text, or as an object if its parameter is called "
+            "board, and returns rows, or None if there is no solution. Repeatable. Or a configuration, such as "
+            "\"solver=command command='./mine {file}' memory=256\"; solver=cp-sat and solver=hand name the judges.",
+        ),
+    ] = None,
+    submissions: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Judge everything in this folder: one class table. A submission is a folder with its command in "
+            "command.txt, or with a solver.py, or an executable; or such a file.",
+        ),
+    ] = None,
+    write: Annotated[
+        str | None, typer.Option(help="The notation that the judged programs read; by default the first.")
+    ] = None,
+    puzzle: options.Read = None,
+    fuzz: options.Fuzz = 0,
+    seed: options.Seed = 0,
+    limit: Limit = None,
+    jobs: options.Jobs = 1,
+    first: options.First = False,
+    shrink: options.Shrink = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Show every run, and how every answer was understood.")
+    ] = False,
+    as_json: options.Json = False,
+    junit: options.Junit = None,
+    html: options.Html = None,
+) -> ExitStatus:
+    """Judge other people's solvers, in any language: are their answers right, and where not?
+
+    CP-SAT, the hand solver and the rules are the judges. What is judged runs under limits, which are no protection
+    against malice.
+    """
+    family, wanted = boards_of(files, puzzle, fuzz=fuzz, seed=seed)
+    output = Output(shrink, as_json, Files(junit, html))
+    bounds, of_programs = judging_limits(limit or [])
+    shared = replace(of_programs, write=write or "")
+    seated = panel(family, Entries(shared, programs or [], functions or [], submissions))
+    notations = [solver.notation(family) for solver in seated.judged]
+    task = Task(family, collected(family, wanted, output, notations), seated.solvers, bounds)
+    found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
+    return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))

@@ -1,0 +1,57 @@
+"""``--limit`` of ``magnets judge``: what every run has, what a judged program may use, what the judges look for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Any
+
+import typer
+
+from hand_solver import Limits
+from magnets_cp.cli.options import limits
+from magnets_cp.errors import UsageError, shown
+from magnets_cp.workbench.configuration import number
+from magnets_cp.workbench.external.solvers import Foreign
+
+_OF_PROGRAMS = ("cpu_seconds", "memory", "output", "processes")
+_OF_JUDGES = ("nodes", "solutions")
+_NAMES = ("seconds", *_OF_PROGRAMS, *_OF_JUDGES)
+
+Limit = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--limit",
+        "--seconds",
+        metavar="[NAME=]N",
+        help="Seconds of a run, 5 if not given. With a name: cpu_seconds; memory=MB, 1024; output=KB, 1024; "
+        "processes, 64, of a judged program; nodes; solutions, 20, that the judges look for. Repeatable.",
+    ),
+]
+
+
+def judging_limits(texts: Sequence[str]) -> tuple[Limits, Foreign]:
+    """The limits of a run, and those of what is judged. Raises UsageError."""
+    given: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.rpartition("=")
+        if equals and name not in _NAMES:
+            raise UsageError(f"--limit: expected one of {', '.join(_NAMES)}, found {shown(name)}")
+        given[name or "seconds"] = value
+    numbers = {name: number(name, text) for name, text in given.items() if name != "seconds"}
+    run = limits(
+        seconds=_seconds(given.get("seconds", "5")), nodes=numbers.get("nodes"), solutions=numbers.get("solutions", 20)
+    )
+    of_programs: dict[str, Any] = {name: numbers[name] for name in _OF_PROGRAMS if name in numbers}
+    return run, replace(Foreign(), **of_programs)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if math.isnan(seconds):
+        raise UsageError(f"seconds: expected a number, found {shown(text)}")
+    return seconds

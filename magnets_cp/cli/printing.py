@@ -1,0 +1,40 @@
+"""Reports printed: tables, and texts line by line, with nothing of what they say obeyed by the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from rich import table as rich
+from rich.console import Console
+from rich.text import Text
+
+from magnets_cp.errors import visible
+from magnets_cp.workbench.page.table import Table
+
+# Where output goes to a file or a pipe nothing should be cut to the width of a terminal.
+_FILE_WIDTH = 200
+# Columns of short texts keep to one line.
+_SHORT = 16
+_STYLES = {"": "", "bad": "bold red", "best": "green", "faint": "yellow"}
+
+
+def show(report: Iterable[Table | str]) -> None:
+    """Print each part on lines of its own."""
+    console = Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
+    for part in report:
+        if isinstance(part, Table):
+            console.print(_drawn(part))
+        else:
+            console.print(Text(part), soft_wrap=True)
+
+
+def _drawn(table: Table) -> rich.Table:
+    drawn = rich.Table(box=None, pad_edge=False, header_style="bold")
+    for index, column in enumerate(table.columns):
+        is_short = max(map(len, (column.title, *(row[index].text for row in table.rows)))) <= _SHORT
+        justify = "right" if column.numeric else "left"
+        drawn.add_column(Text(visible(column.title)), justify=justify, no_wrap=is_short, overflow="fold")  # type: ignore[arg-type]
+    for row in table.rows:
+        drawn.add_row(*(Text(visible(cell.text), style=_STYLES[cell.tone]) for cell in row))
+    return drawn

@@ -1,0 +1,93 @@
+"""What verify, judge and audit have in common: boards read, failures shrunk, everything printed, an exit status."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.printing import show
+from magnets_cp.cli.progress import counted
+from magnets_cp.workbench.boards import Boards, Wanted, collect
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.shrinking import Failing, Smallest, failing_runs, reducible, shrink_all
+from magnets_cp.workbench.solvers import Solver
+from magnets_cp.workbench.task import Task
+from magnets_cp.workbench.verdicts.document import document
+from magnets_cp.workbench.verdicts.files import Files
+from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
+from magnets_cp.workbench.verification import Verification
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Where what was found goes: a folder for smallest boards, one JSON document, files. None for nowhere."""
+
+    folder: Path | None
+    as_json: bool
+    files: Files = field(default_factory=Files)
+
+
+def collected(family: Family[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
+    """The boards; what cannot be read is said. Raises UsageError if there are none, or if they cannot be shrunk."""
+    if output.folder is not None:
+        reducible(family)
+    boards = collect(family, wanted, notations)
+    for error in boards.unread:
+        complain(str(error))
+    return boards
+
+
+def finish(task: Task[Solver], found: Verification, output: Output, report: Iterable[Table | str]) -> ExitStatus:
+    """Shrink, write and print what was found."""
+    if found.interrupted:
+        complain(f"interrupted after {len(found.judgements)} of {task.boards.total} instances")
+    failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
+    smallest = shrunk(task.family, failing, output)
+    for path in output.files.write(found):
+        complain(f"wrote {path}")
+    print_all(task.family, output, report, document(found) if output.as_json else {}, smallest)
+    if found.interrupted or len(smallest) < len(failing):
+        return ExitStatus.INTERRUPTED
+    return status(refuted=found.contradicted, unread=bool(found.unread), left_open=found.left_open)
+
+
+def shrunk(family: Family[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
+    """The smallest boards for what fails, fewer if the user had enough."""
+    if output.folder is None:
+        return []
+    smallest = shrink_all(family, failing, output.folder, watch=counted)
+    if len(smallest) < len(failing):
+        complain(f"interrupted after shrinking {len(smallest)} of {len(failing)} boards")
+    return smallest
+
+
+def print_all(
+    family: Family[Any],
+    output: Output,
+    report: Iterable[Table | str],
+    described: dict[str, Any],
+    smallest: Sequence[Smallest],
+) -> None:
+    """Print the report and what was shrunk, or the JSON document of both."""
+    if not output.as_json:
+        show(chain(report, shrink_report(family, smallest)))
+        return
+    also = {} if output.folder is None else {"shrunk": shrink_document(smallest)}
+    typer.echo(json.dumps({**described, **also}))
+
+
+def status(*, refuted: bool, unread: bool, left_open: bool) -> ExitStatus:
+    """The exit status of what came to its end; the first that applies."""
+    if refuted:
+        return ExitStatus.REFUTED
+    if unread:
+        return ExitStatus.UNUSABLE
+    return ExitStatus.UNDECIDED if left_open else ExitStatus.SOLVED

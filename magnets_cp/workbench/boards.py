@@ -1,0 +1,62 @@
+"""The boards a command works on: those that were named, then random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import Instance, fuzzed, load_all, varied
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The boards somebody asks for.
+
+    names     files, FILE#K, folders, or texts such as game ids
+    notation  the one of the files; None: found by content
+    variant   other rules for all the boards
+    fuzz      how many random boards there should be besides
+    seed      of the random boards
+    """
+
+    names: Sequence[str]
+    notation: str | None = None
+    variant: str | None = None
+    fuzz: int = 0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Boards to be gone through once.
+
+    named   those that were named and could be read
+    unread  what could not be
+    random  further ones, each made when it is its turn
+    total   how many there are, the random ones included
+    """
+
+    named: Sequence[Instance]
+    unread: Sequence[InputError]
+    random: Iterable[Instance]
+    total: int
+
+    def __iter__(self) -> Iterator[Instance]:
+        return chain(self.named, self.random)
+
+
+def collect(family: Family[Any], wanted: Wanted, notations: Collection[str] = ()) -> Boards:
+    """The boards asked for; random ones are such as all the notations can say. Raises UsageError if none is named."""
+    if not wanted.names and not wanted.fuzz:
+        raise UsageError("name files or folders with boards, or ask for random boards with --fuzz N")
+    read = list(load_all(wanted.names, family, wanted.notation))
+    unread = [item for item in read if isinstance(item, InputError)]
+    named = varied((item for item in read if isinstance(item, Instance)), family, wanted.variant)
+    if wanted.names and not read:
+        raise UsageError(f"no boards in {', '.join(wanted.names)}")
+    random = (varied([one], family, wanted.variant)[0] for one in fuzzed(family, wanted.seed, wanted.fuzz, notations))
+    return Boards(named, unread, random, len(named) + wanted.fuzz)

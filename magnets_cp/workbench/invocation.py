@@ -1,0 +1,36 @@
+"""The command lines that show a failure again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from magnets_cp.errors import visible
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import can_write
+from magnets_cp.workbench.verdict import Run
+
+# The option of ``magnets judge`` for each kind of foreign solver.
+_PLAIN = {"command": "--command", "python": "--solver"}
+
+
+def option(configuration: str, described: Mapping[str, str]) -> list[str]:
+    """How ``magnets judge`` names a foreign solver: shortly if it has no settings of its own."""
+    if set(described) <= {"solver", "name", "command", "function"}:
+        named = [described[key] for key in ("name", "command", "function") if key in described]
+        return [_PLAIN[described["solver"]], "=".join(named)]
+    return ["--solver", configuration]
+
+
+def on_file(command: str, path: str, family: Family[Any], notation: str, options: Sequence[str]) -> str:
+    """The command on a saved board."""
+    return shlex.join(["magnets", command, path, "--puzzle", f"{family.name}:{notation}", *options])
+
+
+def judge_again(family: Family[Any], board: Any, run: Run) -> str:
+    """What judges a foreign solver on a board once more; empty if the board cannot be put on a command line."""
+    notation = next((name for name in family.one_line if can_write(family, board, name)), None)
+    if notation is None or not family.is_text(text := family.write(board, notation).strip()):
+        return ""
+    return visible(shlex.join(["magnets", "judge", *option(run.configuration, run.answer.configuration), text]))

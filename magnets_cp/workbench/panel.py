@@ -1,0 +1,92 @@
+"""Who judges, and who is judged: solvers of somebody else's beside solvers of our own."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.dozen import default_solvers, references
+from magnets_cp.workbench.external.solvers import Command, Foreign, Function
+from magnets_cp.workbench.external.submissions import Submission, submissions
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.solvers import KINDS, Solver
+
+_NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.+)", re.DOTALL)
+_CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, KINDS))})(?:\s.*)?", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The solvers somebody names to be judged.
+
+    limits    the limits and the notation of those that have none of their own
+    commands  command lines, each perhaps as NAME=COMMAND
+    solvers   FILE.py:FUNCTION, perhaps as NAME=FILE.py:FUNCTION; or configurations, which say solver=KIND; those of our
+              own solvers name the judges
+    folder    of submissions
+    """
+
+    limits: Foreign
+    commands: Sequence[str] = ()
+    solvers: Sequence[str] = ()
+    folder: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The judges, then the judged; and the submissions that cannot be run."""
+
+    judges: list[Solver]
+    judged: list[Foreign]
+    unusable: tuple[Submission, ...]
+
+    @property
+    def solvers(self) -> list[Solver]:
+        """All that are run on each board."""
+        return [*self.judges, *self.judged]
+
+
+def panel(family: Family[Any], entries: Entries) -> Panel:
+    """The solvers that were named, judged by CP-SAT and the hand solver if no judge is named. Raises UsageError."""
+    shared = entries.limits.shared
+    if entries.limits.write and entries.limits.write not in family.notations:
+        raise UsageError(f"--write: expected one of {', '.join(family.notations)}, found {entries.limits.write!r}")
+    configured = [parse(text, family) for text in entries.solvers if _CONFIGURATION.fullmatch(text)]
+    judged = [_limited(solver, entries.limits) for solver in configured if isinstance(solver, Foreign)]
+    judged += [Command(name=name, command=text, **shared) for name, text in map(_split, entries.commands)]
+    functions = [_split(text) for text in entries.solvers if not _CONFIGURATION.fullmatch(text)]
+    judged += [Function(name=name, function=text, **shared) for name, text in functions]
+    submitted = submissions(entries.folder, family.notations, entries.limits) if entries.folder else []
+    judged += [one.solver for one in submitted if one.solver is not None]
+    if not judged and not submitted:
+        raise UsageError("name a solver to judge, with --command, --solver or --submissions")
+    if len(set(map(str, judged))) < len(judged):
+        raise UsageError("the same solver twice; give each a NAME= of its own")
+    judges = [solver for solver in configured if not isinstance(solver, Foreign)] or references(family)
+    return Panel(judges, judged, tuple(one for one in submitted if one.solver is None))
+
+
+def own_solvers(family: Family[Any], configurations: Sequence[str]) -> list[Solver]:
+    """Solvers of our own by their configurations, the default ones if there are none. Raises UsageError for others."""
+    solvers = [parse(text, family) for text in configurations]
+    for text, solver in zip(configurations, solvers, strict=True):
+        if isinstance(solver, Foreign):
+            raise UsageError(f"other people's solvers are for magnets judge --solver {shlex.quote(text)}")
+    return solvers or default_solvers(family)
+
+
+def _limited(solver: Foreign, limits: Foreign) -> Foreign:
+    """The solver under these limits, where its configuration names none."""
+    defaults = {field.name: field.default for field in fields(Foreign)}
+    unnamed = {key: value for key, value in limits.shared.items() if getattr(solver, key) == defaults[key]}
+    return replace(solver, **unnamed)
+
+
+def _split(text: str) -> tuple[str, str]:
+    match = _NAMED.fullmatch(text)
+    return (match[1], match[2]) if match else ("", text)

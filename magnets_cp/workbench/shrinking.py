@@ -1,0 +1,151 @@
+"""For each way to fail, a smallest board, saved in a notation the solver reads, and how to repeat it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from magnets_cp.errors import UsageError, visible
+from magnets_cp.workbench.external.solvers import Foreign
+from magnets_cp.workbench.failure import Failure, fails_like, failure_of
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.instances import Instance, can_say
+from magnets_cp.workbench.invocation import on_file, option
+from magnets_cp.workbench.shrink import DoesNotFailError, Effort, Reducible, Shrunk, shrink
+from magnets_cp.workbench.solvers import Solver
+from magnets_cp.workbench.task import Task
+from magnets_cp.workbench.verification import Verification
+
+_EFFORT = Effort(boards=3000, seconds=120)
+Fails = Callable[[Any], bool]
+# Shows how often a function was called.
+WatchCalls = Callable[[str, Fails], AbstractContextManager[Fails]]
+
+
+@runtime_checkable
+class ReadsText(Protocol):
+    """A solver that is given boards as text, not as they are, and says in which notation."""
+
+    def notation(self, family: Family[Any]) -> str:
+        """The notation it reads."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Failing:
+    """A solver that fails on a board.
+
+    how       the way it fails, in a few words, e.g. "wrong: column"
+    command   of ``magnets``, that shows it, with the options that name the solver
+    fails     does it fail in this way on another board?
+    notation  the one it reads; None if it is given boards as they are
+    """
+
+    configuration: str
+    how: str
+    instance: Instance
+    command: str
+    options: Sequence[str]
+    fails: Fails
+    notation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """What became of a failing board, where it was saved, and the command that shows the failure on it."""
+
+    failing: Failing
+    shrunk: Shrunk[Any]
+    notation: str
+    path: Path
+    command: str
+
+
+def reducible(family: Family[Any]) -> Reducible[Any]:
+    """The family, if its boards can be shrunk. Raises UsageError."""
+    if not isinstance(family, Reducible):
+        raise UsageError(f"--shrink: boards of {family.name} cannot be shrunk")
+    return family
+
+
+def failing_runs(task: Task[Solver], verification: Verification) -> list[Failing]:
+    """For each solver and each way it fails, the lightest board on which it does."""
+    family = task.family
+    lightest: dict[tuple[str, Failure], tuple[Any, Instance, Solver]] = {}
+    for instance, judgement in verification.judged:
+        for solver, run in zip(task.solvers, judgement.runs, strict=True):
+            failure = failure_of(judgement, run)
+            if failure is not None:
+                found = (reducible(family).weight(instance.board), instance, solver)
+                known = lightest.setdefault((run.configuration, failure), found)
+                if found[0] < known[0]:
+                    lightest[run.configuration, failure] = found
+    return [
+        _failing(task, instance, solver, configuration, failure)
+        for (configuration, failure), (_, instance, solver) in lightest.items()
+    ]
+
+
+def _failing(task: Task[Solver], instance: Instance, solver: Solver, configuration: str, failure: Failure) -> Failing:
+    if isinstance(solver, Foreign):
+        command, options = "judge", option(configuration, solver.described)
+    else:  # CP-SAT beside it: nothing else may contradict what it says
+        command, options = "verify", ["--config", configuration, "--config", "solver=cp-sat"]
+    fails = fails_like(task.family, solver, failure, task.limits)
+    notation = solver.notation(task.family) if isinstance(solver, ReadsText) else None
+    return Failing(configuration, str(failure), instance, command, options, fails, notation)
+
+
+def _unwatched(_: str, fails: Fails) -> AbstractContextManager[Fails]:
+    return nullcontext(fails)
+
+
+def shrink_all(
+    family: Family[Any], failing: Sequence[Failing], folder: Path, *, watch: WatchCalls = _unwatched
+) -> list[Smallest]:
+    """Shrink the board of each failure and save it; those done by then, and so fewer, if the user has had enough."""
+    smallest: list[Smallest] = []
+    try:
+        with redirect_stdout(sys.stderr):
+            smallest.extend(_shrunk(family, one, folder, watch) for one in failing)
+    except KeyboardInterrupt:
+        pass
+    return smallest
+
+
+def _shrunk(family: Family[Any], failing: Failing, folder: Path, watch: WatchCalls) -> Smallest:
+    board = failing.instance.board
+    with watch(f"shrinking {visible(failing.instance.name)}", failing.fails) as fails:
+        try:
+            shrunk = shrink(family, board, fails, notation=failing.notation, limit=_EFFORT)
+        except DoesNotFailError:
+            shrunk = Shrunk(board, runs=1, smallest=False, stable=False)
+    notation = failing.notation or can_say(family, shrunk.board, family.notations)
+    path = _saved(family, shrunk.board, notation, folder / _slug(failing.how, family.size(shrunk.board)))
+    command = on_file(failing.command, str(path), family, notation, failing.options)
+    return Smallest(failing, shrunk, notation, path, command)
+
+
+def _slug(*parts: str) -> str:
+    return "-".join(re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in parts)
+
+
+def _saved(family: Family[Any], board: Any, notation: str, stem: Path) -> Path:
+    """Where the board is now: a file of that name, numbered if the name stands for another board."""
+    text, suffix = family.write(board, notation), family.suffix(notation)
+    number = 1
+    while True:
+        path = stem.with_name(f"{stem.name}{f'-{number}' if number > 1 else ''}{suffix}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if not path.exists() or path.read_text(encoding="utf-8") == text:
+                path.write_text(text, encoding="utf-8")
+                return path
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"--shrink: cannot write {path}: {error}") from error
+        number += 1

@@ -1,0 +1,38 @@
+"""What a command is asked to do: run these solvers on these boards, within these limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from hand_solver import Limits
+from magnets_cp.workbench.boards import Boards
+from magnets_cp.workbench.family import Family
+from magnets_cp.workbench.solvers import Solver
+
+S = TypeVar("S", bound=Solver)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[S]):
+    """Every solver on every board. ``limits`` are those of one run."""
+
+    family: Family[Any]
+    boards: Boards
+    solvers: Sequence[S]
+    limits: Limits
+
+
+class Watch(Protocol):
+    """Passes items on, one by one, and may show how many of ``total`` are done."""
+
+    def __call__(self, items: Iterable[T], *, total: int, what: str) -> Iterable[T]:
+        """The items; ``what`` is being done."""
+        ...
+
+
+def unwatched(items: Iterable[T], *, total: int, what: str) -> Iterable[T]:  # noqa: ARG001 - it is a Watch
+    """The items, and nothing shown."""
+    return items

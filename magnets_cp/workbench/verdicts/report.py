@@ -1,0 +1,76 @@
+"""What ``magnets verify`` and ``magnets judge`` show, in order: tables, and texts with a line end where one is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from magnets_cp.errors import visible
+from magnets_cp.workbench.page.numbers import counted
+from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.verdict import OPEN, Judgement, Run
+from magnets_cp.workbench.verdicts.faults import fault_texts
+from magnets_cp.workbench.verdicts.tables import board_table, class_table, foreign_table, run_table
+from magnets_cp.workbench.verification import Verification
+
+# With more foreign solvers than this a column each is too narrow.
+_MOST_COLUMNS = 5
+
+
+def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Table | str]:
+    """The boards that were named or do not agree, a line each or a line a run; the faults; the end."""
+    if verification.listed:
+        yield run_table(verification.listed) if each_run else board_table(verification.listed)
+    yield from fault_texts(verification)
+    yield _closing(verification)
+
+
+def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
+    """The boards that were named, the faults, how each foreign solver did, the end.
+
+    For a class the last table is what matters: the boards and the faults are left out unless ``verbose``, which adds
+    every run, and how every answer was understood.
+    """
+    listed = verification.listed
+    if listed and verbose:
+        yield run_table(listed)
+    elif listed and not is_class:
+        yield foreign_table(listed) if 0 < len(verification.foreign) <= _MOST_COLUMNS else board_table(listed)
+    if verbose:
+        yield from (_understood(one, run) for one in verification.judgements for run in one.runs if run.is_foreign)
+    if not is_class or verbose or verification.references_disagree:
+        yield from fault_texts(verification)
+    if verification.foreign or verification.unusable:
+        yield ""
+        yield class_table(verification)
+    yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
+    yield _closing(verification)
+
+
+def _understood(judgement: Judgement, run: Run) -> str:
+    """One line on how the answer of a foreign solver was read."""
+    solutions = "; ".join("/".join(solution) for solution in run.answer.solutions)
+    report = " | ".join(visible(line) for line in run.answer.report.splitlines())
+    parts = [f"{visible(judgement.name)}: {visible(run.name)}: {run.verdict}", f"{run.answer.seconds:.3f} s", report]
+    return ", ".join(part for part in (*parts, visible(solutions)) if part)
+
+
+def _closing(verification: Verification) -> str:
+    judgements = verification.judgements
+    runs = [run for one in judgements for run in one.runs]
+    undecided = sum(run.verdict in OPEN for run in runs)
+    open_instances = sum(not one.decided and not one.contradicted for one in judgements)
+    parts = [
+        counted(len(judgements), "instance"),
+        counted(len(judgements[0].runs) if judgements else 0, "configuration"),
+        f"{counted(len(runs), 'run')}, {undecided} of them undecided within the limits",
+        counted(sum(1 for _ in verification.faults), "disagreement"),
+    ]
+    if verification.unread:
+        parts.append(f"{counted(verification.unread, 'input')} not read")
+    if verification.contradicted:
+        verdict = "NOT ALL AGREED"
+    elif not judgements:
+        verdict = "nothing to agree on"
+    else:
+        verdict = f"{counted(open_instances, 'instance')} undecided" if open_instances else "all agreed"
+    return f"\n{'; '.join(parts)}: {verdict}"

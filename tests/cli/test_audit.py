@@ -1,0 +1,82 @@
+"""``magnets audit`` as a user runs it, on parts with a fault."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.source import Source
+from tests.cli.parts import BOARD, magnets
+from tests.cli.test_processes import SEED_1
+
+
+def test_a_sound_configuration_passes_and_says_what_was_looked_at(tmp_path: Path) -> None:
+    done = magnets("audit", SEED_1, "--config", "level=arcs inference=fc variable=mrv", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "0 unsound" in done.stdout
+    counts = json.loads(magnets("audit", SEED_1, "--config", "level=arcs inference=fc", "--json", cwd=tmp_path).stdout)
+    (one,) = counts["configurations"]
+    assert (counts["unsound"], one["first"], one["boards"]) == (0, None, 1)
+    assert one["missed"] > 0
+    assert one["missed_per_node"] == one["missed"] / one["nodes"]
+
+
+def test_an_unsound_constraint_is_named_with_variable_value_and_node(mine: Path) -> None:
+    arguments = ("audit", "board.sgt", "--config", "level=mine.py:level")
+    done = magnets(*arguments, cwd=mine.parent)
+    assert done.returncode == 1
+    assert "board.sgt (6x3): unsound pruning: solver=hand level=mine.py:level search=auto" in done.stdout
+    assert "  by at most 6\n  variable r6c2-r6c3 loses +-\n  decisions: none (node 0)\n" in done.stdout
+    (total,) = json.loads(magnets(*arguments, "--json", cwd=mine.parent).stdout)["configurations"]
+    first = total["first"]
+    assert (first["constraint"], first["node"], first["decisions"]) == ("at most 6", 0, [])
+    assert (first["variable"], first["value"]) == ("r6c2-r6c3", "+-")
+    family = MAGNETS
+    (board,) = family.read(Source("board", BOARD), "sgt")
+    assert family.violations(board, tuple(first["witness"])) == []
+    assert first["witness"][5][1:] == "+-"
+
+
+AUDIT = ("audit", SEED_1, "--config", "level=mine.py:{}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "function", "message"),
+    [
+        (AUDIT, "broken", "ZeroDivisionError in "),
+        (AUDIT, "fewer", "posted 17 variables; expected the 18 of magnets"),
+        (AUDIT, "one", "answered 1; expected a hand_solver.Problem"),
+        (AUDIT, "nothing", "has no function 'nothing'"),
+        (("verify", SEED_1, "--config", "level=mine.py:{}"), "broken", "ZeroDivisionError in "),
+        (("trace", SEED_1, "--level", "mine.py:{}"), "broken", "ZeroDivisionError in "),
+        (("solve", SEED_1, "--search", "dfs", "--level", "mine.py:{}"), "broken", "ZeroDivisionError in "),
+    ],
+)
+def test_a_faulty_level_is_one_message(mine: Path, arguments: tuple[str, ...], function: str, message: str) -> None:
+    done = magnets(*(argument.format(function) for argument in arguments), cwd=mine.parent)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--config", "solver=cp-sat"), "an audit looks into the hand solver, not into solver=cp-sat"),
+        (("--jobs", "2"), "an audit works in one process"),
+    ],
+)
+def test_what_cannot_be_audited_is_refused(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+    done = magnets("audit", SEED_1, *arguments, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+
+
+def test_a_limit_that_was_reached_is_said(tmp_path: Path) -> None:
+    done = magnets("audit", SEED_1, "--nodes", "3", "--config", "inference=none", cwd=tmp_path)
+    assert done.returncode == 3
+    assert "1 run stopped by a limit" in done.stdout

@@ -1,0 +1,92 @@
+"""Every command does one thing, with few options; what another command does is said to be there."""
+
+from __future__ import annotations
+
+import inspect
+import shlex
+from typing import get_type_hints
+
+import pytest
+from typer.models import OptionInfo
+
+from magnets_cp.cli.main import app
+from tests.boards import INSTANCES
+from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
+
+COMMANDS = {str(one.name): one.callback for one in app.registered_commands}
+# Their options are the parts a solver is put together from.
+BUILDERS = {"solve": 20, "trace": 17}
+MOST = 15
+
+
+def options_of(name: str) -> list[str]:
+    """The options of a command, each by its parameter."""
+    callback = COMMANDS[name]
+    assert callback is not None
+    hints = get_type_hints(inspect.unwrap(callback), include_extras=True)
+    return [key for key, hint in hints.items() if any(isinstance(one, OptionInfo) for one in _metadata(hint))]
+
+
+def _metadata(hint: object) -> tuple[object, ...]:
+    return getattr(hint, "__metadata__", ())
+
+
+def test_there_are_these_commands() -> None:
+    assert set(COMMANDS) == {
+        *("solve", "check", "verify", "judge", "audit", "compare", "report"),
+        *("generate", "convert", "trace", "hint"),
+    }
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_has_few_options(name: str) -> None:
+    assert 0 < len(options_of(name)) <= BUILDERS.get(name, MOST)
+
+
+@pytest.mark.parametrize("name", ["verify", "judge", "audit"])
+def test_puzzle_and_json_are_everywhere(name: str) -> None:
+    assert {"puzzle", "as_json", "shrink", "fuzz", "seed"} <= set(options_of(name))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("verify --command 'cat {file}'", "other people's solvers are for magnets judge"),
+        ("verify --solver=mine.py:solve", "other people's solvers are for magnets judge"),
+        ("verify --submissions class", "other people's solvers are for magnets judge"),
+        ("verify --memory 64", "other people's solvers are for magnets judge"),
+        ("verify --audit", "magnets audit"),
+        ("verify --no-rotation", "--puzzle tiles:no-rotation"),
+        ("verify --shrink --output small", "--shrink=FOLDER"),
+        ("verify --config 'solver=command command=cat'", "magnets judge --solver 'solver=command command=cat'"),
+        ("judge --config solver=cp-sat", "configurations go to --solver"),
+        ("judge --command cat --memory 64", "--limit memory=MB"),
+        ("judge --command cat --notation fum", "--puzzle magnets:janko"),
+        ("audit --jobs 2", "an audit works in one process"),
+    ],
+)
+def test_an_option_that_is_elsewhere_is_said_to_be(arguments: str, message: str) -> None:
+    name, *others = shlex.split(arguments)
+    done = magnets(name, SEED_1, *others)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert message in line
+
+
+@pytest.mark.parametrize("limit", ["memory=1", "memory=much", "colour=3", "soon", "-1", "nan", "solutions=0"])
+def test_a_limit_that_makes_no_sense_is_refused(limit: str) -> None:
+    done = magnets("judge", SEED_1, "--command", "cat", "--limit", limit)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_puzzle_is_named_with_how_to_read_its_boards() -> None:
+    rules = (str(INSTANCES / "tiles" / "turned-only-8x8.txt"), "--config", "solver=cp-sat", "--json")
+    assert '"status": "satisfiable"' in magnets("verify", *rules, "--puzzle", "tiles").stdout
+    assert '"status": "unsatisfiable"' in magnets("verify", *rules, "--puzzle", "tiles:no-rotation").stdout
+    read = magnets("verify", UNSATISFIABLE, "--puzzle", "magnets:janko")
+    assert read.returncode == 2
+    assert "expected 2 numbers, rows and columns" in read.stderr
+    refused = magnets("verify", UNSATISFIABLE, "--puzzle", "magnets:braille")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "--puzzle: after magnets: expected one of fum, sgt, janko, json, found 'braille'" in refused.stderr
