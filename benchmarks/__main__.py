@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from benchmarks.contenders import contenders, missing_packages
+from benchmarks.contenders import BESIDE, contenders, missing_packages
 from benchmarks.report import Outcome, Report
 from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, SPLITS, chosen
@@ -29,8 +29,9 @@ def measure(
     config: Annotated[
         list[str] | None, typer.Option(help='A configuration such as "solver=hand level=counts"; may be repeated.')
     ] = None,
-    baselines: Annotated[bool, typer.Option(help="Run CP-SAT, stock and tuned, and the peers as well.")] = True,
-    peers: Annotated[bool, typer.Option(help="Among them clingo, CaDiCaL and Exact, where installed.")] = True,
+    beside: Annotated[
+        str, typer.Option(help=f"What to measure beside: some of {','.join(BESIDE)}, or none.", metavar="NAMES")
+    ] = ",".join(BESIDE),
     quick: Annotated[bool, typer.Option("--quick", help="Few boards and a short limit.")] = False,
     large: Annotated[bool, typer.Option("--large", help="60x60 and 100x100 as well.")] = False,
     held_out: Annotated[bool, typer.Option("--held-out", help="The second seeds of each set as well.")] = False,
@@ -42,14 +43,15 @@ def measure(
     ),
 ) -> ExitStatus:
     """Measure the hand solver beside CP-SAT and its peers, and write a JSON file and Markdown tables."""
-    report = Report(repeats, missing=missing_packages() if baselines and peers else [])
+    others = [] if beside == "none" else beside.split(",")
+    report = Report(repeats, missing=missing_packages(others))
     limit = seconds or (_QUICK_SECONDS if quick else _SECONDS)
     number = boards or (_QUICK_BOARDS if quick else None)
     for split in SPLITS if held_out else SPLITS[:1]:
         for one in chosen(sets or [], quick=quick, large=large):
             for ask in one.asks:
                 task = Task(one.name, split, one.kind, ask, seconds or one.seconds or limit)
-                measured = contenders(config or _DEFAULT, one, ask, baselines=baselines, peers=peers)
+                measured = contenders(config or _DEFAULT, one, ask, beside=others)
                 complain(f"{one.name}, {split}: {ask}")
                 try:
                     runs = tuple(run(task, one.read(split)[:number], measured, repeats=report.repeats))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.util import find_spec
@@ -11,11 +11,14 @@ from benchmarks.peers.cadical import Cadical
 from benchmarks.peers.clingo import Clingo
 from benchmarks.peers.exact import Exact
 from benchmarks.sets import Ask, BoardSet
+from magnets_cp.errors import UsageError
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.solvers import HandSolver, Solver
 
 PEERS = (Clingo(), Cadical(), Exact(), Exact(cardinalities=True))
+# What the hand solver is measured beside: CP-SAT as it comes and at its best, and peers by their modules.
+BESIDE = ("stock", "tuned", *dict.fromkeys(peer.module for peer in PEERS))
 _TUNED = "solver=cp-sat formulation=redundant workers=1"
 
 
@@ -50,31 +53,36 @@ class Contender:
 
 
 def contenders(
-    texts: Sequence[str], board_set: BoardSet, ask: Ask, *, baselines: bool = True, peers: bool = True
+    texts: Sequence[str], board_set: BoardSet, ask: Ask, *, beside: Collection[str] | None = None
 ) -> list[Contender]:
-    """The configurations asked for, then the baselines, with the peers that are installed or without peers.
+    """The configurations asked for, then what they are measured beside: all that is installed, or what is named.
+
+    beside  names of ``BESIDE``
 
     CP-SAT looks for a second solution by enumerating, with one worker whatever it is told; so more are not tried when
     uniqueness is asked for. The large sets are run against tuned CP-SAT and the peers only. Raises UsageError for a
-    senseless configuration.
+    senseless configuration or an unknown name.
     """
-    asked = [_named(text) for text in texts]
-    if not baselines:
-        return asked
+    unknown = sorted(set(beside or ()) - set(BESIDE))
+    if unknown:
+        raise UsageError(f"--beside: expected some of {', '.join(BESIDE)}, found {unknown[0]!r}")
+    named = set(BESIDE if beside is None else beside)
     workers = (1, 2, 8) if ask is Ask.SOLVE else (1,)
     stock = [
         _named(f"solver=cp-sat formulation={formulation} workers={number}", Role.STOCK)
         for formulation in ("boolean", "integer")
         for number in workers
-        if board_set.seconds is None
+        if board_set.seconds is None and "stock" in named
     ]
-    beside = [Contender(Role.PEER, peer) for peer in PEERS if peers and _is_installed(peer.module)]
-    return [*asked, _named(_TUNED, Role.TUNED), *stock, *beside]
+    tuned = [_named(_TUNED, Role.TUNED)] if "tuned" in named else []
+    peers = [Contender(Role.PEER, peer) for peer in PEERS if peer.module in named and _is_installed(peer.module)]
+    return [*map(_named, texts), *tuned, *stock, *peers]
 
 
-def missing_packages() -> list[str]:
-    """The packages of peers that are not installed, and so not measured."""
-    return list(dict.fromkeys(peer.package for peer in PEERS if not _is_installed(peer.module)))
+def missing_packages(beside: Collection[str] = BESIDE) -> list[str]:
+    """The packages of the peers named that are not installed, and so not measured."""
+    wanted = [peer for peer in PEERS if peer.module in beside]
+    return list(dict.fromkeys(peer.package for peer in wanted if not _is_installed(peer.module)))
 
 
 def _is_installed(module: str) -> bool:

@@ -48,7 +48,9 @@ def test_a_quick_run_leaves_json_and_tables(tmp_path: Path) -> None:
 
 def test_the_peers_can_be_left_out(tmp_path: Path) -> None:
     output = tmp_path / "bench"
-    done = benchmark("run", "unsatisfiable-8x8", "--no-peers", "--quick", "--boards", "1", "--output", str(output))
+    done = benchmark(
+        "run", "unsatisfiable-8x8", "--beside", "stock,tuned", "--quick", "--boards", "1", "--output", str(output)
+    )
     assert done.returncode == 0, done.stderr
     (task,) = json.loads(output.with_suffix(".json").read_text())["tasks"]
     assert {one["role"] for one in task["runs"]} == {"hand", "stock", "tuned"}
@@ -59,7 +61,7 @@ def test_a_wrong_solver_stops_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def nothing(propagation, variable):\n    return variable is not None\n")
     config = f"inference={path}:nothing"
-    done = benchmark("run", "unique-6x5", "--no-baselines", "--config", config, "--output", str(tmp_path / "bench"))
+    done = benchmark("run", "unique-6x5", "--beside", "none", "--config", config, "--output", str(tmp_path / "bench"))
     assert done.returncode == 1
     assert "WRONG ANSWER: unique-6x5: solver=hand" in done.stderr
     assert "false unsatisfiable" in done.stderr

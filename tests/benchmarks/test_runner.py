@@ -81,7 +81,7 @@ def test_the_baselines(monkeypatch: pytest.MonkeyPatch) -> None:
     assert roles(small, Ask.SOLVE) == ["hand", "beside", "tuned"] + ["stock"] * 6 + peers
     assert roles(small, Ask.PROVE_UNIQUE) == ["hand", "beside", "tuned"] + ["stock"] * 2 + peers
     assert roles(large, Ask.SOLVE) == ["hand", "beside", "tuned", *peers]
-    assert roles(large, Ask.SOLVE, peers=False) == ["hand", "beside", "tuned"]
-    assert roles(small, Ask.SOLVE, baselines=False) == ["hand", "beside"]
+    assert roles(large, Ask.SOLVE, beside=["stock", "tuned"]) == ["hand", "beside", "tuned"]
+    assert roles(small, Ask.SOLVE, beside=[]) == ["hand", "beside"]
     monkeypatch.setattr("benchmarks.contenders.find_spec", lambda name: None)
     assert roles(large, Ask.SOLVE) == ["hand", "beside", "tuned"]
