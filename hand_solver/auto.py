@@ -35,9 +35,10 @@ _FIRST = Limits()
 
 
 class Task(NamedTuple):
-    """What the stages work on: the problem with the domains that propagation has left.
+    """What the stages work on.
 
-    run  propagation, and MAC where it left off
+    domains  what propagation has left
+    run      propagation, and MAC where it left off
     """
 
     problem: Problem
@@ -45,6 +46,10 @@ class Task(NamedTuple):
     run: Run
     options: Options
     observer: Observer
+
+    def backtracked(self, options: Options, limits: Limits) -> Result:
+        """What depth-first search makes of what is left."""
+        return backtrack(self.problem.narrowed(self.domains), options, limits, observer=self.observer)
 
 
 class Stage(NamedTuple):
@@ -71,7 +76,7 @@ def solve(
     result = _propagated(run, observer)
     left = limits.less(result, started)
     if left is not None:
-        task = Task(problem.narrowed(run.domains), run.domains, run, options, observer)
+        task = Task(problem, run.domains, run, options, observer)
         for stage in STAGES:
             if stage.applies(task, left):
                 observer.on_restart()
@@ -131,18 +136,18 @@ def _mac_at_random(task: Task, limits: Limits) -> Result:
     widest = max(len(variable.labels) for variable in task.problem.variables)
     restarts = RESTARTS_IF_WIDE if limits.solutions == 1 else None
     options = Options("mac", "mrv", "random", restarts, task.options.seed)
-    return backtrack(task.problem, options, limits.at_most(NODES_A_VALUE * widest), observer=task.observer)
+    return task.backtracked(options, limits.at_most(NODES_A_VALUE * widest))
 
 
 def _mac_before_repair(task: Task, limits: Limits) -> Result:
     """A few decisions of MAC: repair takes tens of milliseconds where there is nothing to be found."""
     options = Options("mac", "dom_wdeg", "input_order", seed=task.options.seed)
-    return backtrack(task.problem, options, limits.at_most(NODES_BEFORE_REPAIR), observer=task.observer)
+    return task.backtracked(options, limits.at_most(NODES_BEFORE_REPAIR))
 
 
 def _repair(task: Task, limits: Limits) -> Result:
     options = LocalOptions(starts=1, seed=task.options.seed)
-    return min_conflicts.solve(task.problem, options, limits, observer=task.observer)
+    return min_conflicts.solve(task.problem.narrowed(task.domains), options, limits, observer=task.observer)
 
 
 def _learn(task: Task, limits: Limits) -> Result:
@@ -152,8 +157,7 @@ def _learn(task: Task, limits: Limits) -> Result:
         encoding = encode(task.problem, task.domains)
     except NotImplementedError:
         restarts = RESTARTS if limits.solutions == 1 else None
-        by_mac = Options("mac", "dom_wdeg", "input_order", restarts, options.seed)
-        return backtrack(task.problem, by_mac, limits, observer=task.observer)
+        return task.backtracked(Options("mac", "dom_wdeg", "input_order", restarts, options.seed), limits)
     left = limits.since(started)
     return learning.solve(encoding, left, seed=options.seed, compiled=options.compiled, observer=task.observer)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate, chain
 from random import Random
 
 from hand_solver.booleans import Encoding
+from hand_solver.booleans.statements import Sum
 from hand_solver.learning.phases import NO_TARGET
 from hand_solver.learning.search import REDUCE_FIRST, RESTART_UNIT
 from hand_solver.learning.state import (
@@ -57,10 +57,9 @@ def _empty(encoding: Encoding, seed: int) -> State:
     places = array("i", [-1]) * booleans
     for place, boolean in enumerate(order):
         places[boolean] = place
-    literals = array("I", chain.from_iterable([one.literals for one in sums]))
-    weights = array("i", chain.from_iterable([one.weights or [1] * len(one.literals) for one in sums]))
+    starts, literals, weights = _flat(sums)
     exactly = array("b", [one.exactly for one in sums])
-    given = sum([len(one.literals) << one.exactly for one in sums])
+    given = len(literals) + sum([len(one.literals) for one in sums if one.exactly])
     inequalities = len(sums) + sum(exactly)
     learnt, room = inequalities + _LEARNT_AT_FIRST, given + 8 * _LEARNT_AT_FIRST + booleans
     return State(
@@ -78,8 +77,8 @@ def _empty(encoding: Encoding, seed: int) -> State:
         chain=array("i", encoding.chains),
         pair_start=_INDEX * (2 * booleans + 1),
         pair_literals=_INDEX * (2 * len(encoding.chains)),
-        stated_start=array("i", accumulate([len(one.literals) for one in sums], initial=0)),
-        stated_literals=literals,
+        stated_start=array("i", starts),
+        stated_literals=array("I", literals),
         stated_weights=weights,
         stated_degree=array("i", [one.degree for one in sums]),
         stated_exactly=exactly,
@@ -105,6 +104,19 @@ def _empty(encoding: Encoding, seed: int) -> State:
         counters=_counters(encoding, max(weights, default=1)),
         increment=array("d", [1.0]),
     )
+
+
+def _flat(sums: Sequence[Sum]) -> tuple[list[int], list[int], array[int]]:
+    """Where each sum starts, and all literals and weights one after another."""
+    starts, literals = [0], list[int]()
+    for one in sums:
+        literals += one.literals
+        starts.append(len(literals))
+    weights = array("i", [1]) * len(literals)
+    for start, one in zip(starts, sums, strict=False):
+        if one.weights:
+            weights[start : start + len(one.weights)] = array("i", one.weights)
+    return starts, literals, weights
 
 
 def _counters(encoding: Encoding, heaviest: int) -> array[int]:
