@@ -18,8 +18,8 @@ demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and
 test: check unit  ## all checks and all tests
 
 check: .venv/installed
-	$(BIN)/ruff format --check hand_solver magnets_cp benchmarks tests
-	$(BIN)/ruff check hand_solver magnets_cp benchmarks tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
@@ -39,11 +39,16 @@ bench: .venv/installed  ## measure the hand solver beside CP-SAT; takes about ha
 bench-quick: .venv/installed  ## the same on few boards with a short limit; under two minutes
 	$(BIN)/python -m benchmarks run --quick $(BENCH)
 
-.venv/installed: pyproject.toml
+# Machine code is made of the kernels among these, which are found by who calls them.
+.venv/installed: .venv/dependencies setup.py $(shell find hand_solver -name '*.py')
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	touch $@
+
+.venv/dependencies: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	touch $@
 
 clean:
-	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv build dist hand_solver/machine_code/*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

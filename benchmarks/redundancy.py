@@ -19,8 +19,7 @@ from typing import Annotated
 
 import typer
 
-from hand_solver import Limits, learning
-from hand_solver.machine_code import is_available
+from hand_solver import Limits, compiled
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.cli.exits import ExitStatus, command, complain
@@ -73,7 +72,7 @@ def redundancy(
     """Measure, and print the tables as Markdown; a wrong answer ends it."""
     names = files or [str(path) for path in sorted(BOARDS.glob("redundancy-*.aqp"))]
     instances = [instance for name in names for instance in load(name, AQUARIUM, None)]
-    _load_machine_code(instances[0].board)
+    _load(instances[0].board)
     rows = []
     for instance in instances:
         complain(instance.name)
@@ -85,10 +84,9 @@ def redundancy(
     return ExitStatus.SOLVED
 
 
-def _load_machine_code(board: Board) -> None:
-    """Where there is any: like importing a library, loading it is not part of a run."""
-    if is_available():
-        learning.solve(AQUARIUM.csp(board, AQUARIUM.levels[-1]), Limits(nodes=1), compiled=True)
+def _load(board: Board) -> None:
+    """What a solver needs: importing a library is not part of a run."""
+    compiled.load()
     parse("solver=cp-sat", AQUARIUM).run(AQUARIUM, board, Limits())
 
 

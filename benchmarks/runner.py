@@ -15,9 +15,7 @@ from typing import Any
 
 from benchmarks.contenders import Contender, Role
 from benchmarks.sets import Ask, Kind
-from hand_solver import Limits, Observer, Statistics, learning
-from hand_solver.backtracking import root_and_mac
-from hand_solver.machine_code import is_available
+from hand_solver import Limits, compiled
 from magnets_cp.answer import Answer
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
@@ -73,7 +71,7 @@ def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, r
     Who has the turn makes its repetitions in a row: what the processor's caches hold after another contender's run is
     that one's doing.
     """
-    _load_machine_code()
+    compiled.load()  # like importing a library, this is no part of a run
     for contender in contenders:
         _run_once(task, _WARM_UP, contender, known=False)
     # What the libraries have loaded stays; collecting garbage before each run need not look at it again.
@@ -94,14 +92,6 @@ def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, r
             solved = all(within for within, _ in all_ended)
             statistics = dict(all_ended[-1][1].statistics)
             yield Run(contender.name, contender.role, number, tuple(times[contender.name]), solved, statistics)
-
-
-def _load_machine_code() -> None:
-    """Where there is any: like importing a library, loading the hand solver's is not part of a run."""
-    if is_available():
-        problem = MAGNETS.csp(_board(_WARM_UP), MAGNETS.levels[-1])
-        root_and_mac.Run(problem, Observer(), compiled=True, deadline=None).propagate(Statistics())
-        learning.solve(problem, compiled=True)
 
 
 def _run_once(task: Task, game_id: str, contender: Contender, *, known: bool = True) -> tuple[float, Verdict, Answer]:

@@ -10,10 +10,11 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from hand_solver import compiled
 from magnets_cp import __version__
 from magnets_cp.workbench.compare.surroundings import processor
 
-_LIBRARIES = ("ortools", "numpy", "numba", "clingo", "python-sat", "exact")
+_LIBRARIES = ("ortools", "numpy", "clingo", "python-sat", "exact")
 
 
 def surroundings() -> dict[str, str]:
@@ -28,6 +29,7 @@ def surroundings() -> dict[str, str]:
         "system": platform.platform(),
         "python": platform.python_version(),
         "magnets-cp": " ".join([__version__, *_commit()]),
+        "machine code": "yes" if compiled.load() else "no",
         **dict(_versions()),
     }
 

@@ -70,8 +70,7 @@ def solve(
     """
     started = time.perf_counter()
     options, observer = options or Options(), observer or Observer()
-    deadline = None if limits.seconds is None else started + limits.seconds
-    run = Run(problem, observer, compiled=options.compiled, deadline=deadline)
+    run = Run(problem, observer, compiled=options.compiled)
     # Even without any time what follows from the problem alone is seen.
     result = _propagated(run, observer)
     left = limits.less(result, started)

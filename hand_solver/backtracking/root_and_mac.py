@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from hand_solver.backtracking.mac_on_graphs import AT_ROOT, EXHAUSTED, SOLVED, explore
 from hand_solver.backtracking.solver import solve as backtrack
+from hand_solver.compiled import form_of
 from hand_solver.events import EVENTS, Observer, listening
 from hand_solver.options import Options
 from hand_solver.problem import Assignment, Problem
@@ -24,10 +25,7 @@ from hand_solver.propagation.graphs.state import (
 from hand_solver.propagation.revise import Propagation, consistent_at_root, is_conceivable
 from hand_solver.propagation.root import propagate_at_root
 from hand_solver.result import Limits, Result, Statistics, Status
-from hand_solver.switching import Switch
 
-# Revisions in plain Python after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
-_WORTH_LOADING, _WORTH_COMPILING = 20_000, 1_000_000
 # Decisions from one look at the clock to the next, some hundredths of a second on large boards.
 _SLICE = 1_000
 # What machine code does not tell of.
@@ -39,23 +37,18 @@ class Run:
 
     domains  what is left of them
 
-    ``compiled`` is that of ``learning.solve``, and so is when compiling pays before the ``deadline``, of
-    ``time.perf_counter``, which ends nothing else. Whoever is told of single steps is told by plain Python, which is
-    for problems of other constraints as well.
+    ``compiled`` is that of ``learning.solve``. Whoever is told of single steps is told by plain Python, which is for
+    problems of other constraints as well.
     """
 
-    def __init__(
-        self, problem: Problem, observer: Observer, *, compiled: bool | None = None, deadline: float | None = None
-    ) -> None:
+    def __init__(self, problem: Problem, observer: Observer, *, compiled: bool | None = None) -> None:
         self._problem, self._observer = problem, observer
         self._state: State | None = None
-        self._switch: Switch | None = None
         self.domains: Sequence[int] = [variable.mask for variable in problem.variables]
         # Most runs have nobody to tell, and are over in less time than it takes to ask of every event.
         is_told = type(observer) is not Observer and any(listening([observer], event) for event in UNTOLD)
         if are_layered(problem) and not is_told:
-            self._switch = Switch(explore, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
-            self._explore = self._switch.next()
+            self._explore = form_of(explore, compiled)
             if self._explore is not explore:
                 self._state = build(problem, self.domains)
 
@@ -64,7 +57,6 @@ class Run:
         if self._state is None:
             propagation = Propagation(self._problem, statistics, [self._observer])
             consistent = consistent_at_root(propagation, propagate_at_root)
-            self._did(statistics.revisions)
             self.domains = propagation.domains.masks
             return consistent
         if not is_conceivable(self._problem, self.domains):
@@ -78,9 +70,7 @@ class Run:
         """MAC with ``mrv`` and values in their order, on what is left; once, and after ``propagate``."""
         if self._state is None:
             narrowed = self._problem.narrowed(self.domains)
-            result = backtrack(narrowed, Options("mac", "mrv", "input_order"), limits, observer=self._observer)
-            self._did(result.statistics.revisions)
-            return result
+            return backtrack(narrowed, Options("mac", "mrv", "input_order"), limits, observer=self._observer)
         started = time.perf_counter()
         found: list[Assignment] = []
         complete = self._collect(self._state, found, limits, started)
@@ -104,10 +94,6 @@ class Run:
             is_late = limits.seconds is not None and time.perf_counter() > started + limits.seconds
             if len(found) == limits.solutions or is_late:
                 return False
-
-    def _did(self, revisions: int) -> None:
-        if self._switch is not None:
-            self._switch.did(revisions)
 
     def _solution(self, state: State) -> Assignment:
         assignment = tuple([mask.bit_length() - 1 for mask in state.masks])

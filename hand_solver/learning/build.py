@@ -27,7 +27,7 @@ from hand_solver.result import NEVER
 # Above it conflicts are divided, also where they could not overflow.
 HIGHEST_CEILING = 1 << 20
 _LEARNT_AT_FIRST = 256
-# Multiplied by n these are n zeros. Indices that are not subtracted are unsigned: see ``compiled``.
+# Multiplied by n these are n zeros; their types are those of ``State``.
 _BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from hand_solver.booleans import Encoding, encode
+from hand_solver.compiled import form_of
 from hand_solver.events import Observer
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
@@ -12,13 +15,10 @@ from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, LEVEL, PRO
 from hand_solver.learning.told import Told
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Limits, Result, Statistics, Status
-from hand_solver.switching import Switch
 
 _FIRST = Limits()
-# Propagated literals from one look at the clock to the next, some hundredths of a second.
+# Propagated literals in some hundredths of a second.
 _SLICE, _COMPILED_SLICE = 1_000, 50_000
-# Propagated literals after which machine code is worth loading, about 0.2 seconds, and compiling, about 10.
-_WORTH_LOADING, _WORTH_COMPILING = 8_000, 400_000
 
 
 def solve(
@@ -32,10 +32,9 @@ def solve(
     """Search until a limit is reached; by default for the first solution.
 
     problem     or what ``encode`` has made of it
-    compiled    True to run machine code (needs numba; the first run ever compiles for some ten seconds), False to run
-                plain Python, None to begin in Python and go on in machine code when that pays; a run with a limit on
-                seconds compiles only if twenty of them are left. All take the same decisions.
-    observer    told of solutions, and of what is learnt, for which the search runs as plain Python, step by step
+    compiled    True for machine code, False for plain Python, None for machine code where it is there; both take the
+                same decisions
+    observer    told of solutions, and of what is learnt, for which the search runs step by step
     seed        of the order in which Booleans are first tried; 0 for their own
 
     The counters mean here (``revisions`` and ``checks`` stay 0):
@@ -45,15 +44,16 @@ def solve(
         backtracks  decisions undone by conflicts and found solutions, by restarts not
         prunings    literals that propagation made true
 
-    Raises NotImplementedError if a constraint has no encoding, ImportError for ``compiled`` without numba.
+    Raises NotImplementedError if a constraint has no encoding, NoMachineCodeError, an
+    ImportError, where ``compiled`` is True and there is none.
     """
     started = time.perf_counter()
     encoding = problem if isinstance(problem, Encoding) else encode(problem)
     deadline = None if limits.seconds is None else started + limits.seconds
-    switch = Switch(search, compiled, _WORTH_LOADING, _WORTH_COMPILING, deadline)
+    runs = _Runs(form_of(search, compiled), limits, deadline)
     found: list[Assignment] = []
     state = build(encoding, seed)
-    complete = state is None or _collect(state, found, limits, switch, Told(encoding, state, observer or Observer()))
+    complete = state is None or _collect(state, found, runs, Told(encoding, state, observer or Observer()))
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
     statistics = Statistics() if state is None else _statistics(state)
     statistics.seconds = time.perf_counter() - started
@@ -61,32 +61,51 @@ def solve(
     return Result(status, tuple(found), complete, statistics, named)
 
 
-def _collect(state: State, found: list[Assignment], limits: Limits, switch: Switch, told: Told) -> bool:
+@dataclass(frozen=True)
+class _Runs:
+    """How long the kernel, in which form, may go on.
+
+    deadline  of ``time.perf_counter``, in seconds
+    """
+
+    kernel: Callable[[State, int, int], int]
+    limits: Limits
+    deadline: float | None
+
+    @property
+    def is_late(self) -> bool:
+        """Is the time up?"""
+        return self.deadline is not None and time.perf_counter() > self.deadline
+
+    @property
+    def slice(self) -> int:
+        """Propagated literals from one look at the clock to the next."""
+        return _SLICE if self.kernel is search else _COMPILED_SLICE
+
+
+def _collect(state: State, found: list[Assignment], runs: _Runs, told: Told) -> bool:
     """Append the solutions, up to the limits; are they all there are?"""
-    while (outcome := _to_the_next(state, limits, switch, told)) == SOLVED:
+    while (outcome := _to_the_next(state, runs, told)) == SOLVED:
         found.append(told.solution())
-        if len(found) == limits.solutions:
+        if len(found) == runs.limits.solutions:
             return False
         if state.counters[LEVEL] == 0:
             return True
     return outcome == EXHAUSTED
 
 
-def _to_the_next(state: State, limits: Limits, switch: Switch, told: Told) -> int:
+def _to_the_next(state: State, runs: _Runs, told: Told) -> int:
     """Search on to a solution or the end; OUT_OF_NODES stands for any limit that was reached before.
 
     Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
     """
     counters = state.counters
+    more = 1 if told.wants_what_is_learnt else runs.slice
     while True:
-        is_late = switch.is_over()
+        is_late = runs.is_late
         if is_late and counters[PROPAGATIONS] > 0:
             return OUT_OF_NODES
-        done = counters[PROPAGATIONS]
-        run = search if told.wants_what_is_learnt else switch.next()
-        more = 1 if told.wants_what_is_learnt else _SLICE if run is search else _COMPILED_SLICE
-        outcome = run(state, 0 if is_late else limits.most_nodes, done + more)
-        switch.did(counters[PROPAGATIONS] - done)
+        outcome = runs.kernel(state, 0 if is_late else runs.limits.most_nodes, counters[PROPAGATIONS] + more)
         told.of_learning()
         if outcome == OUT_OF_ROOM:
             make_room(state)

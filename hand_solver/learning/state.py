@@ -8,8 +8,9 @@ Where the parts of something have different lengths, ``start[i]`` to ``start[i +
 
 from __future__ import annotations
 
-from array import array
 from typing import NamedTuple
+
+from hand_solver.machine_code.arrays import Float64, Int8, Int32, Int64, UInt32
 
 # Why a literal holds (``reason``), and what a conflict is about; ``cause`` is the index or literal in brackets.
 DECISION = 0  # a decision, or a fact at level 0
@@ -85,43 +86,43 @@ class State(NamedTuple):
     increment         one number: what a conflict adds to an activity
     """
 
-    truth: array[int]
-    level: array[int]
-    reason: array[int]
-    cause: array[int]
-    trail: array[int]
-    level_start: array[int]
-    activity: array[float]
-    heap: array[int]
-    heap_place: array[int]
-    phase: array[int]
-    target: array[int]
-    chain: array[int]
-    pair_start: array[int]
-    pair_literals: array[int]
-    stated_start: array[int]
-    stated_literals: array[int]
-    stated_weights: array[int]
-    stated_degree: array[int]
-    stated_exactly: array[int]
-    start: array[int]
-    size: array[int]
-    degree: array[int]
-    lbd: array[int]
-    pool: array[int]
-    weight: array[int]
-    owner: array[int]
-    slack: array[int]
-    heaviest: array[int]
-    within_start: array[int]
-    within: array[int]
-    within_weight: array[int]
-    watch_first: array[int]
-    watch_next: array[int]
-    coefficient: array[int]
-    term: array[int]
-    is_term: array[int]
-    tally: array[int]
-    learnt: array[int]
-    counters: array[int]
-    increment: array[float]
+    truth: Int8
+    level: UInt32
+    reason: Int8
+    cause: UInt32
+    trail: UInt32
+    level_start: UInt32
+    activity: Float64
+    heap: UInt32
+    heap_place: Int32
+    phase: Int8
+    target: Int8
+    chain: Int32
+    pair_start: UInt32
+    pair_literals: UInt32
+    stated_start: Int32
+    stated_literals: UInt32
+    stated_weights: Int32
+    stated_degree: Int32
+    stated_exactly: Int8
+    start: Int32
+    size: Int32
+    degree: Int32
+    lbd: Int32
+    pool: UInt32
+    weight: Int32
+    owner: Int32
+    slack: Int32
+    heaviest: Int32
+    within_start: UInt32
+    within: UInt32
+    within_weight: Int32
+    watch_first: Int32
+    watch_next: Int32
+    coefficient: Int64
+    term: UInt32
+    is_term: Int8
+    tally: Int64
+    learnt: UInt32
+    counters: Int64
+    increment: Float64

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 
-from hand_solver.machine_code import kernel
+from hand_solver.compiled import kernel
 from hand_solver.propagation.graphs.state import (
     ARC,
     BITS,
@@ -103,9 +103,10 @@ def go_back(state: State, constraint: int) -> bool:
     width = counters[STATES] * counters[WORDS]
     clear(behind, 0, width)
     row, column = counters[TOTAL] % counters[ROWS], counters[COLUMNS] - 1
-    for word in range(counters[TOTAL] // counters[ROWS], width, counters[WORDS]):
+    word = counters[TOTAL] // counters[ROWS]
+    for end in range(counters[STATES]):
         # The total of a counter that does not matter is 0.
-        behind[word] = 1 << row * counters[COLUMNS] + column
+        behind[end * counters[WORDS] + word] = 1 << row * counters[COLUMNS] + column
     first = state.layer_start[constraint]
     for i in range(state.layer_start[constraint + 1] - first):
         layer = state.layer_start[constraint + 1] - 1 - i

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import accumulate, count
 from typing import Any, NamedTuple
 
+from hand_solver.machine_code.arrays import Int64
 from hand_solver.problem import Problem
 from hand_solver.propagation.layered_graph import Arc, LayeredGraph
 
@@ -68,28 +69,28 @@ class State(NamedTuple):
     counters      single integers (constants above)
     """
 
-    masks: array[int]
-    layer_start: array[int]
-    variable: array[int]
-    kind: array[int]
-    arc_start: array[int]
-    arcs: array[int]
-    total: array[int]
-    wakes_start: array[int]
-    wakes: array[int]
-    ahead: array[int]
-    behind: array[int]
-    changed: array[int]
-    queue: array[int]
-    is_due: array[int]
-    trail_variable: array[int]
-    trail_mask: array[int]
-    choice_variable: array[int]
-    choice_untried: array[int]
-    choice_value: array[int]
-    choice_mark: array[int]
-    choice_solutions: array[int]
-    counters: array[int]
+    masks: Int64
+    layer_start: Int64
+    variable: Int64
+    kind: Int64
+    arc_start: Int64
+    arcs: Int64
+    total: Int64
+    wakes_start: Int64
+    wakes: Int64
+    ahead: Int64
+    behind: Int64
+    changed: Int64
+    queue: Int64
+    is_due: Int64
+    trail_variable: Int64
+    trail_mask: Int64
+    choice_variable: Int64
+    choice_untried: Int64
+    choice_value: Int64
+    choice_mark: Int64
+    choice_solutions: Int64
+    counters: Int64
 
 
 def are_layered(problem: Problem) -> bool:

@@ -8,13 +8,10 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from hand_solver import Limits, PluginError, Problem, Status, Variable, learning
-from hand_solver.constraints import Count
-from hand_solver.machine_code import is_available
+from hand_solver import Limits, PluginError, Status, compiled
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source
@@ -98,16 +95,8 @@ def prepare(task: Task) -> None:
     solver: Solver = task.solver
     if isinstance(solver, CpSat):
         task.family.cpsat(solver.formulation)
-    if isinstance(solver, HandSolver) and solver.search != "dfs" and is_available():
-        _load_machine_code()
-
-
-@cache
-def _load_machine_code() -> None:
-    """That of learning; made, if it never was, which takes some ten seconds."""
-    variables = tuple(Variable(name, ("no", "yes")) for name in ("x", "y"))
-    problem = Problem(variables, (Count([(0, 1), (1, 1)], 1),))
-    learning.solve(problem, compiled=True)
+    if isinstance(solver, HandSolver):
+        compiled.load()
 
 
 def _answer(task: Task, board: Any) -> Answer:

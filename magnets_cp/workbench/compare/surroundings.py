@@ -9,15 +9,17 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from hand_solver import compiled
 from magnets_cp import __version__
 
-_LIBRARIES = ("ortools", "numpy", "numba")
+_LIBRARIES = ("ortools", "numpy")
 
 
 @cache
 def versions() -> dict[str, str]:
-    """The versions of this program and of the libraries that take part in solving."""
-    return {"magnets-cp": __version__, "python": platform.python_version(), **_libraries()}
+    """The versions of this program and of the libraries that take part in solving; whether there is machine code."""
+    form = "yes" if compiled.load() else "no"
+    return {"magnets-cp": __version__, "machine code": form, "python": platform.python_version(), **_libraries()}
 
 
 @cache

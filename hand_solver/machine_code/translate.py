@@ -1,0 +1,80 @@
+"""An entry and all it calls as one Cython module."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from hashlib import sha256
+from importlib import import_module
+
+from hand_solver.machine_code.arrays import Array, fields
+from hand_solver.machine_code.entries import Entry
+from hand_solver.machine_code.functions import written
+from hand_solver.machine_code.kernels import Kernel, kernel_of
+from hand_solver.machine_code.scope import Given
+from hand_solver.machine_code.template import MODULE
+
+
+class Translation:
+    """Kernels found by who calls them, from the entry on.
+
+    functions  the Cython function of each kernel, by name
+    """
+
+    def __init__(self, entry: Entry) -> None:
+        module = import_module(entry.module)
+        self.entry = kernel_of(vars(module)[entry.name])
+        self.state = fields(vars(module)["State"])
+        self.functions: dict[str, str] = {}
+        self._given: dict[Kernel, Given] = {self.entry: {}}
+        waiting = [self.entry]
+        while waiting:
+            kernel = waiting.pop()
+            known = set(self._given)
+            self.functions[kernel.name] = written(kernel, self._given[kernel], self.state, self._called(kernel))
+            waiting += [found for found in self._given if found not in known]
+
+    @property
+    def kernels(self) -> list[Kernel]:
+        """All kernels, the entry first."""
+        return list(self._given)
+
+    def _called(self, caller: Kernel) -> Callable[[ast.AST, Kernel, Given], None]:
+        def called(node: ast.AST, callee: Kernel, given: Given) -> None:
+            if self._given.setdefault(callee, given) != given:
+                raise caller.refuse(node, f"{callee.definition.name} was given arrays of other types before")
+
+        return called
+
+
+def translated(entry: Entry) -> str:
+    """The module. Raises TranslationError for a kernel that cannot be translated to mean exactly the same."""
+    translation = Translation(entry)
+    arrays = translation.state
+    integers = list(translation.entry.parameters)[1:]
+    functions = "\n\n".join(translation.functions[name] for name in sorted(translation.functions))
+    parts = {
+        "fields": "\n".join(f"    {one.c_type} *{name}\n    long long len_{name}" for name, one in arrays.items()),
+        "functions": functions,
+        "name": entry.name,
+        "kernel": translation.entry.name,
+        "count": str(len(arrays)),
+        "typecodes": "".join(one.typecode for one in arrays.values()),
+        "parameters": "".join(f", long long {name}" for name in integers),
+        "arguments": "".join(f", {name}" for name in integers),
+        "filled": "\n".join(_filled(place, name, one) for place, (name, one) in enumerate(arrays.items())),
+    }
+    text = MODULE.substitute(parts)
+    return f'{text}\n\nDIGEST = "{digest(text)}"\n'
+
+
+def _filled(place: int, name: str, array: Array) -> str:
+    return (
+        f"        state.{name} = <{array.c_type} *>views[{place}].buf\n"
+        f"        state.len_{name} = views[{place}].len // views[{place}].itemsize"
+    )
+
+
+def digest(text: str) -> str:
+    """What tells one translation from another."""
+    return sha256(text.encode()).hexdigest()

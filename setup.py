@@ -1,0 +1,67 @@
+"""Builds the package with machine code made of the kernels of ``hand_solver``; without a C compiler, without.
+
+MAGNETS_MACHINE_CODE=required in the environment makes a build without a compiler fail, as wheels should.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
+
+# The sources to build, not what an earlier installation has left.
+sys.path.insert(0, str(Path(__file__).parent))
+
+from hand_solver.machine_code.entries import ENTRIES, Entry
+from hand_solver.machine_code.translate import translated
+
+IS_REQUIRED = os.environ.get("MAGNETS_MACHINE_CODE") == "required"
+
+
+class BuildMachineCode(build_ext):
+    """Translates kernels to Cython, Cython to C, and compiles that, if it can be."""
+
+    def build_extensions(self) -> None:
+        """All extensions, or none, with one warning. A kernel that cannot be translated is an error."""
+        for entry, extension in zip(ENTRIES, self.extensions, strict=True):
+            extension.sources = [self._c_file(entry)]
+            extension.extra_compile_args = [] if self.compiler.compiler_type == "msvc" else ["-O3"]
+        try:
+            for extension in self.extensions:
+                self.build_extension(extension)
+        except (BaseError, CCompilerError) as error:
+            if IS_REQUIRED:
+                raise
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.warn(f"no machine code, so searches run as plain Python, about forty times slower: {error}")
+
+    def get_source_files(self) -> list[str]:
+        """None: what is compiled is made when it is."""
+        return []
+
+    def _c_file(self, entry: Entry) -> str:
+        from Cython.Compiler.Main import compile as compile_to_c
+
+        folder = Path(self.build_temp)
+        folder.mkdir(parents=True, exist_ok=True)
+        source = folder / f"{entry.extension.rpartition('.')[2]}.pyx"
+        source.write_text(translated(entry), encoding="utf-8")
+        result = compile_to_c(str(source), full_module_name=entry.extension)
+        if result.num_errors:
+            raise RuntimeError(f"Cython cannot compile what was made of {entry.module}.{entry.name}")
+        return str(result.c_file)
+
+
+# A folder of its own each time: what an earlier build has left must not get into this one.
+with TemporaryDirectory() as build:
+    setup(
+        ext_modules=[Extension(entry.extension, sources=[], optional=not IS_REQUIRED) for entry in ENTRIES],
+        cmdclass={"build_ext": BuildMachineCode},
+        options={"build": {"build_base": build}},
+    )
