@@ -37,10 +37,10 @@ class Array(NamedTuple):
 
 
 def fields(state: type[Any]) -> dict[str, Array]:
-    """The arrays of a state, by name, in their order. Raises TypeError for what is not annotated as one of the above."""
+    """The arrays of a state, by name, in their order. Raises TypeError for a field that is none of the above."""
     found = {}
     for name, annotation in inspect.get_annotations(state).items():
-        typecode = _TYPECODES.get(getattr(annotation, "__forward_arg__", annotation))
+        typecode = _TYPECODES.get(str(getattr(annotation, "__forward_arg__", annotation)))
         if typecode is None:
             raise TypeError(f"{state.__module__}.{state.__qualname__}.{name}: {annotation} is none of these arrays")
         found[name] = Array(f"state.{name}", f"state.len_{name}", typecode)

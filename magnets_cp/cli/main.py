@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from hand_solver import compiled
 from magnets_cp import __version__
 from magnets_cp.cli import audit, check, compare, convert, generate, hint, judge, report, solve, trace, verify
 from magnets_cp.cli.spelling import with_hints
@@ -34,14 +35,20 @@ app.command(name="report")(report.report)
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"magnets {__version__}")
+        typer.echo(f"magnets {__version__}\nmachine code: {'yes' if compiled.load() else 'no'}")
         raise typer.Exit
 
 
 @app.callback()
 def magnets(
     version: Annotated[
-        bool, typer.Option("--version", help="Show the version and stop.", callback=_show_version, is_eager=True)
+        bool,
+        typer.Option(
+            "--version",
+            help="Show the version, and whether there is machine code; stop.",
+            callback=_show_version,
+            is_eager=True,
+        ),
     ] = False,
 ) -> None:
     """Solve Magnets puzzles with a hand-written solver and with CP-SAT, and check one against the other."""

@@ -23,6 +23,7 @@ from magnets_cp.cli.options import (
     limits,
     variant_of,
 )
+from magnets_cp.cli.slowness import explained
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.family import Family
@@ -103,7 +104,7 @@ def solve(
     chosen = make(solver, given(options), family)
     wanted = None if every else 2 if unique else count or 1
     [instance] = varied([load_one(file, family, notation)], family, variant_of(no_rotation))
-    with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
+    with explained(chosen), redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
         answer = chosen.run(family, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
     decided = answer.is_finished(wanted)
     if as_json:

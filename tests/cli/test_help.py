@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = {"jinja2", "markupsafe", "matplotlib", "scipy", "pandas", "numpy", "ortools", "numba", "pyarrow", "distributed"}
+HEAVY = {"jinja2", "markupsafe", "matplotlib", "scipy", "pandas", "numpy", "ortools", "pyarrow", "distributed"}
 CODE = """
 import sys
 from magnets_cp.cli.main import app

@@ -1,60 +1,60 @@
-"""When a search goes on in machine code, and that it is the same search."""
+"""Which form of a kernel runs, that machine code is there and up to date, and that it is the same search."""
 
 from __future__ import annotations
 
-from collections import Counter
-from pathlib import Path
+import shutil
+from array import array
+from collections.abc import Sequence
+from importlib import import_module
 
 import pytest
 
-from hand_solver import Limits, Problem, Status, switching
-from hand_solver import machine_code as compiling
+from hand_solver import Limits, Observer, Problem, Variable, compiled
+from hand_solver.compiled import NoMachineCodeError, form_of, load
 from hand_solver.backtracking.mac_on_graphs import explore
 from hand_solver.booleans import Encoding, encode
-from hand_solver.learning import solve, solver
+from hand_solver.learning import solve
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import OUT_OF_NODES, search
-from hand_solver.propagation import root
+from hand_solver.machine_code.entries import ENTRIES, Entry
+from hand_solver.machine_code.translate import translated
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance
+from tests.hand_solver.forms import WITHOUT, numbers
 from tests.strategies import pigeons, queens
 
 NEVER = 2**62
+COMPILERS = [name for name in ("cc", "gcc", "clang", "cl") if shutil.which(name)]
 
 
-@pytest.mark.parametrize("limits", [Limits(), Limits(nodes=2000, seconds=60)])
-def test_goes_on_in_machine_code_only_where_that_pays(monkeypatch: pytest.MonkeyPatch, limits: Limits) -> None:
-    asked: list[str] = []
-
-    def machine_code(function: object) -> object:
-        asked.append("called")
-        return function
-
-    expected = solve(pigeons(6), limits, compiled=False)
-    for name, value in {"is_loaded": False, "is_available": True, "is_on_disk": limits.seconds is not None}.items():
-        monkeypatch.setattr(switching, name, lambda *_, value=value: value)
-    monkeypatch.setattr(switching, "compiled", machine_code)
-    monkeypatch.setattr(switching, "_WORK", Counter())
-    assert solve(pigeons(3), limits).status is Status.UNSATISFIABLE
-    assert not asked
-    monkeypatch.setattr(solver, "_SLICE", 100)
-    monkeypatch.setattr(solver, "_WORTH_LOADING", 300)
-    monkeypatch.setattr(solver, "_WORTH_COMPILING", 600)
-    found = solve(pigeons(6), limits)
-    assert asked
-    assert (found.statistics.nodes, found.status) == (expected.statistics.nodes, expected.status)
-    asked.clear()
-    monkeypatch.setattr(switching, "is_available", lambda: False)
-    assert solve(pigeons(6), limits).statistics.nodes == expected.statistics.nodes
-    assert not asked
+@pytest.mark.skipif(not COMPILERS, reason="there is no C compiler")
+def test_where_there_is_a_compiler_there_is_machine_code() -> None:
+    assert load(), f"there is {COMPILERS[0]}, but no machine code; run make .venv/installed, or pip install -v"
 
 
+@pytest.mark.skipif(not load(), reason=WITHOUT)
+@pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
+def test_the_machine_code_is_that_of_the_sources(entry: Entry) -> None:
+    made_of = import_module(entry.extension).DIGEST
+    assert f'DIGEST = "{made_of}"' in translated(entry), "kernels have changed since; run make .venv/installed"
+
+
+def test_without_machine_code_everything_runs_as_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "_loaded", lambda _: None)
+    assert not load()
+    assert form_of(search, None) is form_of(search, False) is search
+    with pytest.raises(NoMachineCodeError, match=r"no machine code for .*search: reinstall with a C compiler"):
+        solve(pigeons(3), compiled=True)
+    assert solve(pigeons(3)).complete
+
+
+@pytest.mark.skipif(not load(), reason=WITHOUT)
 class TestCompiled:
     """Machine code and plain Python are one algorithm."""
 
-    @pytest.fixture(autouse=True)
-    def _numba(self) -> None:
-        pytest.importorskip("numba")
+    @pytest.mark.parametrize("kernel", [search, explore])
+    def test_runs_where_it_is_there(self, kernel: object) -> None:
+        assert form_of(search, None) is form_of(search, True) is not search
 
     @pytest.mark.parametrize(
         "problem",
@@ -69,7 +69,7 @@ class TestCompiled:
     )
     def test_takes_the_same_decisions(self, problem: Problem | Encoding) -> None:
         limits = Limits(nodes=3000, solutions=20)
-        machine, python = (solve(problem, limits, seed=3, compiled=compiled) for compiled in (True, False))
+        machine, python = (solve(problem, limits, seed=3, compiled=form) for form in (True, False))
         machine.statistics.seconds = python.statistics.seconds = 0
         assert machine.statistics == python.statistics
         assert machine.solutions == python.solutions
@@ -81,25 +81,31 @@ class TestCompiled:
         assert python is not None
         for state in (started, python):
             assert search(state, 5, NEVER) == OUT_OF_NODES
-        machine_code = compiling.compiled(search)
-        assert machine_code(started, NEVER, NEVER) == search(python, NEVER, NEVER)
-        assert started.counters == python.counters
+        assert form_of(search, True)(started, NEVER, NEVER) == search(python, NEVER, NEVER)
+        assert numbers(started) == numbers(python)
         make_room(started)  # the arrays are not held on to
-        assert compiling.is_loaded(search)
 
-    def test_the_name_in_the_cache_changes_with_the_sources(
-        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-    ) -> None:
-        compiling.compiled(search)
-        name = compiling._name(search)
-        compiling._name.cache_clear()
-        monkeypatch.setattr(compiling, "_SOURCES", [tmp_path])
-        assert compiling._name(search) != name
-        kernels = (search, explore)
-        assert len({compiling._name(kernel) for kernel in kernels}) == len(kernels)
-        assert not compiling.is_on_disk(search)
-        compiling._name.cache_clear()
+    def test_an_observer_learns_the_same(self) -> None:
+        def told(form: bool) -> list[tuple[Sequence[object], int]]:
+            heard: list[tuple[Sequence[object], int]] = []
 
-    def test_a_constant_of_a_kernel_is_of_a_file_the_name_changes_with(self) -> None:
-        sources = [str(source) for source in compiling._SOURCES]
-        assert any(str(Path(root.__file__)).startswith(source) for source in sources)
+            class Ear(Observer):
+                def on_learn(self, inequality: Sequence[object], least: int) -> None:
+                    heard.append((inequality, least))
+
+            solve(pigeons(5), Limits(nodes=200), compiled=form, observer=Ear())
+            return heard
+
+        assert len(told(True)) > 10
+        assert told(True) == told(False)
+
+    def test_takes_nothing_but_a_state(self) -> None:
+        state = build(encode(Problem((Variable("x", ("a", "b")),), ())))
+        assert state is not None
+        machine_code = form_of(search, True)
+        others = [state[:-1], list(state), (*state[:-1], None), state._replace(truth=array("q", state.truth))]
+        others.append(state._replace(truth=bytes(4)))  # type: ignore[arg-type]
+        for other in others:
+            with pytest.raises((TypeError, BufferError)):
+                machine_code(other, 1, 1)
+        state.truth.append(0)  # nothing is held on to

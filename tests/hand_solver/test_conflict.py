@@ -12,6 +12,7 @@ from hand_solver import Limits, Problem, Status, Variable
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.statements import MOST, Sum
 from hand_solver.learning import solve
+from hand_solver.compiled import load
 from hand_solver.learning.analyze import finds_jump, is_asserting, level_of_conflict, reduce
 from hand_solver.learning.build import HIGHEST_CEILING, build
 from hand_solver.learning.conflict import add_degree, add_literal, divide, keep_small, measure, saturate
@@ -34,9 +35,9 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, decide, undo_latest
-from hand_solver.machine_code import is_available
 from hand_solver.result import NEVER
 from tests.brute_force import problem_solutions
+from tests.hand_solver.forms import WITHOUT
 from tests.hand_solver.weighed import Weighed
 
 SIZE = 5
@@ -282,7 +283,7 @@ def test_what_a_weight_decides_from_the_start() -> None:
     assert encoding.contradiction
 
 
-@pytest.mark.skipif(not is_available(), reason="needs numba")
+@pytest.mark.skipif(not load(), reason=WITHOUT)
 @pytest.mark.parametrize("scale", [1, 10**6])
 def test_machine_code_takes_the_same_decisions_on_weights(scale: int) -> None:
     one, other = [scale * weight for weight in [1, 2, 3, 4] * 3], [scale * weight for weight in [4, 1, 1, 3, 2, 2] * 2]

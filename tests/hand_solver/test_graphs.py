@@ -9,10 +9,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hand_solver import Constraint, Limits, Observer, Problem, Result, Statistics, Status, Variable, switching
+from hand_solver import Constraint, Limits, Observer, Problem, Result, Statistics, Status, Variable
 from hand_solver.backtracking import root_and_mac as layered_solver
 from hand_solver.backtracking.mac_on_graphs import AT_ROOT, SOLVED, explore
 from hand_solver.backtracking.root_and_mac import Run
+from hand_solver.compiled import load
 from hand_solver.constraints import BinaryTable, Count, Implication
 from hand_solver.problem import Assignment
 from hand_solver.problem.domains import Domains
@@ -24,6 +25,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp, decode
 from tests.boards import instance
 from tests.brute_force import board_solutions, supported
+from tests.hand_solver.forms import WITHOUT
 from tests.strategies import boards, constraints, domains_for
 
 
@@ -144,9 +146,9 @@ def test_graphs_are_not_for_everything() -> None:
         assert build(problem, [variable.mask for variable in problem.variables]) is None
 
 
-def as_they_are(function: Callable[..., int]) -> Callable[..., int]:
+def as_they_are(function: Callable[..., int], compiled: bool | None) -> Callable[..., int]:
     """Kernels for machine code: the same, but not the same object."""
-    return partial(function)
+    return partial(function) if compiled else function
 
 
 def searched(problem: Problem, limits: Limits, *, compiled: bool) -> tuple[bool, Result, Statistics, list[Assignment]]:
@@ -174,7 +176,7 @@ def test_the_search_on_graphs_is_that_of_mac_and_mrv(board: Board, nodes: int | 
     limits = Limits(nodes=nodes, solutions=solutions)
     consistent, result, total, heard = searched(problem, limits, compiled=False)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(switching, "compiled", as_they_are)
+        patched.setattr(layered_solver, "form_of", as_they_are)
         also, other, other_total, also_heard = searched(problem, limits, compiled=True)
     assert consistent == also
     if consistent:  # nobody searches on otherwise
@@ -186,7 +188,7 @@ def test_the_search_on_graphs_is_that_of_mac_and_mrv(board: Board, nodes: int | 
 def test_all_solutions_on_graphs_are_those_of_brute_force() -> None:
     board = instance("several-4x6.sgt")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(switching, "compiled", as_they_are)
+        patched.setattr(layered_solver, "form_of", as_they_are)
         _, result, _, _ = searched(csp(board, "lines"), Limits(solutions=None), compiled=True)
     assert result.complete
     assert {decode(board, solution) for solution in result.solutions} == board_solutions(board)
@@ -195,14 +197,14 @@ def test_all_solutions_on_graphs_are_those_of_brute_force() -> None:
 def test_what_is_no_graph_is_searched_as_it_was() -> None:
     for problem in (csp(instance("seed-1-6x6.txt"), "counts"), Problem((Variable("x", ("a", "b")),), ())):
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(switching, "compiled", as_they_are)
+            patched.setattr(layered_solver, "form_of", as_they_are)
             _, result, total, _ = searched(problem, Limits(solutions=None), compiled=True)
         assert len(result.solutions) == 2
         assert total.nodes > 0
 
 
 def test_limits_of_the_search_on_graphs_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(switching, "compiled", as_they_are)
+    monkeypatch.setattr(layered_solver, "form_of", as_they_are)
     monkeypatch.setattr(layered_solver, "_SLICE", 3)
     problem = csp(instance("large-14x15.txt"), "lines")
     _, _, total, _ = searched(problem, Limits(nodes=20), compiled=True)
@@ -213,7 +215,8 @@ def test_limits_of_the_search_on_graphs_hold(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("name", ["seed-2-10x9.txt", "large-14x15.txt", "missing-clues-10x9.sgt", "several-10x10.txt"])
 def test_machine_code_makes_the_same_revisions_and_decisions(name: str) -> None:
-    pytest.importorskip("numba")
+    if not load():
+        pytest.skip(WITHOUT)
     problem = csp(instance(name), "lines")
     python, machine = (searched(problem, Limits(nodes=200, solutions=20), compiled=it) for it in (False, True))
     assert (python[0], python[2], python[3]) == (machine[0], machine[2], machine[3])
@@ -225,7 +228,7 @@ def test_machine_code_makes_the_same_revisions_and_decisions(name: str) -> None:
 def test_who_wants_to_hear_of_single_steps_is_told_by_plain_python(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     ear = type("Ear", (Observer,), {event: lambda self, *told: heard.append(event)})()
-    monkeypatch.setattr(switching, "compiled", as_they_are)
+    monkeypatch.setattr(layered_solver, "form_of", as_they_are)
     problem = csp(instance("large-14x15.txt"), "lines")
     run = Run(problem, ear, compiled=True)
     assert run.propagate(Statistics())
@@ -239,6 +242,6 @@ def test_what_is_inconceivable_from_the_start_takes_no_revision(compiled: bool) 
     empty = Problem((Variable("none", ("a", "b", "c"), 0), *lines.variables[1:]), lines.constraints)
     statistics = Statistics()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(switching, "compiled", as_they_are)
+        patched.setattr(layered_solver, "form_of", as_they_are)
         assert not Run(empty, Observer(), compiled=compiled).propagate(statistics)
     assert statistics.revisions == 0

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+
+# What extensions made by Cython put into sys.modules; it is part of them, nothing installed.
+CYTHON = re.compile("cython_runtime|_cython_[0-9_]+")
 
 
 def modules_after(statement: str) -> set[str]:
@@ -16,14 +20,16 @@ def test_hand_solver_needs_the_standard_library_only() -> None:
     assert loaded - set(sys.stdlib_module_names) == {"hand_solver"}
 
 
-def test_a_small_search_does_not_wait_for_numba() -> None:
+def test_a_search_needs_the_standard_library_only() -> None:
     loaded = modules_after(
         "from hand_solver import Problem, Variable, learning;learning.solve(Problem((Variable('x', ('a', 'b')),), ()))"
     )
-    assert loaded - set(sys.stdlib_module_names) == {"hand_solver"}
+    assert loaded - set(sys.stdlib_module_names) - {name for name in loaded if CYTHON.fullmatch(name)} == {
+        "hand_solver"
+    }
 
 
 def test_the_command_line_loads_neither_or_tools_nor_numpy_until_asked() -> None:
     loaded = modules_after("from magnets_cp.cli.main import app")
     assert "typer" in loaded
-    assert not loaded & {"ortools", "numba", "numpy", "pandas", "google"}
+    assert not loaded & {"ortools", "numpy", "pandas", "google"}

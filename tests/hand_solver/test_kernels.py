@@ -1,0 +1,101 @@
+"""Kernels in all their forms on random problems: whatever runs when, every array of the state is the same afterwards.
+
+The strict form fails where machine code would calculate otherwise than Python does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hand_solver import Problem
+from hand_solver.compiled import form_of, load
+from hand_solver.backtracking.mac_on_graphs import AT_ROOT, SOLVED, explore
+from hand_solver.propagation.graphs.state import build as graphs
+from hand_solver.learning import encode
+from hand_solver.learning.build import build, make_room
+from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, search
+from hand_solver.learning.search import SOLVED as LEARNT
+from hand_solver.learning.state import LEVEL
+from hand_solver.machine_code.entries import Entry
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.csp import csp
+from tests.boards import instance
+from tests.hand_solver.forms import WITHOUT, copied, numbers, strict
+from tests.hand_solver.weighed import weighed_problems
+from tests.strategies import boards, pigeons, problems
+
+FORMS = ["strict", pytest.param("machine code", marks=pytest.mark.skipif(not load(), reason=WITHOUT))]
+
+
+@cache
+def form(name: str, kernel: Callable[..., int]) -> Callable[..., int]:
+    if name == "strict":
+        return strict(Entry(kernel.__module__, kernel.__name__))
+    return form_of(kernel, True)
+
+
+def learnt_alike(other: Callable[..., int], problem: Problem, step: int, nodes: int) -> int:
+    """Both search in steps, compared after each; how many steps?"""
+    state = build(encode(problem), seed=1)
+    if state is None:
+        return 0
+    also, steps, outcome = copied(state), 0, None
+    while outcome not in (EXHAUSTED, OUT_OF_NODES) and steps < 300:
+        done = step * (steps + 1)
+        outcome = search(state, nodes, done)
+        assert other(also, nodes, done) == outcome
+        assert numbers(also) == numbers(state)
+        if outcome == OUT_OF_ROOM:
+            make_room(state)
+            make_room(also)
+        if outcome == LEARNT and state.counters[LEVEL] == 0:
+            break  # there is no other
+        steps += 1
+    return steps
+
+
+@pytest.mark.parametrize("name", FORMS)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_learning(name: str, data: st.DataObject) -> None:
+    lines = boards(max_cells=16).map(lambda board: csp(board, "lines"))
+    problem = data.draw(st.one_of(problems(), weighed_problems(), lines))
+    learnt_alike(form(name, search), problem, data.draw(st.integers(1, 60)), data.draw(st.integers(0, 300)))
+
+
+@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("problem", [pigeons(6), csp(instance("large-14x15.txt"), "lines")], ids=["pigeons", "lines"])
+def test_learning_where_much_is_learnt(name: str, problem: Problem) -> None:
+    assert learnt_alike(form(name, search), problem, 400, 1500) > 10
+
+
+@pytest.mark.parametrize("name", FORMS)
+@settings(max_examples=60)
+@given(board=boards(max_cells=16), nodes=st.integers(0, 30))
+def test_layered(name: str, board: Board, nodes: int) -> None:
+    explored_alike(form(name, explore), csp(board, "lines"), nodes)
+
+
+@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("file", ["large-14x15.txt", "large-givens-20x20.janko"])
+def test_layered_where_clues_take_several_integers(name: str, file: str) -> None:
+    explored_alike(form(name, explore), csp(instance(file), "lines"), 40)
+
+
+def explored_alike(other: Callable[..., int], problem: Problem, nodes: int) -> None:
+    """Both propagate, and look for solutions until there are none, or no nodes are left."""
+    state = graphs(problem, [variable.mask for variable in problem.variables])
+    if state is None or not all(state.masks):
+        return
+    also = copied(state)
+    outcome = SOLVED
+    for most in [AT_ROOT] + [nodes] * 5:
+        if outcome == SOLVED:
+            outcome = explore(state, most)
+            assert other(also, most) == outcome
+            assert numbers(also) == numbers(state)
