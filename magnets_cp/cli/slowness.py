@@ -11,6 +11,9 @@ from magnets_cp.cli.exits import complain
 from magnets_cp.workbench.solvers import HandSolver, Solver
 
 PATIENCE = 5.0  # seconds
+_EXPLANATION = (
+    "searching in plain Python, about forty times slower than machine code; reinstall with a C compiler, or a wheel"
+)
 _COMPILED_SEARCHES = ("auto", "learning")
 
 
@@ -20,13 +23,7 @@ def explained(solver: Solver) -> Iterator[None]:
     if not isinstance(solver, HandSolver) or solver.search not in _COMPILED_SEARCHES or compiled.load():
         yield
         return
-    timer = Timer(
-        PATIENCE,
-        complain,
-        [
-            "searching in plain Python, about forty times slower than machine code; reinstall with a C compiler, or a wheel"
-        ],
-    )
+    timer = Timer(PATIENCE, complain, [_EXPLANATION])
     timer.daemon = True
     timer.start()
     try:

@@ -60,7 +60,7 @@ def learnt_alike(other: Callable[..., int], problem: Problem, step: int, nodes: 
 
 
 @pytest.mark.parametrize("name", FORMS)
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_learning(name: str, data: st.DataObject) -> None:
     lines = boards(max_cells=16).map(lambda board: csp(board, "lines"))
@@ -75,7 +75,7 @@ def test_learning_where_much_is_learnt(name: str, problem: Problem) -> None:
 
 
 @pytest.mark.parametrize("name", FORMS)
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(board=boards(max_cells=16), nodes=st.integers(0, 30))
 def test_layered(name: str, board: Board, nodes: int) -> None:
     explored_alike(form(name, explore), csp(board, "lines"), nodes)
