@@ -39,7 +39,7 @@ class BuildMachineCode(build_ext):
                 raise
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
-            self.warn(f"no machine code, so searches run as plain Python, about forty times slower: {error}")
+            self.warn(f"no machine code, so searches run as plain Python, about sixty times slower: {error}")
 
     def get_source_files(self) -> list[str]:
         """None: what is compiled is made when it is."""

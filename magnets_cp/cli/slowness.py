@@ -12,7 +12,7 @@ from magnets_cp.workbench.solvers import HandSolver, Solver
 
 PATIENCE = 5.0  # seconds
 _EXPLANATION = (
-    "searching in plain Python, about forty times slower than machine code; reinstall with a C compiler, or a wheel"
+    "searching in plain Python, about sixty times slower than machine code; reinstall with a C compiler, or a wheel"
 )
 _COMPILED_SEARCHES = ("auto", "learning")
 
