@@ -19,7 +19,7 @@ from typing import Annotated
 
 import typer
 
-from hand_solver import Limits, compiled
+from hand_solver import Limits, machine_code
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.cli.exits import ExitStatus, command, complain
@@ -86,7 +86,7 @@ def redundancy(
 
 def _load(board: Board) -> None:
     """What a solver needs: importing a library is not part of a run."""
-    compiled.load()
+    machine_code.load()
     parse("solver=cp-sat", AQUARIUM).run(AQUARIUM, board, Limits())
 
 

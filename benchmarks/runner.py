@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.contenders import Contender, Role
 from benchmarks.sets import Ask, Kind
-from hand_solver import Limits, compiled
+from hand_solver import Limits, machine_code
 from magnets_cp.answer import Answer
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
@@ -71,7 +71,7 @@ def run(task: Task, boards: Sequence[str], contenders: Sequence[Contender], *, r
     Who has the turn makes its repetitions in a row: what the processor's caches hold after another contender's run is
     that one's doing.
     """
-    compiled.load()  # like importing a library, this is no part of a run
+    machine_code.load()  # like importing a library, this is no part of a run
     for contender in contenders:
         _run_once(task, _WARM_UP, contender, known=False)
     # What the libraries have loaded stays; collecting garbage before each run need not look at it again.

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from hand_solver import compiled
+from hand_solver import machine_code
 from magnets_cp import __version__
 from magnets_cp.workbench.compare.surroundings import processor
 
@@ -29,7 +29,7 @@ def surroundings() -> dict[str, str]:
         "system": platform.platform(),
         "python": platform.python_version(),
         "magnets-cp": " ".join([__version__, *_commit()]),
-        "machine code": "yes" if compiled.load() else "no",
+        "machine code": "yes" if machine_code.load() else "no",
         **dict(_versions()),
     }
 

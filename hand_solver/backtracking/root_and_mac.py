@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from hand_solver.backtracking.mac_on_graphs import AT_ROOT, EXHAUSTED, SOLVED, explore
 from hand_solver.backtracking.solver import solve as backtrack
-from hand_solver.compiled import form_of
 from hand_solver.events import EVENTS, Observer, listening
+from hand_solver.machine_code.forms import form_of
 from hand_solver.options import Options
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation.graphs.state import (

@@ -11,7 +11,7 @@ CEILING so that what comes of it, summed up over all Booleans, has 62 bits.
 from __future__ import annotations
 
 from hand_solver.learning.state import CEILING, DEGREE, HEAVIEST, LEVEL, SLACK, TERMS, UNKNOWN, State
-from hand_solver.compiled import kernel
+from hand_solver.machine_code.forms import kernel
 
 
 @kernel

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hand_solver.counting_sort import sum_up
 from hand_solver.learning.state import GIVEN, INDEXED, INEQUALITIES, POOL_USED, State
-from hand_solver.compiled import kernel
+from hand_solver.machine_code.forms import kernel
 
 
 @kernel

@@ -14,7 +14,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import assign
-from hand_solver.compiled import kernel
+from hand_solver.machine_code.forms import kernel
 
 # What spans so few levels is never thrown away (glue, Audemard and Simon 2009).
 _GLUE = 2

@@ -18,7 +18,7 @@ from hand_solver.learning.state import (
     UNKNOWN,
     State,
 )
-from hand_solver.compiled import kernel
+from hand_solver.machine_code.forms import kernel
 
 
 @kernel

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hand_solver.booleans import Encoding, encode
-from hand_solver.compiled import form_of
 from hand_solver.events import Observer
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
 from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, LEVEL, PROPAGATIONS, RESTARTS, UNDONE, State
 from hand_solver.learning.told import Told
+from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Limits, Result, Statistics, Status
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hand_solver import compiled
+from hand_solver import machine_code
 from magnets_cp import __version__
 from magnets_cp.cli import audit, check, compare, convert, generate, hint, judge, report, solve, trace, verify
 from magnets_cp.cli.spelling import with_hints
@@ -35,7 +35,7 @@ app.command(name="report")(report.report)
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"magnets {__version__}\nmachine code: {'yes' if compiled.load() else 'no'}")
+        typer.echo(f"magnets {__version__}\nmachine code: {'yes' if machine_code.load() else 'no'}")
         raise typer.Exit
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-from hand_solver import compiled
+from hand_solver import machine_code
 from magnets_cp.cli.exits import complain
 from magnets_cp.workbench.solvers import HandSolver, Solver
 
@@ -20,7 +20,7 @@ _COMPILED_SEARCHES = ("auto", "learning")
 @contextmanager
 def explained(solver: Solver) -> Iterator[None]:
     """If what runs meanwhile takes long, and machine code would be quicker, say so on standard error, once."""
-    if not isinstance(solver, HandSolver) or solver.search not in _COMPILED_SEARCHES or compiled.load():
+    if not isinstance(solver, HandSolver) or solver.search not in _COMPILED_SEARCHES or machine_code.load():
         yield
         return
     timer = Timer(PATIENCE, complain, [_EXPLANATION])

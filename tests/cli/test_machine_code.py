@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from hand_solver import compiled
+from hand_solver import machine_code
+from hand_solver.machine_code import forms
 from magnets_cp import __version__
 from magnets_cp.cli import slowness
 from magnets_cp.cli.main import app
@@ -34,12 +35,12 @@ class Long:
 @pytest.fixture
 def without(monkeypatch: pytest.MonkeyPatch) -> None:
     """No machine code, and every search a long one."""
-    monkeypatch.setattr(compiled, "_loaded", lambda _: None)
+    monkeypatch.setattr(forms, "_loaded", lambda _: None)
     monkeypatch.setattr(slowness, "Timer", Long)
 
 
 def test_the_version_says_that_it_is_there() -> None:
-    there = "yes" if compiled.load() else "no"
+    there = "yes" if machine_code.load() else "no"
     assert RUNNER.invoke(app, ["--version"]).stdout == f"magnets {__version__}\nmachine code: {there}\n"
 
 
@@ -64,5 +65,5 @@ def test_nothing_is_said_where_it_would_not_help(options: list[str]) -> None:
 
 
 def test_nothing_is_said_of_a_short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "_loaded", lambda _: None)
+    monkeypatch.setattr(forms, "_loaded", lambda _: None)
     assert "plain Python" not in RUNNER.invoke(app, ["solve", BOARD]).stderr

@@ -9,14 +9,15 @@ from importlib import import_module
 
 import pytest
 
-from hand_solver import Limits, Observer, Problem, Variable, compiled
-from hand_solver.compiled import NoMachineCodeError, form_of, load
+from hand_solver import Limits, Observer, Problem, Variable
 from hand_solver.backtracking.mac_on_graphs import explore
 from hand_solver.booleans import Encoding, encode
 from hand_solver.learning import solve
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import OUT_OF_NODES, search
+from hand_solver.machine_code import forms
 from hand_solver.machine_code.entries import ENTRIES, Entry
+from hand_solver.machine_code.forms import NoMachineCodeError, form_of, load
 from hand_solver.machine_code.translate import translated
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance
@@ -40,7 +41,7 @@ def test_the_machine_code_is_that_of_the_sources(entry: Entry) -> None:
 
 
 def test_without_machine_code_everything_runs_as_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "_loaded", lambda _: None)
+    monkeypatch.setattr(forms, "_loaded", lambda _: None)
     assert not load()
     assert form_of(search, None) is form_of(search, False) is search
     with pytest.raises(NoMachineCodeError, match=r"no machine code for .*search: reinstall with a C compiler"):

@@ -12,7 +12,6 @@ from hand_solver import Limits, Problem, Status, Variable
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.statements import MOST, Sum
 from hand_solver.learning import solve
-from hand_solver.compiled import load
 from hand_solver.learning.analyze import finds_jump, is_asserting, level_of_conflict, reduce
 from hand_solver.learning.build import HIGHEST_CEILING, build
 from hand_solver.learning.conflict import add_degree, add_literal, divide, keep_small, measure, saturate
@@ -35,6 +34,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, decide, undo_latest
+from hand_solver.machine_code.forms import load
 from hand_solver.result import NEVER
 from tests.brute_force import problem_solutions
 from tests.hand_solver.forms import WITHOUT

@@ -13,8 +13,8 @@ from hand_solver import Constraint, Limits, Observer, Problem, Result, Statistic
 from hand_solver.backtracking import root_and_mac as layered_solver
 from hand_solver.backtracking.mac_on_graphs import AT_ROOT, SOLVED, explore
 from hand_solver.backtracking.root_and_mac import Run
-from hand_solver.compiled import load
 from hand_solver.constraints import BinaryTable, Count, Implication
+from hand_solver.machine_code.forms import load
 from hand_solver.problem import Assignment
 from hand_solver.problem.domains import Domains
 from hand_solver.propagation.graphs.state import FAILS, REMOVED, REVISIONS, build

@@ -13,15 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Problem
-from hand_solver.compiled import form_of, load
 from hand_solver.backtracking.mac_on_graphs import AT_ROOT, SOLVED, explore
-from hand_solver.propagation.graphs.state import build as graphs
 from hand_solver.learning import encode
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, search
 from hand_solver.learning.search import SOLVED as LEARNT
 from hand_solver.learning.state import LEVEL
 from hand_solver.machine_code.entries import Entry
+from hand_solver.machine_code.forms import form_of, load
+from hand_solver.propagation.graphs.state import build as graphs
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance

@@ -23,7 +23,7 @@ from hand_solver.machine_code.translate import translated
 HEAD = """
 from __future__ import annotations
 from typing import NamedTuple
-from hand_solver.compiled import kernel
+from hand_solver.machine_code.forms import kernel
 from hand_solver.machine_code.arrays import Float64, Int8, Int64, UInt32
 
 STEP, HALF, HUGE = 3, 0.5, 2**64

@@ -9,7 +9,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from hand_solver import compiled
+from hand_solver import machine_code
 from magnets_cp import __version__
 
 _LIBRARIES = ("ortools", "numpy")
@@ -18,7 +18,7 @@ _LIBRARIES = ("ortools", "numpy")
 @cache
 def versions() -> dict[str, str]:
     """The versions of this program and of the libraries that take part in solving; whether there is machine code."""
-    form = "yes" if compiled.load() else "no"
+    form = "yes" if machine_code.load() else "no"
     return {"magnets-cp": __version__, "machine code": form, "python": platform.python_version(), **_libraries()}
 
 
