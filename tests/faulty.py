@@ -10,9 +10,9 @@ from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.magnets.rules import violations
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
-from magnets_cp.workbench.family import Family
 
 Excuse = Callable[[Board, Solution, Violation], bool]
 
@@ -32,10 +32,10 @@ class Excusing:
     def __str__(self) -> str:
         return f"solver=faulty {self._excuse.__name__}"
 
-    def notation(self, family: Family[Board]) -> str:
+    def notation(self, family: Puzzle[Board]) -> str:
         return "fum"
 
-    def run(self, family: Family[Board], board: Board, limits: Limits) -> Answer:
+    def run(self, family: Puzzle[Board], board: Board, limits: Limits) -> Answer:
         (read,) = MAGNETS.read(Source("board", MAGNETS.write(board, "fum")), "fum")
         found = next(
             (

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 
 # One bit for the coefficients of what is learnt: they are 1, so it is a clause or a cardinality, which propagates fast.
 _CARDINALITIES = (("bits-learned", "1"), ("inp-atmostone", "0"), ("luby-mult", "250"))
@@ -39,7 +39,7 @@ class Exact:
 
     cardinalities: bool = False
 
-    def run(self, family: Family[Any], board: Board, limits: Limits) -> Answer:
+    def run(self, family: Puzzle[Any], board: Board, limits: Limits) -> Answer:
         """See ``Solver``. Exact looks at the clock now and then: large boards overstep it. No limit on nodes is heeded.
 
         Ctrl-C ends a search at once, and SIGTERM does the same. Exact refuses to work in this process after either.

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp.cli.exits import ExitStatus, command
-from magnets_cp.cli.options import Json, NoRotation, Notation, Puzzle, family_of, variant_of
+from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, family_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.instances import load_one, varied
@@ -25,7 +25,7 @@ def check(
             help="Its solutions, a file or -: as `magnets solve` prints them, its JSON, or grids of + - and . 0 or x.",
         ),
     ],
-    puzzle: Puzzle = None,
+    puzzle: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     as_json: Json = False,

@@ -14,15 +14,15 @@ import typer
 from magnets_cp.answer import Outcome
 from magnets_cp.cli import compare_summary
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, Puzzle, family_of, limits, variant_of
+from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, PuzzleName, family_of, limits, variant_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import InputError, UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.compare.engine import Engine, LocalPool
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan, read_plan
 from magnets_cp.workbench.compare.run import carry_out, join
 from magnets_cp.workbench.compare.summary import summarize
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance, load_all, varied
 from magnets_cp.workbench.store import Recorder, Terms
 
@@ -62,7 +62,7 @@ def compare(
     cluster: Annotated[
         str | None, typer.Option(help="Address of a dask scheduler, or local for one of --jobs workers.")
     ] = None,
-    puzzle: Puzzle = None,
+    puzzle: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     as_json: Json = False,
@@ -174,7 +174,7 @@ def _engine(campaign: Campaign, jobs: int, cluster: str | None) -> Engine:
     return Cluster(cluster, jobs, campaign.terms.memory)
 
 
-def _read(plan: Plan, family: Family[Any]) -> list[Instance] | None:
+def _read(plan: Plan, family: Puzzle[Any]) -> list[Instance] | None:
     """The boards; None, and each error said, if some cannot be read: a comparison on others would not be this one."""
     items = list(load_all(plan.instances, family, plan.notation))
     errors = [item for item in items if isinstance(item, InputError)]

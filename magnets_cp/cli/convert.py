@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Notation, Puzzle, family_of
+from magnets_cp.cli.options import Notation, PuzzleName, family_of
 from magnets_cp.cli.writing import check_room, write_board
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.instances import Instance, load_all
@@ -22,7 +22,7 @@ _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 def convert(
     files: Annotated[list[str], typer.Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders, - or game ids.")],
     to: Annotated[str, typer.Option(help="The notation to write.", metavar="NOTATION")],
-    puzzle: Puzzle = None,
+    puzzle: PuzzleName = None,
     notation: Notation = None,
     output: Annotated[
         Path | None, typer.Option(help="A folder to write one file a board to, instead of standard output.")

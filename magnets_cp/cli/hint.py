@@ -13,10 +13,10 @@ from hand_solver import Problem
 from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import Shown, show
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Json, NoRotation, Notation, Puzzle, family_of, variant_of
+from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, family_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Partial
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.hint import Hint, hints
 from magnets_cp.workbench.instances import load_one, varied
 
@@ -24,7 +24,7 @@ from magnets_cp.workbench.instances import load_one, varied
 @command
 def hint(
     file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
-    puzzle: Puzzle = None,
+    puzzle: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     level: Annotated[
@@ -52,7 +52,7 @@ def hint(
     return _end(_state(problem, taken), wanted=None if every else steps, taken=len(taken))
 
 
-def _shown(family: Family[Any], board: Any, problem: Problem, taken: list[Hint]) -> Iterator[Shown]:
+def _shown(family: Puzzle[Any], board: Any, problem: Problem, taken: list[Hint]) -> Iterator[Shown]:
     for number, one in enumerate(taken, start=1):
         conflict = problem.constraints[one.constraint].scope if one.refuted and one.constraint is not None else ()
         partial = Partial(problem, one.masks, frozenset(), dict(one.removed), frozenset(conflict))

@@ -10,11 +10,13 @@ import typer
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES, detect
 from magnets_cp.workbench.boards import Wanted
-from magnets_cp.workbench.family import Family
 
-Puzzle = Annotated[str | None, typer.Option(help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given.")]
+PuzzleName = Annotated[
+    str | None, typer.Option(help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given.")
+]
 Notation = Annotated[
     str | None,
     typer.Option(
@@ -59,7 +61,7 @@ Seconds = Annotated[float | None, typer.Option(min=0, help="Stop a run after thi
 Nodes = Annotated[int | None, typer.Option(min=0, help="Stop the hand solver after this many nodes.")]
 
 
-def family_of(puzzle: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Family[Any]:
+def family_of(puzzle: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Puzzle[Any]:
     """The family of that name, or else of the arguments; it must know the notation. Raises UsageError."""
     if puzzle is not None and puzzle not in PUZZLES:
         raise UsageError(f"--puzzle: expected one of {', '.join(PUZZLES)}, found {puzzle!r}")
@@ -71,7 +73,7 @@ def family_of(puzzle: str | None, notation: str | None = None, *, arguments: Ite
 
 def boards_of(
     files: list[str] | None, puzzle: str | None, notation: str | None = None, *, fuzz: int, seed: int
-) -> tuple[Family[Any], Wanted]:
+) -> tuple[Puzzle[Any], Wanted]:
     """The family and the boards that are asked for; ``puzzle`` is NAME[:READ]. Raises UsageError."""
     name, *read = [None] if puzzle is None else puzzle.split(":")
     family = family_of(name, notation, arguments=files or [])

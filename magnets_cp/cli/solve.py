@@ -16,7 +16,7 @@ from magnets_cp.cli.options import (
     Nodes,
     NoRotation,
     Notation,
-    Puzzle,
+    PuzzleName,
     Seconds,
     family_of,
     given,
@@ -25,15 +25,15 @@ from magnets_cp.cli.options import (
 )
 from magnets_cp.cli.slowness import explained
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import make
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance, load_one, varied
 
 
 @command
 def solve(
     file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
-    puzzle: Puzzle = None,
+    puzzle: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
@@ -133,7 +133,7 @@ def _document(answer: Answer, solver: str, unique: bool) -> dict[str, Any]:
     return {**document, "unique": len(answer.solutions) == 1} if unique else document
 
 
-def _print(family: Family[Any], instance: Instance, answer: Answer, *, unique: bool) -> None:
+def _print(family: Puzzle[Any], instance: Instance, answer: Answer, *, unique: bool) -> None:
     boards = [family.picture(instance.board, solution) for solution in answer.solutions]
     typer.echo("\n\n".join(boards) or str(answer.status))
     number = len(answer.solutions)

@@ -16,10 +16,10 @@ from hand_solver import Limits
 from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import DELAY, Shown, save_page, show
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Json, NoRotation, Notation, Puzzle, Seconds, family_of, given, limits, variant_of
+from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, family_of, given, limits, variant_of
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import make
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import load_one, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
@@ -31,7 +31,7 @@ _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 @command
 def trace(
     file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
-    puzzle: Puzzle = None,
+    puzzle: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     level: Annotated[
@@ -111,13 +111,13 @@ def _frames_wanted(text: str) -> Callable[[int], bool]:
     return lambda number: least <= number <= most
 
 
-def _shown(family: Family[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Shown]:
+def _shown(family: Puzzle[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Shown]:
     for frame in traced.frames():
         if frame.number in chosen:
             yield Shown(traced.caption(frame), family.partial(board, frame.partial))
 
 
-def _document(family: Family[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:
+def _document(family: Puzzle[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:
     result = traced.result
     return {
         "puzzle": family.name,

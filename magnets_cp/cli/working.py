@@ -14,8 +14,8 @@ import typer
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.printing import show
 from magnets_cp.cli.progress import counted
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards, Wanted, collect
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.shrinking import Failing, Smallest, failing_runs, reducible, shrink_all
 from magnets_cp.workbench.solvers import Solver
@@ -35,7 +35,7 @@ class Output:
     files: Files = field(default_factory=Files)
 
 
-def collected(family: Family[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
+def collected(family: Puzzle[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
     """The boards; what cannot be read is said. Raises UsageError if there are none, or if they cannot be shrunk."""
     if output.folder is not None:
         reducible(family)
@@ -59,7 +59,7 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
     return status(refuted=found.contradicted, unread=bool(found.unread), left_open=found.left_open)
 
 
-def shrunk(family: Family[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
+def shrunk(family: Puzzle[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
     """The smallest boards for what fails, fewer if the user had enough."""
     if output.folder is None:
         return []
@@ -70,7 +70,7 @@ def shrunk(family: Family[Any], failing: Sequence[Failing], output: Output) -> l
 
 
 def print_all(
-    family: Family[Any],
+    family: Puzzle[Any],
     output: Output,
     report: Iterable[Table | str],
     described: dict[str, Any],

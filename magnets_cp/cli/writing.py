@@ -9,16 +9,16 @@ import typer
 
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 
 
-def check_room(family: Family[Any], notation: str, *, count: int, output: Path | None) -> None:
+def check_room(family: Puzzle[Any], notation: str, *, count: int, output: Path | None) -> None:
     """Raises UsageError for several boards on standard output in a notation in which they cannot follow one another."""
     if count > 1 and output is None and notation not in family.one_line:
         raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
 
 
-def write_board(family: Family[Any], board: Any, notation: str, *, path: Path | None) -> None:
+def write_board(family: Puzzle[Any], board: Any, notation: str, *, path: Path | None) -> None:
     """Print the board, or save it as ``path`` with the suffix of the notation. Raises UsageError where it cannot."""
     try:
         text = family.write(board, notation)

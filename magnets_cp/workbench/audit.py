@@ -14,8 +14,8 @@ from typing import Any
 from hand_solver import Limits, Options, Problem, Result
 from hand_solver.backtracking.solver import solve
 from hand_solver.events import Observer
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.auditor import Auditor
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.findings import Audit
 from magnets_cp.workbench.levels import problem_at
 from magnets_cp.workbench.reference import Ask, Known, from_cpsat
@@ -39,7 +39,7 @@ def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *,
 
 
 def audit_board(
-    family: Family[Any], board: Any, solvers: Sequence[HandSolver], limits: Limits
+    family: Puzzle[Any], board: Any, solvers: Sequence[HandSolver], limits: Limits
 ) -> Iterator[tuple[Problem, Audit]]:
     """Audit each of the solvers on the board against CP-SAT, which enumerates its solutions once for all of them.
 

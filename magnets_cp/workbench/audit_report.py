@@ -9,8 +9,8 @@ from typing import Any
 from hand_solver import Problem
 from hand_solver.events import Literal
 from magnets_cp.errors import visible
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.audit_totals import Audited, Located, Totals
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.findings import Fault, Kind
 from magnets_cp.workbench.instances import can_say
 from magnets_cp.workbench.page.numbers import counted
@@ -46,7 +46,7 @@ def audit_document(audited: Audited) -> dict[str, Any]:
     }
 
 
-def _fault_document(family: Family[Any], located: Located) -> dict[str, Any]:
+def _fault_document(family: Puzzle[Any], located: Located) -> dict[str, Any]:
     fault, variables = located.fault, located.problem.variables
     return {
         "instance": located.instance.name,
@@ -75,7 +75,7 @@ def _table(audited: Audited) -> Table:
     return Table("Configurations", (Column("configuration", numeric=False), *map(Column, titles)), tuple(rows))
 
 
-def _fault(family: Family[Any], total: Totals, located: Located) -> str:
+def _fault(family: Puzzle[Any], total: Totals, located: Located) -> str:
     """The first fault of a configuration: who inferred what, under which decisions, and what shows that it is wrong."""
     fault, problem, instance = located.fault, located.problem, located.instance
     solution = family.decode(instance.board, fault.witness)

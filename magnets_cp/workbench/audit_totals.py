@@ -10,8 +10,8 @@ from typing import Any
 
 from hand_solver import Limits, PluginError, Problem
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.audit import audit_board
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.findings import Audit, Fault
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.panel import own_solvers
@@ -70,7 +70,7 @@ class Audited:
     interrupted  the user had enough before the end
     """
 
-    family: Family[Any]
+    family: Puzzle[Any]
     totals: Sequence[Totals]
     boards: int
     interrupted: bool
@@ -86,7 +86,7 @@ class Audited:
         return any(total.undecided or total.counts["unanswered"] for total in self.totals)
 
 
-def auditable(family: Family[Any], configurations: Sequence[str]) -> list[HandSolver]:
+def auditable(family: Puzzle[Any], configurations: Sequence[str]) -> list[HandSolver]:
     """The configurations of the hand solver, the default ones if none is named. Raises UsageError for others."""
     solvers = own_solvers(family, configurations)
     others = [solver for solver in solvers if not isinstance(solver, HandSolver)]
@@ -130,7 +130,7 @@ def failing_audits(audited: Audited, limits: Limits) -> list[Failing]:
     ]
 
 
-def _fails_like(family: Family[Any], solver: HandSolver, fault: Fault, limits: Limits) -> Callable[[Any], bool]:
+def _fails_like(family: Puzzle[Any], solver: HandSolver, fault: Fault, limits: Limits) -> Callable[[Any], bool]:
     """Is the first fault on a board of the same kind? A board its own code cannot cope with shows another."""
 
     def fails(board: Any) -> bool:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance, fuzzed, load_all, varied
 
 
@@ -49,7 +49,7 @@ class Boards:
         return chain(self.named, self.random)
 
 
-def collect(family: Family[Any], wanted: Wanted, notations: Collection[str] = ()) -> Boards:
+def collect(family: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()) -> Boards:
     """The boards asked for; random ones are such as all the notations can say. Raises UsageError if none is named."""
     if not wanted.names and not wanted.fuzz:
         raise UsageError("name files or folders with boards, or ask for random boards with --fuzz N")

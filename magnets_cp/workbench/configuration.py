@@ -13,7 +13,7 @@ from hand_solver.backtracking.inference.registry import inference_named
 from hand_solver.plugins import load
 from hand_solver.searches import SEARCHES
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.levels import is_own
 from magnets_cp.workbench.solvers import KINDS, OF_DFS, Solver
 
@@ -32,7 +32,7 @@ _NAMED: Mapping[str, Callable[[str], Any]] = {
 }
 
 
-def parse(text: str, family: Family[Any]) -> Solver:
+def parse(text: str, family: Puzzle[Any]) -> Solver:
     """The solver a configuration names; what it leaves out has its default. Raises UsageError."""
     options: dict[str, str] = {}
     for part in _parts(text):
@@ -53,7 +53,7 @@ def _parts(text: str) -> list[str]:
         raise UsageError(f"configuration {text!r}: {str(error).lower()}") from error
 
 
-def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver:
+def make(solver: str, options: Mapping[str, str], family: Puzzle[Any]) -> Solver:
     """The solver of that name (a key of ``KINDS``) with these options. Raises UsageError.
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
@@ -74,7 +74,7 @@ def make(solver: str, options: Mapping[str, str], family: Family[Any]) -> Solver
     return kind(**values)
 
 
-def _value(key: str, text: str, family: Family[Any]) -> str | int:
+def _value(key: str, text: str, family: Puzzle[Any]) -> str | int:
     choices = {
         "level": family.levels,
         "formulation": family.formulations,

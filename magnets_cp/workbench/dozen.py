@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.solvers import Solver
 
 # Every inference, every heuristic, and both ends and the middle of the consistency ladder at least once.
@@ -25,7 +25,7 @@ _HAND = (
 )
 
 
-def default_solvers(family: Family[Any]) -> list[Solver]:
+def default_solvers(family: Puzzle[Any]) -> list[Solver]:
     """The dozen for this family, then CP-SAT."""
     levels = family.levels
     rungs = {"weakest": levels[0], "middle": levels[len(levels) // 2], "strongest": levels[-1]}
@@ -34,6 +34,6 @@ def default_solvers(family: Family[Any]) -> list[Solver]:
     return [parse(text, family) for text in (*hand, *cp_sat)]
 
 
-def references(family: Family[Any]) -> list[Solver]:
+def references(family: Puzzle[Any]) -> list[Solver]:
     """What foreign solvers are judged by, besides the rules: CP-SAT and the hand solver, each at its default."""
     return [parse("solver=cp-sat", family), parse("solver=hand", family)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hand_solver import Limits, PluginError, Status
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.solvers import CpSat, Solver
 from magnets_cp.workbench.verify import Judgement, Run, Verdict, verify
 
@@ -36,7 +36,7 @@ def failure_of(judgement: Judgement, run: Run) -> Failure | None:
     return Failure(run.verdict, judgement.status, _family(run.violations[0].rule) if run.violations else None)
 
 
-def fails_like(family: Family[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
+def fails_like(family: Puzzle[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
     """Does the solver fail on a board in this way? A board its own code cannot cope with is another failure."""
     reference = CpSat(family.formulations[0])
 

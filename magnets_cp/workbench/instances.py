@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
-from magnets_cp.workbench.family import Family
 
 MANIFEST = "manifest.json"
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,9})", re.DOTALL)
@@ -24,7 +24,7 @@ class Instance:
     board: Any
 
 
-def load_one(argument: str, family: Family[Any], notation: str | None) -> Instance:
+def load_one(argument: str, family: Puzzle[Any], notation: str | None) -> Instance:
     """The one board an argument names. Raises InputError, or UsageError if it names several."""
     instances = load(argument, family, notation)
     if len(instances) > 1:
@@ -34,7 +34,7 @@ def load_one(argument: str, family: Family[Any], notation: str | None) -> Instan
     return instances[0]
 
 
-def load(argument: str, family: Family[Any], notation: str | None) -> list[Instance]:
+def load(argument: str, family: Puzzle[Any], notation: str | None) -> list[Instance]:
     """The boards of FILE, FILE#K, "-" (standard input), or a text such as a game id. Raises InputError."""
     match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
     if not os.path.exists(argument) and family.is_text(argument) and not (match and os.path.exists(match[1])):
@@ -47,7 +47,7 @@ def load(argument: str, family: Family[Any], notation: str | None) -> list[Insta
     return _numbered(argument, family.read(read_source(argument), notation))
 
 
-def load_all(arguments: Iterable[str], family: Family[Any], notation: str | None) -> Iterator[Instance | InputError]:
+def load_all(arguments: Iterable[str], family: Puzzle[Any], notation: str | None) -> Iterator[Instance | InputError]:
     """The boards of all arguments, folders included, in order; what cannot be read, as its error.
 
     A folder stands for its files named as files of the family's notations are, and those of its folders, sorted by
@@ -65,7 +65,7 @@ def load_all(arguments: Iterable[str], family: Family[Any], notation: str | None
                 yield error
 
 
-def suffixes(family: Family[Any]) -> tuple[str, ...]:
+def suffixes(family: Puzzle[Any]) -> tuple[str, ...]:
     """How the names of files with boards of the family end."""
     return tuple(dict.fromkeys(family.suffix(notation) for notation in family.notations))
 
@@ -78,7 +78,7 @@ def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
     return [match[1] if match else argument]
 
 
-def varied(instances: Iterable[Instance], family: Family[Any], variant: str | None) -> list[Instance]:
+def varied(instances: Iterable[Instance], family: Puzzle[Any], variant: str | None) -> list[Instance]:
     """The instances under other rules, if a variant is named. Raises UsageError if the family has no such variant."""
     if variant is None:
         return list(instances)
@@ -88,7 +88,7 @@ def varied(instances: Iterable[Instance], family: Family[Any], variant: str | No
     return [Instance(instance.name, change(instance.board)) for instance in instances]
 
 
-def fuzzed(family: Family[Any], seed: int, count: int, notations: Collection[str] = ()) -> Iterator[Instance]:
+def fuzzed(family: Puzzle[Any], seed: int, count: int, notations: Collection[str] = ()) -> Iterator[Instance]:
     """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
 
     So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
@@ -104,7 +104,7 @@ def fuzzed(family: Family[Any], seed: int, count: int, notations: Collection[str
     raise UsageError(f"random boards of {family.name} can hardly be written as {', '.join(notations)}")
 
 
-def can_write(family: Family[Any], board: Any, notation: str) -> bool:
+def can_write(family: Puzzle[Any], board: Any, notation: str) -> bool:
     """Has the notation a way to say the board?"""
     try:
         family.write(board, notation)
@@ -113,7 +113,7 @@ def can_write(family: Family[Any], board: Any, notation: str) -> bool:
     return True
 
 
-def can_say(family: Family[Any], board: Any, notations: Iterable[str]) -> str:
+def can_say(family: Puzzle[Any], board: Any, notations: Iterable[str]) -> str:
     """The first of the notations that can write the board; the last of the family can write every board."""
     return next((one for one in notations if can_write(family, board, one)), family.notations[-1])
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from magnets_cp.errors import visible
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import can_write
 from magnets_cp.workbench.verdict import Run
 
@@ -23,12 +23,12 @@ def option(configuration: str, described: Mapping[str, str]) -> list[str]:
     return ["--solver", configuration]
 
 
-def on_file(command: str, path: str, family: Family[Any], notation: str, options: Sequence[str]) -> str:
+def on_file(command: str, path: str, family: Puzzle[Any], notation: str, options: Sequence[str]) -> str:
     """The command on a saved board."""
     return shlex.join(["magnets", command, path, "--puzzle", f"{family.name}:{notation}", *options])
 
 
-def judge_again(family: Family[Any], board: Any, run: Run) -> str:
+def judge_again(family: Puzzle[Any], board: Any, run: Run) -> str:
     """What judges a foreign solver on a board once more; empty if the board cannot be put on a command line."""
     notation = next((name for name in family.one_line if can_write(family, board, name)), None)
     if notation is None or not family.is_text(text := family.write(board, notation).strip()):

@@ -13,8 +13,8 @@ from typing import Any
 
 from hand_solver import Status
 from magnets_cp.answer import Answer, Outcome, Solution
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 
 _OF_OUTCOMES = {
@@ -28,7 +28,7 @@ _OF_OUTCOMES = {
 
 
 def judge(
-    family: Family[Any],
+    family: Puzzle[Any],
     board: Any,
     answers: Sequence[tuple[str, Answer]],
     *,

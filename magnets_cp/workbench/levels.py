@@ -18,7 +18,7 @@ from typing import Any
 
 from hand_solver import PluginError, Problem
 from hand_solver.plugins import Plugin, explain, shortened
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 
 
 def is_own(level: str) -> bool:
@@ -26,7 +26,7 @@ def is_own(level: str) -> bool:
     return ":" in level
 
 
-def problem_at(level: str, family: Family[Any], board: Any) -> Problem:
+def problem_at(level: str, family: Puzzle[Any], board: Any) -> Problem:
     """The board as a problem at that level. Raises PluginError if a user's own function fails."""
     if not is_own(level):
         return family.csp(board, level)
@@ -46,7 +46,7 @@ class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it 
 
 
 class _LevelPlugin(Plugin):
-    def __init__(self, level: str, family: Family[Any]) -> None:
+    def __init__(self, level: str, family: Puzzle[Any]) -> None:
         super().__init__(level)
         self._family = family
 

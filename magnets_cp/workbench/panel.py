@@ -9,11 +9,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers, references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.external.submissions import Submission, submissions
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.solvers import KINDS, Solver
 
 _NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.+)", re.DOTALL)
@@ -51,7 +51,7 @@ class Panel:
         return [*self.judges, *self.judged]
 
 
-def panel(family: Family[Any], entries: Entries) -> Panel:
+def panel(family: Puzzle[Any], entries: Entries) -> Panel:
     """The solvers that were named, judged by CP-SAT and the hand solver if no judge is named. Raises UsageError."""
     shared = entries.limits.shared
     if entries.limits.write and entries.limits.write not in family.notations:
@@ -71,7 +71,7 @@ def panel(family: Family[Any], entries: Entries) -> Panel:
     return Panel(judges, judged, tuple(one for one in submitted if one.solver is None))
 
 
-def own_solvers(family: Family[Any], configurations: Sequence[str]) -> list[Solver]:
+def own_solvers(family: Puzzle[Any], configurations: Sequence[str]) -> list[Solver]:
     """Solvers of our own by their configurations, the default ones if there are none. Raises UsageError for others."""
     solvers = [parse(text, family) for text in configurations]
     for text, solver in zip(configurations, solvers, strict=True):

@@ -12,7 +12,7 @@ from hand_solver.events import Literal
 from hand_solver.problem.domains import members
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 
 Decisions = tuple[tuple[int, int], ...]
 # (decisions, most) -> up to ``most`` solutions with these (variable, value) pairs, and whether these are all of them.
@@ -36,7 +36,7 @@ def from_solutions(solutions: Iterable[Assignment]) -> Ask:
     return ask
 
 
-def from_cpsat(family: Family[Any], board: Any, problem: Problem, *, seconds: float | None = None) -> Ask:
+def from_cpsat(family: Puzzle[Any], board: Any, problem: Problem, *, seconds: float | None = None) -> Ask:
     """Answers of CP-SAT about the board, as assignments to the variables of ``problem``.
 
     ``seconds`` limits each question. Raises UsageError, when asked, if the variables of the problem cannot be read
@@ -72,7 +72,7 @@ class _Shown:
     solution may depend on one variable only. A row whose length changes is one place, (r, None).
     """
 
-    def __init__(self, family: Family[Any], board: Any, problem: Problem) -> None:
+    def __init__(self, family: Puzzle[Any], board: Any, problem: Problem) -> None:
         self._decode: Callable[[Assignment], Solution] = lambda assignment: family.decode(board, assignment)
         base = [0] * len(problem.variables)
         self.by = [

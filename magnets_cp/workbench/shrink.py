@@ -10,39 +10,19 @@ over typed reductions as in MacIver and Donaldson, "Test-case reduction via test
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, TypeVar
 
 from hand_solver import Limits
 from magnets_cp.answer import Solution
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.solvers import CpSat
 
 B = TypeVar("B")
 # Solving a board on the way is a help, not a need.
 _FOR_A_SOLUTION = Limits(seconds=1.0)
-
-
-@runtime_checkable
-class Reducible(Protocol[B]):
-    """What a family offers besides ``Family`` if its boards can be shrunk."""
-
-    def weight(self, board: B) -> tuple[int, ...]:
-        """How large a board is: tuples of numbers from 0, compared in order, so that no descent is endless."""
-        ...
-
-    def reductions(self, board: B, solution: Solution | None) -> Iterator[B]:
-        """Boards made by leaving something out, the largest cuts first; with the help of a solution, if there is one.
-
-        Boards that weigh no less than ``board`` are passed over.
-        """
-        ...
-
-    def tiny_boards(self) -> Iterator[B]:
-        """Every board so small that all can be tried, by ascending weight."""
-        ...
 
 
 class DoesNotFailError(ValueError):
@@ -76,7 +56,7 @@ _AMPLE = Effort()
 
 
 def shrink(
-    family: Family[B],
+    family: Puzzle[B],
     board: B,
     fails: Callable[[B], bool],
     *,
@@ -88,7 +68,7 @@ def shrink(
     Where a notation is named, only boards that it can write are tried.
     Raises DoesNotFailError if ``board`` does not; ValueError if it cannot be written, or boards cannot be shrunk.
     """
-    if not isinstance(family, Reducible):
+    if family.reductions is None:
         raise ValueError(f"boards of {family.name} cannot be shrunk")
     trial = _Trial(family, fails, notation or family.notations[-1], limit)
     family.write(board, trial.notation)
@@ -123,7 +103,7 @@ def _descended(family: Any, board: B, trial: _Trial) -> B:
         board = smaller
 
 
-def _a_solution(family: Family[Any], board: Any) -> Solution | None:
+def _a_solution(family: Puzzle[Any], board: Any) -> Solution | None:
     answer = CpSat(family.formulations[0]).run(family, board, _FOR_A_SOLUTION)
     return answer.solutions[0] if answer.solutions else None
 
@@ -131,7 +111,7 @@ def _a_solution(family: Family[Any], board: Any) -> Solution | None:
 class _Trial:
     """Asks whether boards fail, each once and within the limits, and remembers the last that did (``board``)."""
 
-    def __init__(self, family: Family[Any], fails: Callable[[Any], bool], notation: str, limit: Effort) -> None:
+    def __init__(self, family: Puzzle[Any], fails: Callable[[Any], bool], notation: str, limit: Effort) -> None:
         self.notation = notation
         self.runs = 0
         self.board: Any = None

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from magnets_cp.errors import UsageError, visible
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.failure import Failure, fails_like, failure_of
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance, can_say
 from magnets_cp.workbench.invocation import on_file, option
-from magnets_cp.workbench.shrink import DoesNotFailError, Effort, Reducible, Shrunk, shrink
+from magnets_cp.workbench.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verification import Verification
@@ -31,7 +31,7 @@ WatchCalls = Callable[[str, Fails], AbstractContextManager[Fails]]
 class ReadsText(Protocol):
     """A solver that is given boards as text, not as they are, and says in which notation."""
 
-    def notation(self, family: Family[Any]) -> str:
+    def notation(self, family: Puzzle[Any]) -> str:
         """The notation it reads."""
         ...
 
@@ -66,9 +66,9 @@ class Smallest:
     command: str
 
 
-def reducible(family: Family[Any]) -> Reducible[Any]:
-    """The family, if its boards can be shrunk. Raises UsageError."""
-    if not isinstance(family, Reducible):
+def reducible(family: Puzzle[Any]) -> Puzzle[Any]:
+    """The puzzle, if its boards can be shrunk. Raises UsageError."""
+    if family.reductions is None:
         raise UsageError(f"--shrink: boards of {family.name} cannot be shrunk")
     return family
 
@@ -106,7 +106,7 @@ def _unwatched(_: str, fails: Fails) -> AbstractContextManager[Fails]:
 
 
 def shrink_all(
-    family: Family[Any], failing: Sequence[Failing], folder: Path, *, watch: WatchCalls = _unwatched
+    family: Puzzle[Any], failing: Sequence[Failing], folder: Path, *, watch: WatchCalls = _unwatched
 ) -> list[Smallest]:
     """Shrink the board of each failure and save it; those done by then, and so fewer, if the user has had enough."""
     smallest: list[Smallest] = []
@@ -118,7 +118,7 @@ def shrink_all(
     return smallest
 
 
-def _shrunk(family: Family[Any], failing: Failing, folder: Path, watch: WatchCalls) -> Smallest:
+def _shrunk(family: Puzzle[Any], failing: Failing, folder: Path, watch: WatchCalls) -> Smallest:
     board = failing.instance.board
     with watch(f"shrinking {visible(failing.instance.name)}", failing.fails) as fails:
         try:
@@ -135,7 +135,7 @@ def _slug(*parts: str) -> str:
     return "-".join(re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in parts)
 
 
-def _saved(family: Family[Any], board: Any, notation: str, stem: Path) -> Path:
+def _saved(family: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
     """Where the board is now: a file of that name, numbered if the name stands for another board."""
     text, suffix = family.write(board, notation), family.suffix(notation)
     number = 1

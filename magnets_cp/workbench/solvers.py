@@ -15,15 +15,15 @@ from hand_solver.searches import SEARCHES
 from magnets_cp import __version__
 from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.levels import blamed_on, problem_at
 
 
 class Solver(Protocol):
     """A solver with its options. Its text form is its configuration, e.g. "solver=cp-sat formulation=boolean"."""
 
-    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """Solve within the limits; ``limits.solutions`` says how many solutions to look for."""
         ...
 
@@ -44,7 +44,7 @@ class HandSolver:
     restarts: int | None = None
     seed: int = 0
 
-    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. Raises UsageError for restarts together with a search for several solutions."""
         if self.restarts is not None and limits.solutions != 1:
             raise UsageError("restarts look for one solution; leave them out to look for several")
@@ -94,7 +94,7 @@ class CpSat:
         if self.fixed and self.workers != 1:
             raise UsageError("a fixed order is for one worker; leave out fixed or workers")
 
-    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. Raises UsageError for a fixed order that the formulation does not have."""
         from magnets_cp import cpsat
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from hand_solver import Limits
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.solvers import Solver
 
 S = TypeVar("S", bound=Solver)
@@ -19,7 +19,7 @@ T = TypeVar("T")
 class Task(Generic[S]):
     """Every solver on every board. ``limits`` are those of one run."""
 
-    family: Family[Any]
+    family: Puzzle[Any]
     boards: Boards
     solvers: Sequence[S]
     limits: Limits

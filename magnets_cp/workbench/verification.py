@@ -8,8 +8,8 @@ from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
 from typing import Any
 
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.submissions import Submission
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task, Watch, unwatched
@@ -27,7 +27,7 @@ class Verification:
     interrupted  the user had enough before the end
     """
 
-    family: Family[Any]
+    family: Puzzle[Any]
     instances: list[Instance]
     judgements: list[Judgement]
     named: int

@@ -12,8 +12,8 @@ from itertools import count, islice
 from typing import Any
 
 from hand_solver import Limits
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.processes import end_with_parent
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge import judge
 from magnets_cp.workbench.solvers import Solver, is_foreign
@@ -25,14 +25,14 @@ __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
 _AHEAD = 4
 
 
-def verify(family: Family[Any], board: Any, solvers: Sequence[Solver], limits: Limits, *, name: str = "") -> Judgement:
+def verify(family: Puzzle[Any], board: Any, solvers: Sequence[Solver], limits: Limits, *, name: str = "") -> Judgement:
     """Run every solver on the board and judge the answers together."""
     answers = [(str(solver), solver.run(family, board, limits)) for solver in solvers]
     return judge(family, board, answers, wanted=limits.solutions, name=name)
 
 
 def verify_all(
-    family: Family[Any], instances: Iterable[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
+    family: Puzzle[Any], instances: Iterable[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
 ) -> Generator[Judgement, None, None]:
     """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
 
@@ -76,14 +76,14 @@ def _become_worker() -> None:
 
 
 def _judged(
-    family: Family[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
+    family: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
 ) -> Iterator[Judgement]:
     for instance in instances:
         yield verify(family, instance.board, solvers, limits, name=instance.name)
 
 
 def _list_judged(
-    family: Family[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
+    family: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
 ) -> list[Judgement]:
     """All at once: a generator cannot leave its process."""
     return list(_judged(family, solvers, limits, instances))

@@ -12,7 +12,7 @@ from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, Ask, Kind
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 
 # One domino, one solution: +-. Without its clues, three.
 BOARD, OPEN = "2x1:10,1,01,1,LR", "2x1:..,.,..,.,LR"
@@ -29,7 +29,7 @@ class Fixed:
     complete: bool = False
     seconds: float = 0.0
 
-    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         if (board.rows, board.columns) != (1, 2):
             return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, {})
         return Answer(self.status, self.solutions, self.complete, {"seconds": self.seconds}, {})

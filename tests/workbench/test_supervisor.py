@@ -16,11 +16,11 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.compare.campaign import Campaign, Task, enter, pose
 from magnets_cp.workbench.compare.perform import perform
 from magnets_cp.workbench.compare.supervisor import ATTEMPTS, Supervisor
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.store import Terms
 from magnets_cp.workbench.verify import Verdict
@@ -161,7 +161,7 @@ def test_the_rules_judge_each_answer(supervisor: Supervisor, plugins: Path, func
 class Late:
     """Answers right, a second after the limit."""
 
-    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         answer = parse("", family).run(family, board, limits)
         return replace(answer, statistics={"seconds": (limits.seconds or 0) + 1})
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.compare.grid import expand, varied
 from magnets_cp.workbench.compare.labels import described, labels, unambiguous
 from magnets_cp.workbench.compare.surroundings import sources
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.family import Family
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.solvers import HandSolver, Solver
 from magnets_cp.workbench.store import Entry, Posed, Terms
@@ -32,7 +32,7 @@ class Task:
     instance_id: str
     configuration: str
     seed: int
-    family: Family[Any]
+    family: Puzzle[Any]
     text: str
     solver: Solver
     limits: Limits
@@ -47,7 +47,7 @@ class Task:
 class Campaign:
     """Every configuration on every board with every seed, on the same terms."""
 
-    family: Family[Any]
+    family: Puzzle[Any]
     terms: Terms
     instances: tuple[Posed, ...]
     entries: tuple[Entry, ...]
@@ -76,7 +76,7 @@ class Campaign:
         return len(self.instances) * len(self.entries) * len(self.seeds)
 
 
-def pose(instances: Sequence[Instance], family: Family[Any]) -> tuple[list[Posed], list[str]]:
+def pose(instances: Sequence[Instance], family: Puzzle[Any]) -> tuple[list[Posed], list[str]]:
     """The distinct boards, and what is to be said of those that come twice, which run once. Raises UsageError."""
     posed: dict[str, Posed] = {}
     twice: list[str] = []
@@ -98,7 +98,7 @@ def pose(instances: Sequence[Instance], family: Family[Any]) -> tuple[list[Posed
     return list(posed.values()), twice
 
 
-def enter(texts: Sequence[str], family: Family[Any], limits: Limits, *, places: Sequence[str] = ()) -> list[Entry]:
+def enter(texts: Sequence[str], family: Puzzle[Any], limits: Limits, *, places: Sequence[str] = ()) -> list[Entry]:
     """The configurations the texts name: "NAME: CONFIGURATION" or without a name, each perhaps a grid.
 
     Configurations that mean the same come once. Raises UsageError, naming the place of the text if it has one.
@@ -114,7 +114,7 @@ def enter(texts: Sequence[str], family: Family[Any], limits: Limits, *, places: 
     return relabelled([Entry(text, label, bool(label), sources(text)) for text, label in named.items()])
 
 
-def _expanded(text: str, family: Family[Any], limits: Limits) -> Iterator[tuple[str, str]]:
+def _expanded(text: str, family: Puzzle[Any], limits: Limits) -> Iterator[tuple[str, str]]:
     """The configurations of a text, canonical, with their labels if the text names them."""
     match = _NAMED.fullmatch(text)
     name, grid = (match[1], match[2]) if match else ("", text)
@@ -133,7 +133,7 @@ def relabelled(entries: Sequence[Entry]) -> list[Entry]:
     return [replace(entry, label=label) for entry, label in zip(entries, distinct, strict=True)]
 
 
-def _canonical(text: str, family: Family[Any], limits: Limits) -> str:
+def _canonical(text: str, family: Puzzle[Any], limits: Limits) -> str:
     solver = parse(text, family)
     if isinstance(solver, HandSolver) and solver.restarts is not None and limits.solutions != 1:
         raise UsageError(f"configuration {text!r}: restarts look for one solution; leave them out to look for several")
@@ -149,7 +149,7 @@ def _seeded(solver: Solver, seed: int) -> Solver:
     return solver
 
 
-def _features(family: Family[Any], board: Any) -> Mapping[str, float]:
+def _features(family: Puzzle[Any], board: Any) -> Mapping[str, float]:
     """The measures of the board as a problem for the hand solver, at the weakest level."""
     problem = family.csp(board, family.levels[0])
     arities = [len(constraint.scope) for constraint in problem.constraints]

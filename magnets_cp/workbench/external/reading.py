@@ -12,9 +12,9 @@ from typing import Any
 from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.external.program import Execution
-from magnets_cp.workbench.family import Family
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
@@ -57,7 +57,7 @@ class Reading:
 NOTHING = Reading(Status.UNKNOWN, (), False, {}, "")
 
 
-def read_output(family: Family[Any], board: Any, execution: Execution) -> Reading:
+def read_output(family: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     """Understand what a program printed. Raises InputError, its source called "output"."""
     text = _COLOUR.sub("", execution.stdout.decode("utf-8", errors="replace"))
     counted = _nodes(text) or _nodes(execution.stderr.decode("utf-8", errors="replace"))
@@ -68,7 +68,7 @@ def read_output(family: Family[Any], board: Any, execution: Execution) -> Readin
     return _read_text(family, board, text, counted)
 
 
-def read_value(family: Family[Any], board: Any, value: Any) -> Reading:
+def read_value(family: Puzzle[Any], board: Any, value: Any) -> Reading:
     """Understand a JSON value: our own document, solutions, one solution as an array of rows, null or [] for none.
 
     A row is a string or an array of signs, or of 1, -1 and 0. Raises InputError.
@@ -89,7 +89,7 @@ def read_value(family: Family[Any], board: Any, value: Any) -> Reading:
     return _of_solutions(solutions, False, {}, "JSON or a list")
 
 
-def _read_document(family: Family[Any], board: Any, document: dict[str, Any]) -> Reading:
+def _read_document(family: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:
     """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out."""
     statistics = document.get("statistics")
     nodes = (statistics if isinstance(statistics, dict) else document).get("nodes")
@@ -108,7 +108,7 @@ def _read_document(family: Family[Any], board: Any, document: dict[str, Any]) ->
     return _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
 
 
-def _read_text(family: Family[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
+def _read_text(family: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
     lines = text.splitlines()
     sentences = {number: _plain(line) for number, line in enumerate(lines) if line.strip()}
     none = [number for number, line in sentences.items() if _NO_SOLUTION.fullmatch(line) or _NO_NUMBER.fullmatch(line)]

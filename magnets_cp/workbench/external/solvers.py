@@ -17,11 +17,11 @@ from typing import Any, ClassVar
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
 from magnets_cp.workbench.external.program import FILE, Allowance, Execution, Program
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.external.running import execute
-from magnets_cp.workbench.family import Family
 
 # Where ``Limits`` name no seconds: a foreign program is never waited for without end.
 DEFAULT_SECONDS = 10.0
@@ -51,7 +51,7 @@ class Foreign:
     output: int = 1024
     processes: int = 64
 
-    def run(self, family: Family[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``workbench.solvers.Solver``. One solution is asked for, whatever the limits say."""
         notation = self.notation(family)
         try:
@@ -62,11 +62,11 @@ class Foreign:
         execution = execute(self.program(family, board, text, self._allowance(limits)))
         return self._answer(family, board, execution)
 
-    def notation(self, family: Family[Any]) -> str:
+    def notation(self, family: Puzzle[Any]) -> str:
         """The notation it reads."""
         return self.write or family.notations[0]
 
-    def program(self, family: Family[Any], board: Any, text: str, allowance: Allowance) -> Program:
+    def program(self, family: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """What to run for a board, written as ``text``."""
         raise NotImplementedError
 
@@ -74,13 +74,13 @@ class Foreign:
         seconds = DEFAULT_SECONDS if limits.seconds is None else limits.seconds
         return Allowance(seconds, self.cpu_seconds, self.memory * _MEGABYTE, self.output * _KILOBYTE, self.processes)
 
-    def _answer(self, family: Family[Any], board: Any, execution: Execution) -> Answer:
+    def _answer(self, family: Puzzle[Any], board: Any, execution: Execution) -> Answer:
         outcome, reading, report = self._understood(family, board, execution)
         used = {"seconds": execution.seconds, "cpu_seconds": execution.cpu_seconds, "memory": execution.memory}
         statistics = {**reading.statistics, **used}
         return Answer(reading.status, reading.solutions, reading.complete, statistics, self.described, outcome, report)
 
-    def _understood(self, family: Family[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
+    def _understood(self, family: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
         """How the run ended, what it answered, and how that was found out or why it is no answer."""
         outcome, ended = outcome_of(execution), report_of(execution)
         if outcome is Outcome.ANSWERED and not execution.stdout.strip():
@@ -137,7 +137,7 @@ class Command(Foreign):
     def __post_init__(self) -> None:
         self._arguments()
 
-    def program(self, family: Family[Any], board: Any, text: str, allowance: Allowance) -> Program:
+    def program(self, family: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
         arguments = self._arguments()
         file = f"board{family.suffix(self.notation(family))}" if any(FILE in word for word in arguments) else None
@@ -175,7 +175,7 @@ class Function(Foreign):
     def __post_init__(self) -> None:
         self._place()
 
-    def program(self, family: Family[Any], board: Any, text: str, allowance: Allowance) -> Program:
+    def program(self, family: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
         root = Path(__file__).parents[3]
         path, function = self._place()

@@ -8,7 +8,7 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.layout import Spot
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import Judgement, Run
 
@@ -34,7 +34,7 @@ class Evidence:
     marked: frozenset[Spot] = frozenset()
 
 
-def evidence(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Evidence]:
+def evidence(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Evidence]:
     """The solution a verdict is about and, if it is a wrong one, the right one that is most like it."""
     if run.solution is None or sum(map(len, run.solution)) > MOST_CELLS:
         return
@@ -54,7 +54,7 @@ def violations(run: Run) -> list[str]:
     return [*texts, f"and {more} more"] if more else texts
 
 
-def _picture(family: Family[Any], instance: Instance, solution: Solution) -> str:
+def _picture(family: Puzzle[Any], instance: Instance, solution: Solution) -> str:
     """The family's picture; the bare rows of what has another shape than the board."""
     try:
         return family.picture(instance.board, solution)

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from magnets_cp.errors import visible
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance, can_say
 from magnets_cp.workbench.invocation import judge_again
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
@@ -47,7 +47,7 @@ def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
     return f"\n  this is the smallest of {len(alike)} boards with such a fault{broken}"
 
 
-def _fault(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
+def _fault(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
     board = instance.board
     lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
     lines += [f"  {visible(text)}" for text in violations(run)]

@@ -11,14 +11,14 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from magnets_cp.answer import Outcome
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.text import visible, visible_lines
 from magnets_cp.workbench.verdicts.evidence import evidence, violations
 from magnets_cp.workbench.verify import Judgement, Run, Verdict
 
 
-def junit(family: Family[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
+def junit(family: Puzzle[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
     """The document. ``instances`` are those of the judgements, and may be more of them."""
     root = ET.Element("testsuites", name="magnets")
     configurations = dict.fromkeys(run.configuration for one in judgements for run in one.runs)
@@ -32,7 +32,7 @@ def junit(family: Family[Any], instances: Sequence[Instance], judgements: Sequen
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _case(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> ET.Element:
+def _case(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> ET.Element:
     names = {"classname": visible(run.configuration), "name": visible(instance.name)}
     case = ET.Element("testcase", names, time=f"{run.answer.seconds:.6f}")
     if run.verdict is Verdict.CORRECT:
@@ -47,7 +47,7 @@ def _case(family: Family[Any], instance: Instance, judgement: Judgement, run: Ru
     return case
 
 
-def _lines(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[str]:
+def _lines(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[str]:
     yield ""
     yield from map(visible, violations(run))
     yield from visible_lines(run.answer.report)

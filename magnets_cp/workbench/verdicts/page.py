@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.numbers import counted, figure
 from magnets_cp.workbench.page.render import render
@@ -45,7 +45,7 @@ class Fault:
     text: str
 
 
-def page(family: Family[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
+def page(family: Puzzle[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
     """The page. ``instances`` are those of the judgements, and may be more of them."""
     faulty = [
         (instance, judgement, run)
@@ -115,7 +115,7 @@ def _slowest(one: Judgement) -> Cell:
     return Cell(figure(seconds), seconds)
 
 
-def _fault(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> Fault:
+def _fault(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Fault:
     notation = family.notations[-1]
     return Fault(
         name=instance.name,
@@ -134,7 +134,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}\n... ({len(text)} characters)"
 
 
-def _drawn(family: Family[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Board]:
+def _drawn(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Board]:
     """The evidence, or the empty board where there is none."""
     shown = list(evidence(family, instance, judgement, run))
     if family.layout is None:
@@ -148,5 +148,5 @@ def _drawn(family: Family[Any], instance: Instance, judgement: Judgement, run: R
         yield Board("the board", squares(layout, None), "")
 
 
-def _empty(family: Family[Any], instance: Instance) -> Evidence:
+def _empty(family: Puzzle[Any], instance: Instance) -> Evidence:
     return Evidence("the board", (), family.picture(instance.board, None))

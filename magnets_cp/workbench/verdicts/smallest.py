@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from magnets_cp.errors import visible
-from magnets_cp.workbench.family import Family
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.shrinking import Smallest
 
 
-def shrink_report(family: Family[Any], smallest: Sequence[Smallest]) -> Iterator[str]:
+def shrink_report(family: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator[str]:
     """Each failure with its smallest board, where that is, and how to see it fail."""
     for one in smallest:
         board = one.shrunk.board
