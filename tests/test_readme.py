@@ -1,60 +1,176 @@
-"""What the README shows is what the program does."""
+"""What the pages show is what the program does, and what they name is there."""
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import io
+import os
 import re
+import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests.magnets.test_strength import NODES
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-# Commands the README shows with their output, apart from figures that change from run to run.
-SHOWN = re.findall(
-    r"```console\n\$ magnets (solve instances\S+|generate 6x5[^\n#]*)\n(.*?)(?:\$|magnets:|```)", README, re.S
+README, ARCHITECTURE, CONTRIBUTING = (ROOT / f"{name}.md" for name in ("README", "ARCHITECTURE", "CONTRIBUTING"))
+PAGES = [README, ARCHITECTURE, CONTRIBUTING, *sorted((ROOT / "docs").glob("*.md")), ROOT / "benchmarks" / "README.md"]
+# Commands that take many seconds.
+LONG = ("magnets compare", "magnets judge --solver")
+# Commands whose lines stand in the order of their times.
+RANKED = "magnets compare"
+# What the reader puts something else for.
+PLACEHOLDER = re.compile(r"\b(BOARDS?|LANDSCAPE|ANSWER|FILES?|HOST)\b")
+# Of the reader, of runs, or of the machine.
+NOT_OURS = re.compile(
+    r"^/|NAME|^path/to/|^(mine|bad|lazy|yours|solver|solve|main)\.py$|^(report|trace)\.html$|^command\.txt$"
+    r"|^\.venv/|^build/"
 )
 
 
-@pytest.mark.parametrize(("command", "output"), SHOWN)
-def test_shown_output_is_real(command: str, output: str) -> None:
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def name_of(page: object) -> str:
+    return str(page.relative_to(ROOT)) if isinstance(page, Path) else str(page)
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text_of(page), re.M | re.S)
+
+
+class Shown(NamedTuple):
+    """A command of a page, with the output that the page shows."""
+
+    page: Path
+    command: str
+    output: str
+
+    def __str__(self) -> str:
+        return f"{name_of(self.page)}: {self.command[:60]}"
+
+
+def shown(page: Path) -> Iterator[Shown]:
+    for block in blocks(page, "console"):
+        for entry in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            lines = entry.splitlines(keepends=True)
+            after = next(i for i, line in enumerate(lines, start=1) if not line.endswith("\\\n"))
+            command = re.sub(r"\s{2,}# .*", "", "".join(lines[:after]).strip())
+            output = "".join(lines[after:])
+            if output.strip() and not PLACEHOLDER.search(command):
+                yield Shown(page, command, output)
+
+
+def marked(one: Shown) -> object:
+    marks = [pytest.mark.soak] if one.command.startswith(LONG) else []
+    return pytest.param(one, marks=marks, id=str(one))
+
+
+SHOWN = [one for page in PAGES for one in shown(page)]
+
+
+@functools.cache
+def own_files(page: Path) -> dict[str, str]:
+    """The files a page shows: blocks of Python that begin with their name. Those of the README are known everywhere."""
+    found = {} if page == README else dict(own_files(README))
+    for block in blocks(page, "python"):
+        name = re.match(r"# (\w+\.py)\n", block)
+        if name:
+            found[name[1]] = block
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where commands run: the instances are there, and a program ``magnets``."""
+    (tmp_path / "instances").symlink_to(ROOT / "instances")
+    program = tmp_path / "bin" / "magnets"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m magnets_cp "$@"\n')
+    program.chmod(0o755)
+    return tmp_path
+
+
+def run(command: str, folder: Path, files: dict[str, str]) -> str:
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    path = os.pathsep.join([str(folder / "bin"), str(Path(sys.executable).parent), os.environ["PATH"]])
+    known = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     done = subprocess.run(
-        [sys.executable, "-m", "magnets_cp", *command.split()], cwd=ROOT, capture_output=True, text=True, check=True
+        ["sh", "-c", command],
+        cwd=folder,
+        env={**os.environ, "PATH": path, "PYTHONPATH": known, "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    assert done.stdout == output
+    return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("command", re.findall(r"^\$ magnets (generate [^#\n]*)", README, re.M))
+def masked(output: str, *, ranked: bool = False) -> list[str]:
+    """Its lines, without what changes from run to run: numbers with a point, blanks between words, empty lines."""
+    lines = [re.sub(r"\d+\.\d+(e-\d+)?", "#", " ".join(line.split())) for line in output.splitlines()]
+    lines = [line for line in lines if line]
+    return sorted(lines) if ranked else lines
+
+
+def matches(found: list[str], expected: list[str]) -> bool:
+    """Are they the same, any lines standing where ``...`` does?"""
+    if not expected:
+        return not found
+    if expected[0] == "...":
+        return any(matches(found[skipped:], expected[1:]) for skipped in range(len(found) + 1))
+    return bool(found) and found[0] == expected[0] and matches(found[1:], expected[1:])
+
+
+@pytest.mark.parametrize("one", [marked(one) for one in SHOWN])
+def test_what_is_shown_is_real(one: Shown, folder: Path) -> None:
+    files = own_files(one.page)
+    if "answer.txt" in one.command:
+        (writer,) = re.findall(r"^\$ (.* > answer\.txt)$", text_of(one.page), re.M)
+        run(writer, folder, files)
+    ranked = one.command.startswith(RANKED)
+    found, expected = (masked(text, ranked=ranked) for text in (run(one.command, folder, files), one.output))
+    if not matches(found, expected):  # a comparison that shows where
+        assert found == expected
+
+
+def test_there_is_much_shown() -> None:
+    assert len(SHOWN) >= 18
+    assert len({one.page for one in SHOWN}) >= 5
+
+
+def test_masking_keeps_counts_and_elisions_skip() -> None:
+    assert masked("nodes 41,  0.0041 seconds\n\n") == ["nodes 41, # seconds"]
+    assert matches(["a", "b", "c"], ["a", "...", "c"])
+    assert not matches(["a", "b", "c"], ["a", "...", "d"])
+    assert not matches(["a", "b"], ["a"])
+
+
+@pytest.mark.parametrize(
+    "command", sorted(set(re.findall(r"^\$ magnets (generate [^#\n]*)", "".join(map(text_of, PAGES)), re.M)))
+)
 def test_every_generate_command_works(command: str) -> None:
     subprocess.run([sys.executable, "-m", "magnets_cp", *command.split()], capture_output=True, check=True)
 
 
-def test_the_functions_shown_work(tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    blocks = re.findall(r"```python\n(# mine.py\n.*?)```", README, re.S)
-    path.write_text("\n".join(blocks))
-    options = ["--variable", f"{path}:choose", "--value", f"{path}:blank_last", "--inference", f"{path}:forward"]
-    board = ROOT / "instances" / "magnets" / "seed-1-6x6.txt"
-    done = subprocess.run(
-        [sys.executable, "-m", "magnets_cp", "solve", str(board), "--all", *options],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert "2 solutions, all there are" in done.stderr
-
-
-def test_there_are_shown_outputs() -> None:
-    assert len(SHOWN) >= 2
+def test_the_functions_shown_work(folder: Path) -> None:
+    options = "--variable mine.py:choose --value mine.py:blank_last --inference mine.py:forward"
+    found = run(f"magnets solve instances/magnets/seed-1-6x6.txt --all {options}", folder, own_files(README))
+    assert "2 solutions, all there are" in found
 
 
 def test_the_python_example_runs_and_prints_what_it_says() -> None:
-    (code,) = (block for block in re.findall(r"```python\n(.*?)```", README, re.S) if "import" in block)
+    (code,) = (
+        block for page in PAGES for block in blocks(page, "python") if block.startswith("from hand_solver import")
+    )
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(code, {})
@@ -64,10 +180,85 @@ def test_the_python_example_runs_and_prints_what_it_says() -> None:
 @pytest.mark.parametrize("name", ["seed-1-6x6.txt", "seed-2-10x9.txt", "unsatisfiable-7x6.txt"])
 def test_the_table_of_nodes_is_the_pinned_one(name: str) -> None:
     for nodes in NODES[name].values():
-        assert "| " + " | ".join(map(str, nodes)) + " |" in README
+        assert "| " + " | ".join(map(str, nodes)) + " |" in text_of(ROOT / "docs" / "speed.md")
 
 
-def test_every_file_the_readme_links_to_exists() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", README)
-    assert links
-    assert all((ROOT / link).exists() for link in links)
+@pytest.mark.parametrize(("page", "most"), [(README, 200), (ARCHITECTURE, 180)], ids=name_of)
+def test_the_page_is_short(page: Path, most: int) -> None:
+    assert len(text_of(page).splitlines()) <= most
+
+
+def test_the_glossary_is_short_and_says_each_term_once() -> None:
+    (glossary,) = re.findall(r"^## Glossary$(.*?)^## ", text_of(ARCHITECTURE), re.M | re.S)
+    terms = re.findall(r"^\| ([^|-].*?) \|", glossary, re.M)[1:]
+    assert 0 < len(terms) <= 30
+    assert len(terms) == len(set(terms))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
+        if "://" in link:
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_path_mentioned_exists(page: Path) -> None:
+    for span in spans(page):
+        path = span.partition(":")[0] if re.search(r"\.\w+:\w+$", span) else span
+        if is_path(path):
+            places = (ROOT, page.parent, ROOT / "magnets_cp", ROOT / "magnets_cp" / "workbench", ROOT / "hand_solver")
+            assert any((place / path).exists() for place in places), span
+
+
+def test_there_are_many_paths_mentioned() -> None:
+    assert sum(is_path(span) for page in PAGES for span in spans(page)) >= 40
+
+
+def test_the_tree_names_what_is_there() -> None:
+    (tree,) = blocks(ARCHITECTURE, "text")
+    root = ROOT
+    for line in tree.splitlines():
+        names = re.match(r"[\w./ ]+?(?=  |$)", line.strip())
+        assert names
+        if not line.startswith(" "):
+            root = ROOT / names[0]
+            assert root.is_dir(), line
+        for name in names[0].split():
+            place = root if line.startswith("  ") and not line.startswith("    ") else root / "workbench"
+            found = ROOT / name if not line.startswith(" ") else place / name
+            assert found.exists() or found.with_suffix(".py").exists(), line
+
+
+def test_no_heading_named_in_the_code_is_missing() -> None:
+    named = re.findall(r"\[([A-Z][\w ]+)\]$", text_of(ROOT / "hand_solver" / "auto.py"), re.M)
+    headings = re.findall(r"^#+ (.*)", text_of(ROOT / "docs" / "experiments.md"), re.M)
+    assert named
+    assert all(any(heading.startswith(name) for heading in headings) for name in named)
+
+
+def prose(page: Path) -> str:
+    """The page without its blocks."""
+    return re.sub(r"^```.*?^```", "", text_of(page), flags=re.M | re.S)
+
+
+def spans(page: Path) -> list[str]:
+    """What stands in backticks, on one line or two."""
+    return [" ".join(span.split()) for span in re.findall(r"`([^`]+)`", prose(page))]
+
+
+def is_path(span: str) -> bool:
+    """Does it look like a file or folder of ours?"""
+    if NOT_OURS.search(span) or not re.fullmatch(r"[\w./-]+", span):
+        return False
+    return bool(re.search(r"\w\.(py|md|toml|json|txt|sgt|aqp)$", span)) or bool(re.match(r"\w[\w-]*/[\w./-]*$", span))
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page, as links name them."""
+    headings = re.findall(r"^#+ (.*)", text_of(page), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -96,7 +96,7 @@ def propagate_learnt(state: State, literal: int) -> bool:
     watch = state.watch_first[literal]
     while watch >= 0:
         after = following[watch]
-        if not others_hold(state, watch):
+        if not other_holds(state, watch):
             found = new_watch(state, watch)
             if found >= 0:
                 if previous < 0:
@@ -115,14 +115,14 @@ def propagate_learnt(state: State, literal: int) -> bool:
 
 
 @kernel
-def others_hold(state: State, watch: int) -> bool:
-    """Do all other watched literals of the inequality hold? Then it does, until they are taken back."""
+def other_holds(state: State, watch: int) -> bool:
+    """Is the inequality a clause whose other watched literal holds? Then it does, until that is taken back.
+
+    With more watches looking at all of them takes longer than looking for another literal.
+    """
     inequality = state.owner[watch]
     first = state.start[inequality]
-    for place in range(first, first + state.degree[inequality] + 1):
-        if place != watch and state.truth[state.pool[place]] != 1:
-            return False
-    return True
+    return state.degree[inequality] == 1 and state.truth[state.pool[2 * first + 1 - watch]] == 1
 
 
 @kernel
