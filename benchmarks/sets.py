@@ -105,8 +105,14 @@ def _sets() -> list[BoardSet]:
         BoardSet("random-30x30", Kind.RANDOM, Recipe(30, 30), quick=False),
         BoardSet("random-20x20-half", Kind.RANDOM, Recipe(20, 20, clues=0.5)),
         BoardSet("random-30x30-half", Kind.RANDOM, Recipe(30, 30, clues=0.5), quick=False),
+        *(BoardSet(f"random-{n}x{n}-sparse", Kind.RANDOM, Recipe(n, n, density=0.7), quick=False) for n in (20, 30)),
         BoardSet("large-60x60", Kind.RANDOM, Recipe(60, 60), boards=1, quick=False, seconds=60),
         BoardSet("large-100x100", Kind.RANDOM, Recipe(100, 100), boards=1, quick=False, seconds=600),
+        *(BoardSet(f"random-{n}x{n}", Kind.RANDOM, Recipe(n, n), quick=False, seconds=60) for n in (60, 100)),
+        *(
+            BoardSet(f"random-{n}x{n}-sparse", Kind.RANDOM, Recipe(n, n, density=0.7), quick=False, seconds=60)
+            for n in (60, 100)
+        ),
     ]
 
 
