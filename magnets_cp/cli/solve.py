@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from contextlib import redirect_stdout
 from typing import Annotated, Any
 
 import typer
 
+from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
+from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.searches import SEARCHES
 from magnets_cp.answer import Answer
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import (
@@ -30,6 +34,10 @@ from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.instances import Instance, load_one, varied
 
 
+def _or_own(names: Iterable[str]) -> str:
+    return f"{', '.join(names)}, or FILE.py:FUNCTION."
+
+
 @command
 def solve(
     file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
@@ -46,22 +54,21 @@ def solve(
     ] = None,
     search: Annotated[
         str | None,
-        typer.Option(help="Hand solver: auto, learning, min_conflicts, or dfs, which the four options below are for."),
+        typer.Option(
+            help=f"Hand solver: {', '.join(SEARCHES)}; naming one of the four options below asks for dfs.", metavar="S"
+        ),
     ] = None,
     inference: Annotated[
         str | None,
-        typer.Option(help="Hand solver: none, fc, mac, generate_and_test, or FILE.py:FUNCTION.", metavar="I"),
+        typer.Option(help=f"Hand solver: {_or_own(INFERENCES)}", metavar="I"),
     ] = None,
     variable: Annotated[
         str | None,
-        typer.Option(
-            help="Hand solver: input_order, random, mrv, degree, mrv_degree, dom_wdeg, or FILE.py:FUNCTION.",
-            metavar="H",
-        ),
+        typer.Option(help=f"Hand solver: {_or_own(VARIABLE_HEURISTICS)}", metavar="H"),
     ] = None,
     value: Annotated[
         str | None,
-        typer.Option(help="Hand solver: input_order, random, lcv, or FILE.py:FUNCTION.", metavar="H"),
+        typer.Option(help=f"Hand solver: {_or_own(VALUE_HEURISTICS)}", metavar="H"),
     ] = None,
     restarts: Annotated[
         int | None, typer.Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")
