@@ -70,7 +70,8 @@ class Report:
         lines = ["# Benchmark", "", "; ".join(f"{key} {value}" for key, value in self.where.items()) + ".", ""]
         lines += [_HOW] if self.finished else [_HOW, "**Unfinished.**", ""]
         if self.missing:
-            lines += [f"Not measured, as they are not installed (extra `bench`): {', '.join(self.missing)}.", ""]
+            missing = ", ".join(self.missing)
+            lines += [f"Not measured, as they are not installed (extras `bench` and `exact`): {missing}.", ""]
         for split in dict.fromkeys(one.task.split for one in self.outcomes):
             outcomes = [one for one in self.outcomes if one.task.split == split]
             hand = dict.fromkeys(s.configuration for one in outcomes for s in one.summaries(Role.HAND))

@@ -199,6 +199,6 @@ def test_peers_that_are_not_installed_are_named(
         str(peer) for peer in PEERS if peer.module == missing
     }
     report = Report(1, missing_packages())
-    assert f"Not measured, as they are not installed (extra `bench`): {packages[0]}." in report.markdown()
+    assert f"Not measured, as they are not installed (extras `bench` and `exact`): {packages[0]}." in report.markdown()
     document: dict[str, Any] = report.document()
     assert document["missing_peers"] == packages
