@@ -9,6 +9,7 @@ It knows constraint satisfaction problems, not puzzles, and needs the standard l
 from hand_solver.backtracking.solver import solutions
 from hand_solver.events import Observer
 from hand_solver.limits import LimitReached
+from hand_solver.machine_code import NoMachineCodeError
 from hand_solver.options import Options
 from hand_solver.plugins import PluginError
 from hand_solver.problem import Assignment, Constraint, Problem, Variable
@@ -20,6 +21,7 @@ __all__ = [
     "Constraint",
     "LimitReached",
     "Limits",
+    "NoMachineCodeError",
     "Observer",
     "Options",
     "PluginError",

@@ -70,17 +70,28 @@ def solve(
         solve(problem, "dfs", Options(inference="fc", variable="mrv"))       # a solver as taught in a course
         solve(problem, limits=Limits(seconds=10, solutions=None))            # every solution
 
-    Raises PluginError for an unknown search, heuristic or inference or a faulty one, NotImplementedError where
-    ``learning`` meets a constraint that has no encoding, ValueError for restarts with several solutions.
+    Raises PluginError for an unknown search, heuristic or inference, a faulty one, or one that the search does not
+    heed, NoMachineCodeError where machine code is asked for and there is none, NotImplementedError where ``learning``
+    meets a constraint that has no encoding, ValueError for restarts with several solutions.
     """
     if search not in SEARCHES:
         raise PluginError(f"expected one of {', '.join(SEARCHES)}; found {search!r}")
+    unheeded = [name for name in SEARCHES["dfs"].heeds if getattr(options, name) != getattr(_DEFAULT, name)]
+    if unheeded and not SEARCHES[search].heeds:
+        raise PluginError(f"search {search} does not heed {', '.join(unheeded)}; leave them out, or name dfs")
     return SEARCHES[search].run(problem, options, limits, observer or Observer())
 
 
 def count_solutions(problem: Problem, limit: int | None = None, search: str = "auto") -> int:
-    """The number of solutions; ``limit`` if there are that many or more. Raises what ``solve`` raises."""
-    return len(solve(problem, search, limits=Limits(solutions=limit)).solutions)
+    """The number of solutions; ``limit`` if there are that many or more.
+
+    Raises what ``solve`` raises, and ValueError where the search cannot tell that there are no more.
+    """
+    result = solve(problem, search, limits=Limits(solutions=limit))
+    number = len(result.solutions)
+    if not result.complete and number != limit:
+        raise ValueError(f"search {search} found {number} and cannot tell whether there are more")
+    return number
 
 
 def is_unique(problem: Problem, search: str = "auto") -> bool:

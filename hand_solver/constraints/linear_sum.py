@@ -18,6 +18,8 @@ class LinearSum(Constraint):
     bounds what is left for one, so a value is kept if its weight lies between those bounds. This sees every value that
     is too light or too heavy but no gap between: GAC would have to solve a knapsack. Marriott and Stuckey,
     "Programming with constraints", 1998, section 3.4; Apt, "Principles of constraint programming", 2003, section 6.4.
+
+    Raises ValueError for a weight or a total that is no integer.
     """
 
     # How far a sum is off shows the way: repair finds in milliseconds what learning does not in seconds.
@@ -28,6 +30,9 @@ class LinearSum(Constraint):
         self.scope = tuple(variable for variable, _ in self.terms)
         self.total = total
         self.name = name or f"sum({len(self.terms)} variables) = {total}"
+        for weight in (total, *(weight for _, weights in self.terms for weight in weights)):
+            if not isinstance(weight, int):
+                raise ValueError(f"{self.name}: the total and the weights are integers, found {weight!r}")
         self._spans = tuple((variable, _Spans(weights)) for variable, weights in self.terms)
         self._ranges = [(min(weights, default=0), max(weights, default=0)) for _, weights in self.terms]
 

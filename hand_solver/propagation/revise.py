@@ -35,6 +35,8 @@ class Propagation:
         length = len(domains.trail) if self._on_prune else 0
         statistics.revisions += 1
         consistent = self.constraints[constraint].filter(domains)
+        if consistent is None:  # what a filter without a return says would pass for a contradiction
+            raise TypeError(f"{self.constraints[constraint]!r}: filter returned None, expected True or False")
         statistics.prunings += domains.removed - removed
         if self._on_prune:
             self._report_prunings(constraint, length)
