@@ -82,12 +82,14 @@ def solve(
     return SEARCHES[search].run(problem, options, limits, observer or Observer())
 
 
-def count_solutions(problem: Problem, limit: int | None = None, search: str = "auto") -> int:
+def count_solutions(
+    problem: Problem, limit: int | None = None, search: str = "auto", options: Options = _DEFAULT
+) -> int:
     """The number of solutions; ``limit`` if there are that many or more.
 
     Raises what ``solve`` raises, and ValueError where the search cannot tell that there are no more.
     """
-    result = solve(problem, search, limits=Limits(solutions=limit))
+    result = solve(problem, search, options, Limits(solutions=limit))
     number = len(result.solutions)
     if not result.complete and number != limit:
         raise ValueError(f"search {search} found {number} and cannot tell whether there are more")

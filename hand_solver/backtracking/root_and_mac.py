@@ -1,4 +1,4 @@
-"""The way in: what follows at the root, then MAC, in the form that is quicker."""
+"""What follows at the root, then MAC: by filters, or on graphs in machine code, whichever form is quicker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way in: solve a problem, iterate over its solutions, count them."""
+"""The search ``dfs``: the parts of a search put together, for one result or for its solutions as they are found."""
 
 from __future__ import annotations
 
@@ -62,16 +62,6 @@ def solutions(
         yield solution
         if found == limits.solutions:
             return
-
-
-def count_solutions(problem: Problem, limit: int | None = None, options: Options = _DEFAULT) -> int:
-    """The number of solutions; ``limit`` if there are that many or more."""
-    return len(solve(problem, options, Limits(solutions=limit)).solutions)
-
-
-def is_unique(problem: Problem, options: Options = _DEFAULT) -> bool:
-    """Is there exactly one solution?"""
-    return count_solutions(problem, 2, options) == 1
 
 
 class _Run:

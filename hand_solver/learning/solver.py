@@ -1,4 +1,4 @@
-"""The way in: encode a problem, search, and answer as ``hand_solver.solve`` does."""
+"""The search ``learning``: encode a problem, run the kernels, and answer as every search does."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver.backtracking.solver import count_solutions
+from hand_solver.searches import count_solutions
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.certified import recipe
 from magnets_cp.aquarium.csp import csp
@@ -81,7 +81,7 @@ def test_sizes_and_numbers_of_aquariums() -> None:
 def test_fuzz_boards_are_small_and_have_what_breaks_solvers() -> None:
     boards = [fuzz_board(Random(seed)) for seed in range(600)]
     assert all(board.rows * board.columns <= MAX_CELLS for board in boards)
-    counts = Counter(count_solutions(csp(board, "redundant"), 2) for board in boards)
+    counts = Counter(count_solutions(csp(board, "redundant"), 2, "dfs") for board in boards)
     assert all(counts[number] > 60 for number in (0, 1, 2))
     share = {
         "not square": sum(board.rows != board.columns for board in boards),

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Limits, Observer, Problem, Result, Statistics, Status, Variable
-from hand_solver.backtracking import root_and_mac as layered_solver
+from hand_solver.backtracking import root_and_mac
 from hand_solver.backtracking.mac_on_graphs import AT_ROOT, SOLVED, explore
 from hand_solver.backtracking.root_and_mac import Run
 from hand_solver.constraints import BinaryTable, Count, Implication
@@ -176,7 +176,7 @@ def test_the_search_on_graphs_is_that_of_mac_and_mrv(board: Board, nodes: int | 
     limits = Limits(nodes=nodes, solutions=solutions)
     consistent, result, total, heard = searched(problem, limits, compiled=False)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(layered_solver, "form_of", as_they_are)
+        patched.setattr(root_and_mac, "form_of", as_they_are)
         also, other, other_total, also_heard = searched(problem, limits, compiled=True)
     assert consistent == also
     if consistent:  # nobody searches on otherwise
@@ -188,7 +188,7 @@ def test_the_search_on_graphs_is_that_of_mac_and_mrv(board: Board, nodes: int | 
 def test_all_solutions_on_graphs_are_those_of_brute_force() -> None:
     board = instance("several-4x6.sgt")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(layered_solver, "form_of", as_they_are)
+        patched.setattr(root_and_mac, "form_of", as_they_are)
         _, result, _, _ = searched(csp(board, "lines"), Limits(solutions=None), compiled=True)
     assert result.complete
     assert {decode(board, solution) for solution in result.solutions} == board_solutions(board)
@@ -197,15 +197,15 @@ def test_all_solutions_on_graphs_are_those_of_brute_force() -> None:
 def test_what_is_no_graph_is_searched_as_it_was() -> None:
     for problem in (csp(instance("seed-1-6x6.txt"), "counts"), Problem((Variable("x", ("a", "b")),), ())):
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(layered_solver, "form_of", as_they_are)
+            patched.setattr(root_and_mac, "form_of", as_they_are)
             _, result, total, _ = searched(problem, Limits(solutions=None), compiled=True)
         assert len(result.solutions) == 2
         assert total.nodes > 0
 
 
 def test_limits_of_the_search_on_graphs_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(layered_solver, "form_of", as_they_are)
-    monkeypatch.setattr(layered_solver, "_SLICE", 3)
+    monkeypatch.setattr(root_and_mac, "form_of", as_they_are)
+    monkeypatch.setattr(root_and_mac, "_SLICE", 3)
     problem = csp(instance("large-14x15.txt"), "lines")
     _, _, total, _ = searched(problem, Limits(nodes=20), compiled=True)
     assert total.nodes == 20
@@ -224,11 +224,11 @@ def test_machine_code_makes_the_same_revisions_and_decisions(name: str) -> None:
     assert (one.solutions, one.status, one.complete) == (other.solutions, other.status, other.complete)
 
 
-@pytest.mark.parametrize("event", layered_solver.UNTOLD)
+@pytest.mark.parametrize("event", root_and_mac.UNTOLD)
 def test_who_wants_to_hear_of_single_steps_is_told_by_plain_python(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     ear = type("Ear", (Observer,), {event: lambda self, *told: heard.append(event)})()
-    monkeypatch.setattr(layered_solver, "form_of", as_they_are)
+    monkeypatch.setattr(root_and_mac, "form_of", as_they_are)
     problem = csp(instance("large-14x15.txt"), "lines")
     run = Run(problem, ear, compiled=True)
     assert run.propagate(Statistics())
@@ -242,6 +242,6 @@ def test_what_is_inconceivable_from_the_start_takes_no_revision(compiled: bool) 
     empty = Problem((Variable("none", ("a", "b", "c"), 0), *lines.variables[1:]), lines.constraints)
     statistics = Statistics()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(layered_solver, "form_of", as_they_are)
+        patched.setattr(root_and_mac, "form_of", as_they_are)
         assert not Run(empty, Observer(), compiled=compiled).propagate(statistics)
     assert statistics.revisions == 0

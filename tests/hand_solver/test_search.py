@@ -20,9 +20,10 @@ from hand_solver import (
 )
 from hand_solver.backtracking.inference.registry import INFERENCES
 from hand_solver.backtracking.restarts import luby
-from hand_solver.backtracking.solver import count_solutions, is_unique, solve
+from hand_solver.backtracking.solver import solve
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.problem.domains import Domains
+from hand_solver.searches import count_solutions, is_unique
 from tests.brute_force import problem_solutions
 from tests.strategies import LOOKING, ORDERS, problems, queens
 
@@ -45,14 +46,14 @@ def test_every_configuration_finds_every_solution_once(problem: Problem) -> None
 @pytest.mark.parametrize(("n", "number"), [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40), (8, 92)])
 @pytest.mark.parametrize("inference", LOOKING)
 def test_queens_have_the_known_numbers_of_solutions(n: int, number: int, inference: str) -> None:
-    assert count_solutions(queens(n), options=Options(inference=inference)) == number
+    assert count_solutions(queens(n), search="dfs", options=Options(inference=inference)) == number
 
 
 def test_counting_stops_at_the_limit_and_uniqueness_is_asked_without_changing_anything() -> None:
     problem = queens(8)
-    assert count_solutions(problem, 5) == 5
-    assert not is_unique(problem)
-    assert count_solutions(problem) == 92
+    assert count_solutions(problem, 5, "dfs") == 5
+    assert not is_unique(problem, "dfs")
+    assert count_solutions(problem, search="dfs") == 92
 
 
 def test_a_solution_limit_leaves_the_rest_open() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver.backtracking.solver import count_solutions
+from hand_solver.searches import count_solutions
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.fuzz import MAX_CELLS, fuzz_board
 from magnets_cp.magnets.generator import Recipe, generate, shift_clue
@@ -75,7 +75,7 @@ def test_a_shifted_clue_keeps_every_sum_and_the_geometry(recipe: Recipe, seed: i
 def test_fuzz_boards_are_small_and_have_what_breaks_solvers() -> None:
     boards = [fuzz_board(Random(seed)) for seed in range(600)]
     assert all(len(board.cells) <= MAX_CELLS for board in boards)
-    counts = Counter(min(2, count_solutions(csp(board, "counts"), 2)) for board in boards)
+    counts = Counter(min(2, count_solutions(csp(board, "counts"), 2, "dfs")) for board in boards)
     assert all(counts[number] > 60 for number in (0, 1, 2))
     share = {
         "not square": sum(board.rows != board.columns for board in boards),

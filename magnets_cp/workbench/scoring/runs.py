@@ -61,7 +61,7 @@ def options(configuration: str) -> dict[str, str]:
 
 
 def kind(named: dict[str, str]) -> str:
-    """Solver and, for the hand solver, search: clause learning counts its decisions on other variables than dfs."""
+    """Solver and, for the hand solver, search: learning counts its decisions on other variables than dfs."""
     solver = named["solver"]
     if solver == "hand":
         return f"hand solver, search={named['search']}"
