@@ -32,10 +32,10 @@ class Excusing:
     def __str__(self) -> str:
         return f"solver=faulty {self._excuse.__name__}"
 
-    def notation(self, family: Puzzle[Board]) -> str:
+    def notation(self, puzzle: Puzzle[Board]) -> str:
         return "fum"
 
-    def run(self, family: Puzzle[Board], board: Board, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Board], board: Board, limits: Limits) -> Answer:
         (read,) = MAGNETS.read(Source("board", MAGNETS.write(board, "fum")), "fum")
         found = next(
             (

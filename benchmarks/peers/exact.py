@@ -39,7 +39,7 @@ class Exact:
 
     cardinalities: bool = False
 
-    def run(self, family: Puzzle[Any], board: Board, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Board, limits: Limits) -> Answer:
         """See ``Solver``. Exact looks at the clock now and then: large boards overstep it. No limit on nodes is heeded.
 
         Ctrl-C ends a search at once, and SIGTERM does the same. Exact refuses to work in this process after either.

@@ -25,7 +25,7 @@ ELSEWHERE = {
 @command
 def audit(
     files: options.Boards = None,
-    puzzle: options.Read = None,
+    puzzle_name: options.Read = None,
     notation: options.Notation = None,
     config: Annotated[
         list[str] | None,
@@ -49,17 +49,17 @@ def audit(
     Every value that a constraint or an inference removes, every dead end and every clause is compared with all
     solutions under the decisions of its node. "missed" are values left though no solution has them.
     """
-    family, wanted = boards_of(files, puzzle, notation, fuzz=fuzz, seed=seed)
+    puzzle, wanted = boards_of(files, puzzle_name, notation, fuzz=fuzz, seed=seed)
     output = Output(shrink, as_json)
-    solvers = auditable(family, config or [])
+    solvers = auditable(puzzle, config or [])
     bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
-    task = Task(family, collected(family, wanted, output), solvers, bounds)
+    task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
     audited = audit_all(task, watch=tracked)
     if audited.interrupted:
         complain(f"interrupted after {audited.boards} of {task.boards.total} instances")
     failing = [] if audited.interrupted else failing_audits(audited, bounds)
-    smallest = shrunk(family, failing, output)
-    print_all(family, output, audit_report(audited), audit_document(audited), smallest)
+    smallest = shrunk(puzzle, failing, output)
+    print_all(puzzle, output, audit_report(audited), audit_document(audited), smallest)
     if audited.interrupted or (output.folder and len(smallest) < len(failing)):
         return ExitStatus.INTERRUPTED
     return status(refuted=audited.unsound > 0, unread=bool(task.boards.unread), left_open=audited.left_open)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp.cli.exits import ExitStatus, command
-from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, family_of, variant_of
+from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.instances import load_one, varied
@@ -25,7 +25,7 @@ def check(
             help="Its solutions, a file or -: as `magnets solve` prints them, its JSON, or grids of + - and . 0 or x.",
         ),
     ],
-    puzzle: PuzzleName = None,
+    puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     as_json: Json = False,
@@ -33,9 +33,9 @@ def check(
     """Check finished boards by the rules alone, without any solver; name every violation."""
     if file == solution == "-":
         raise UsageError("only one of board and solution can come from standard input")
-    family = family_of(puzzle, notation, arguments=[file])
-    board = varied([load_one(file, family, notation)], family, variant_of(no_rotation))[0].board
-    judged = [family.violations(board, one) for one in family.read_solutions(read_source(solution), board)]
+    puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
+    board = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))[0].board
+    judged = [puzzle.violations(board, one) for one in puzzle.read_solutions(read_source(solution), board)]
     right = sum(not violations for violations in judged)
     if as_json:
         solutions = [{"correct": not found, "violations": [asdict(one) for one in found]} for found in judged]

@@ -14,7 +14,7 @@ import typer
 from magnets_cp.answer import Outcome
 from magnets_cp.cli import compare_summary
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, PuzzleName, family_of, limits, variant_of
+from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, PuzzleName, limits, puzzle_of, variant_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -62,7 +62,7 @@ def compare(
     cluster: Annotated[
         str | None, typer.Option(help="Address of a dask scheduler, or local for one of --jobs workers.")
     ] = None,
-    puzzle: PuzzleName = None,
+    puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     as_json: Json = False,
@@ -84,7 +84,7 @@ def compare(
         "nodes": nodes,
         "solutions": count,
         "memory": memory,
-        "puzzle": puzzle,
+        "puzzle": puzzle_name,
         "notation": notation,
         "no_rotation": no_rotation or None,
     }
@@ -115,16 +115,16 @@ def _plan(campaign: str | None, said: dict[str, Any], *, every: bool) -> Plan:
 
 
 def _compare(plan: Plan, path: str, jobs: int, cluster: str | None, *, as_json: bool) -> ExitStatus:
-    family = family_of(plan.puzzle, plan.notation, arguments=plan.instances)
-    terms = Terms(family.name, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
-    entries = enter(plan.configurations, family, terms.limits, places=plan.places)
-    instances = _read(plan, family)
+    puzzle = puzzle_of(plan.puzzle, plan.notation, arguments=plan.instances)
+    terms = Terms(puzzle.name, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
+    entries = enter(plan.configurations, puzzle, terms.limits, places=plan.places)
+    instances = _read(plan, puzzle)
     if instances is None:
         return ExitStatus.UNUSABLE
-    posed, twice = pose(varied(instances, family, variant_of(plan.no_rotation)), family)
+    posed, twice = pose(varied(instances, puzzle, variant_of(plan.no_rotation)), puzzle)
     for message in twice:
         complain(message)
-    campaign = Campaign(family, terms, tuple(posed), tuple(entries), plan.seeds)
+    campaign = Campaign(puzzle, terms, tuple(posed), tuple(entries), plan.seeds)
     again = shlex.join(["magnets", *sys.argv[1:]])
     try:
         with Recorder.begin(path, terms, command=again, report=plan.report) as recorder:
@@ -174,9 +174,9 @@ def _engine(campaign: Campaign, jobs: int, cluster: str | None) -> Engine:
     return Cluster(cluster, jobs, campaign.terms.memory)
 
 
-def _read(plan: Plan, family: Puzzle[Any]) -> list[Instance] | None:
+def _read(plan: Plan, puzzle: Puzzle[Any]) -> list[Instance] | None:
     """The boards; None, and each error said, if some cannot be read: a comparison on others would not be this one."""
-    items = list(load_all(plan.instances, family, plan.notation))
+    items = list(load_all(plan.instances, puzzle, plan.notation))
     errors = [item for item in items if isinstance(item, InputError)]
     for error in errors:
         complain(str(error))

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Notation, PuzzleName, family_of
+from magnets_cp.cli.options import Notation, PuzzleName, puzzle_of
 from magnets_cp.cli.writing import check_room, write_board
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.instances import Instance, load_all
@@ -22,31 +22,31 @@ _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 def convert(
     files: Annotated[list[str], typer.Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders, - or game ids.")],
     to: Annotated[str, typer.Option(help="The notation to write.", metavar="NOTATION")],
-    puzzle: PuzzleName = None,
+    puzzle_name: PuzzleName = None,
     notation: Notation = None,
     output: Annotated[
         Path | None, typer.Option(help="A folder to write one file a board to, instead of standard output.")
     ] = None,
 ) -> ExitStatus:
     """Write boards in another notation. What the notation cannot say, such as a missing clue, is an error."""
-    family = family_of(puzzle, notation, arguments=files)
-    if to not in family.notations:
-        raise UsageError(f"--to: expected one of {', '.join(family.notations)}, found {to!r}")
+    puzzle = puzzle_of(puzzle_name, notation, arguments=files)
+    if to not in puzzle.notations:
+        raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {to!r}")
     instances: list[Instance] = []
     refused = 0
-    for item in load_all(files, family, notation):
+    for item in load_all(files, puzzle, notation):
         if isinstance(item, Instance):
             instances.append(item)
         else:
             refused += _refuse(item)
-    check_room(family, to, count=len(instances), output=output)
+    check_room(puzzle, to, count=len(instances), output=output)
     taken: Counter[str] = Counter()
     for instance in instances:
         stem = _stem(instance.name)
         taken[stem] += 1
         name = stem if taken[stem] == 1 else f"{stem}-{taken[stem]}"
         try:
-            write_board(family, instance.board, to, path=None if output is None else output / name)
+            write_board(puzzle, instance.board, to, path=None if output is None else output / name)
         except UsageError as error:
             refused += _refuse(error, instance.name)
     return ExitStatus.UNUSABLE if refused or not instances else ExitStatus.SOLVED

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from magnets_cp.cli.exits import ExitStatus, command
-from magnets_cp.cli.options import family_of
+from magnets_cp.cli.options import puzzle_of
 from magnets_cp.cli.writing import check_room, write_board
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles import PUZZLES
@@ -18,7 +18,7 @@ from magnets_cp.puzzles import PUZZLES
 @command
 def generate(
     size: Annotated[str, typer.Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
-    puzzle: Annotated[str, typer.Option(help=f"The puzzle: {', '.join(PUZZLES)}.")] = "magnets",
+    puzzle_name: Annotated[str, typer.Option("--puzzle", help=f"The puzzle: {', '.join(PUZZLES)}.")] = "magnets",
     count: Annotated[int, typer.Option(min=1, help="How many boards.", metavar="N")] = 1,
     density: Annotated[
         float | None, typer.Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")
@@ -48,16 +48,16 @@ def generate(
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same boards.")] = 0,
 ) -> ExitStatus:
     """Make random boards, for Magnets a random tiling (a walk by flips) and filling with the clues read off it."""
-    family = family_of(puzzle, notation)
-    if kind not in family.kinds:
-        raise UsageError(f"--kind: expected one of {', '.join(family.kinds)}, found {kind!r}")
-    written = notation or [*family.one_line, *family.notations][0]
-    check_room(family, written, count=count, output=output)
+    puzzle = puzzle_of(puzzle_name, notation)
+    if kind not in puzzle.kinds:
+        raise UsageError(f"--kind: expected one of {', '.join(puzzle.kinds)}, found {kind!r}")
+    written = notation or [*puzzle.one_line, *puzzle.notations][0]
+    check_room(puzzle, written, count=count, output=output)
     named = {"density": density, "clues": clues, "singles": singles, "givens": givens}
     options = {name: number for name, number in named.items() if number is not None} | _settings(settings or [])
     for index in range(1, count + 1):
-        board = family.generate(size, kind, options, Random(f"{seed}:{index}"))
-        write_board(family, board, written, path=None if output is None else output / f"{kind}-{size}-{seed}-{index}")
+        board = puzzle.generate(size, kind, options, Random(f"{seed}:{index}"))
+        write_board(puzzle, board, written, path=None if output is None else output / f"{kind}-{size}-{seed}-{index}")
     return ExitStatus.SOLVED
 
 

@@ -13,7 +13,7 @@ from hand_solver import Problem
 from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import Shown, show
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, family_of, variant_of
+from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Partial
 from magnets_cp.puzzle import Puzzle
@@ -24,7 +24,7 @@ from magnets_cp.workbench.instances import load_one, varied
 @command
 def hint(
     file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
-    puzzle: PuzzleName = None,
+    puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     level: Annotated[
@@ -38,25 +38,25 @@ def hint(
 
     No step is a guess, so together they are an explanation of the solution. Exit status 3: search is needed to go on.
     """
-    family = family_of(puzzle, notation, arguments=[file])
-    chosen = level or family.levels[-1]
-    if chosen not in family.levels:
-        raise UsageError(f"--level: expected one of {', '.join(family.levels)}, found {chosen!r}")
-    [instance] = varied([load_one(file, family, notation)], family, variant_of(no_rotation))
-    problem = family.csp(instance.board, chosen)
+    puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
+    chosen = level or puzzle.levels[-1]
+    if chosen not in puzzle.levels:
+        raise UsageError(f"--level: expected one of {', '.join(puzzle.levels)}, found {chosen!r}")
+    [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
+    problem = puzzle.csp(instance.board, chosen)
     taken = list(islice(hints(problem), None if every else steps))
     if as_json:
         typer.echo(json.dumps({"steps": [_document(problem, one) for one in taken], "state": _state(problem, taken)}))
     else:
-        show(_shown(family, instance.board, problem, taken), None)
+        show(_shown(puzzle, instance.board, problem, taken), None)
     return _end(_state(problem, taken), wanted=None if every else steps, taken=len(taken))
 
 
-def _shown(family: Puzzle[Any], board: Any, problem: Problem, taken: list[Hint]) -> Iterator[Shown]:
+def _shown(puzzle: Puzzle[Any], board: Any, problem: Problem, taken: list[Hint]) -> Iterator[Shown]:
     for number, one in enumerate(taken, start=1):
         conflict = problem.constraints[one.constraint].scope if one.refuted and one.constraint is not None else ()
         partial = Partial(problem, one.masks, frozenset(), dict(one.removed), frozenset(conflict))
-        yield Shown(f"step {number}: {_words(problem, one)}", family.partial(board, partial))
+        yield Shown(f"step {number}: {_words(problem, one)}", puzzle.partial(board, partial))
 
 
 def _words(problem: Problem, one: Hint) -> str:

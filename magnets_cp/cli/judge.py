@@ -67,7 +67,7 @@ def judge(
     write: Annotated[
         str | None, typer.Option(help="The notation that the judged programs read; by default the first.")
     ] = None,
-    puzzle: options.Read = None,
+    puzzle_name: options.Read = None,
     fuzz: options.Fuzz = 0,
     seed: options.Seed = 0,
     limit: Limit = None,
@@ -86,12 +86,12 @@ def judge(
     CP-SAT, the hand solver and the rules are the judges. What is judged runs under limits, which are no protection
     against malice.
     """
-    family, wanted = boards_of(files, puzzle, fuzz=fuzz, seed=seed)
+    puzzle, wanted = boards_of(files, puzzle_name, fuzz=fuzz, seed=seed)
     output = Output(shrink, as_json, Files(junit, html))
     bounds, of_programs = judging_limits(limit or [])
     shared = replace(of_programs, write=write or "")
-    seated = panel(family, Entries(shared, programs or [], functions or [], submissions))
-    notations = [solver.notation(family) for solver in seated.judged]
-    task = Task(family, collected(family, wanted, output, notations), seated.solvers, bounds)
+    seated = panel(puzzle, Entries(shared, programs or [], functions or [], submissions))
+    notations = [solver.notation(puzzle) for solver in seated.judged]
+    task = Task(puzzle, collected(puzzle, wanted, output, notations), seated.solvers, bounds)
     found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))

@@ -15,13 +15,14 @@ from magnets_cp.puzzles import PUZZLES, detect
 from magnets_cp.workbench.boards import Wanted
 
 PuzzleName = Annotated[
-    str | None, typer.Option(help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given.")
+    str | None,
+    typer.Option("--puzzle", metavar="NAME", help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given."),
 ]
 Notation = Annotated[
     str | None,
     typer.Option(
         help="The notation of the input, found by content if not given: "
-        + "; ".join(f"{family.name}: {', '.join(family.notations)}" for family in PUZZLES.values())
+        + "; ".join(f"{puzzle.name}: {', '.join(puzzle.notations)}" for puzzle in PUZZLES.values())
         + "."
     ),
 ]
@@ -35,6 +36,7 @@ Boards = Annotated[
 Read = Annotated[
     str | None,
     typer.Option(
+        "--puzzle",
         metavar="NAME[:READ]",
         help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given. After a colon the notation to read, "
         "as in magnets:janko, or other rules: tiles:no-rotation.",
@@ -61,32 +63,32 @@ Seconds = Annotated[float | None, typer.Option(min=0, help="Stop a run after thi
 Nodes = Annotated[int | None, typer.Option(min=0, help="Stop the hand solver after this many nodes.")]
 
 
-def family_of(puzzle: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Puzzle[Any]:
-    """The family of that name, or else of the arguments; it must know the notation. Raises UsageError."""
-    if puzzle is not None and puzzle not in PUZZLES:
-        raise UsageError(f"--puzzle: expected one of {', '.join(PUZZLES)}, found {puzzle!r}")
-    family = detect(arguments) if puzzle is None else PUZZLES[puzzle]
-    if notation is not None and notation not in family.notations:
-        raise UsageError(f"--notation: expected one of {', '.join(family.notations)}, found {notation!r}")
-    return family
+def puzzle_of(name: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Puzzle[Any]:
+    """The puzzle of that name, or else of the arguments; it must know the notation. Raises UsageError."""
+    if name is not None and name not in PUZZLES:
+        raise UsageError(f"--puzzle: expected one of {', '.join(PUZZLES)}, found {name!r}")
+    puzzle = detect(arguments) if name is None else PUZZLES[name]
+    if notation is not None and notation not in puzzle.notations:
+        raise UsageError(f"--notation: expected one of {', '.join(puzzle.notations)}, found {notation!r}")
+    return puzzle
 
 
 def boards_of(
-    files: list[str] | None, puzzle: str | None, notation: str | None = None, *, fuzz: int, seed: int
+    files: list[str] | None, puzzle_name: str | None, notation: str | None = None, *, fuzz: int, seed: int
 ) -> tuple[Puzzle[Any], Wanted]:
-    """The family and the boards that are asked for; ``puzzle`` is NAME[:READ]. Raises UsageError."""
-    name, *read = [None] if puzzle is None else puzzle.split(":")
-    family = family_of(name, notation, arguments=files or [])
+    """The puzzle and the boards that are asked for; ``puzzle_name`` is NAME[:READ]. Raises UsageError."""
+    name, *read = [None] if puzzle_name is None else puzzle_name.split(":")
+    puzzle = puzzle_of(name, notation, arguments=files or [])
     variant = None
     for part in read:
-        if part in family.notations:
+        if part in puzzle.notations:
             notation = part
-        elif part in family.variants:
+        elif part in puzzle.variants:
             variant = part
         else:
-            expected = ", ".join([*family.notations, *family.variants])
+            expected = ", ".join([*puzzle.notations, *puzzle.variants])
             raise UsageError(f"--puzzle: after {name}: expected one of {expected}, found {shown(str(part))}")
-    return family, Wanted(files or [], notation, variant, fuzz, seed)
+    return puzzle, Wanted(files or [], notation, variant, fuzz, seed)
 
 
 def variant_of(no_rotation: bool) -> str | None:

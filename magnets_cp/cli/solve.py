@@ -22,9 +22,9 @@ from magnets_cp.cli.options import (
     Notation,
     PuzzleName,
     Seconds,
-    family_of,
     given,
     limits,
+    puzzle_of,
     variant_of,
 )
 from magnets_cp.cli.slowness import explained
@@ -41,7 +41,7 @@ def _or_own(names: Iterable[str]) -> str:
 @command
 def solve(
     file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
-    puzzle: PuzzleName = None,
+    puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
@@ -95,7 +95,7 @@ def solve(
         raise UsageError("--count, --all and --unique exclude one another")
     if nodes is not None and solver != "hand":
         raise UsageError("--nodes is the hand solver's; limit CP-SAT by --seconds")
-    family = family_of(puzzle, notation, arguments=[file])
+    puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
     options = {
         "level": level,
         "search": search,
@@ -108,17 +108,17 @@ def solve(
         "fixed": "yes" if fixed else None,
         "seed": seed,
     }
-    chosen = make(solver, given(options), family)
+    chosen = make(solver, given(options), puzzle)
     wanted = None if every else 2 if unique else count or 1
-    [instance] = varied([load_one(file, family, notation)], family, variant_of(no_rotation))
+    [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     with explained(chosen), redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
-        answer = chosen.run(family, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
+        answer = chosen.run(puzzle, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
     decided = answer.is_finished(wanted)
     if as_json:
         typer.echo(json.dumps(_document(answer, solver, unique and decided)))
     else:
-        _print(family, instance, answer, unique=unique and decided)
-    wrong = [violation for solution in answer.solutions for violation in family.violations(instance.board, solution)]
+        _print(puzzle, instance, answer, unique=unique and decided)
+    wrong = [violation for solution in answer.solutions for violation in puzzle.violations(instance.board, solution)]
     if wrong:
         complain(f"the solver answered against the rules: {wrong[0]}")
         return ExitStatus.REFUTED
@@ -140,8 +140,8 @@ def _document(answer: Answer, solver: str, unique: bool) -> dict[str, Any]:
     return {**document, "unique": len(answer.solutions) == 1} if unique else document
 
 
-def _print(family: Puzzle[Any], instance: Instance, answer: Answer, *, unique: bool) -> None:
-    boards = [family.picture(instance.board, solution) for solution in answer.solutions]
+def _print(puzzle: Puzzle[Any], instance: Instance, answer: Answer, *, unique: bool) -> None:
+    boards = [puzzle.picture(instance.board, solution) for solution in answer.solutions]
     typer.echo("\n\n".join(boards) or str(answer.status))
     number = len(answer.solutions)
     parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}"]

@@ -16,7 +16,7 @@ from hand_solver import Limits
 from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import DELAY, Shown, save_page, show
 from magnets_cp.cli.exits import ExitStatus, command, complain
-from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, family_of, given, limits, variant_of
+from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, given, limits, puzzle_of, variant_of
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import make
@@ -31,7 +31,7 @@ _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 @command
 def trace(
     file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
-    puzzle: PuzzleName = None,
+    puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     level: Annotated[
@@ -63,7 +63,7 @@ def trace(
 
     The search is depth first, with the options of solve. Elsewhere than on a terminal the frames follow one another.
     """
-    family = family_of(puzzle, notation, arguments=[file])
+    puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
     wanted = _frames_wanted(frames)
     options = {
         "search": "dfs",
@@ -74,22 +74,22 @@ def trace(
         "restarts": restarts,
         "seed": seed,
     }
-    solver = make("hand", given(options), family)
+    solver = make("hand", given(options), puzzle)
     assert isinstance(solver, HandSolver)
     if solver.restarts is not None and every_solution:
         raise UsageError("restarts look for one solution; leave them out to look for all")
-    [instance] = varied([load_one(file, family, notation)], family, variant_of(no_rotation))
+    [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
     with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
-        problem = problem_at(solver.level, family, instance.board)
+        problem = problem_at(solver.level, puzzle, instance.board)
         with blamed_on(solver.level):
             traced = record(problem, solver.options, bounds)
     chosen = [k for k in range(len(traced.steps)) if wanted(k) and (k % every == 0 or k == len(traced.steps) - 1)]
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")
-    played = _shown(family, instance.board, traced, set(chosen))
+    played = _shown(puzzle, instance.board, traced, set(chosen))
     if as_json:
-        typer.echo(json.dumps(_document(family, instance.board, solver, traced, chosen)))
+        typer.echo(json.dumps(_document(puzzle, instance.board, solver, traced, chosen)))
     if output is not None:
         save_page(played, output, title=f"{instance.name}: {solver}", delay=delay)
         complain(f"wrote {output}")
@@ -111,17 +111,17 @@ def _frames_wanted(text: str) -> Callable[[int], bool]:
     return lambda number: least <= number <= most
 
 
-def _shown(family: Puzzle[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Shown]:
+def _shown(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Shown]:
     for frame in traced.frames():
         if frame.number in chosen:
-            yield Shown(traced.caption(frame), family.partial(board, frame.partial))
+            yield Shown(traced.caption(frame), puzzle.partial(board, frame.partial))
 
 
-def _document(family: Puzzle[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:
+def _document(puzzle: Puzzle[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:
     result = traced.result
     return {
-        "puzzle": family.name,
-        "size": family.size(board),
+        "puzzle": puzzle.name,
+        "size": puzzle.size(board),
         "configuration": str(solver),
         "variables": [
             {"name": variable.name, "values": [variable.labels[value] for value in members(variable.mask)]}
@@ -129,7 +129,7 @@ def _document(family: Puzzle[Any], board: Any, solver: HandSolver, traced: Trace
         ],
         "steps": [traced.described(number) for number in chosen],
         "status": result.status,
-        "solutions": [family.decode(board, assignment) for assignment in result.solutions],
+        "solutions": [puzzle.decode(board, assignment) for assignment in result.solutions],
         "complete": result.complete,
         "statistics": result.statistics.as_dict(),
     }

@@ -35,7 +35,7 @@ ELSEWHERE = dict.fromkeys(
 @command
 def verify(
     files: options.Boards = None,
-    puzzle: options.Read = None,
+    puzzle_name: options.Read = None,
     notation: options.Notation = None,
     config: Annotated[
         list[str] | None,
@@ -62,10 +62,10 @@ def verify(
     "decided" is how many of the runs ended within the limits; "agreed" is yes where at least one did and nothing
     contradicts it.
     """
-    family, wanted = boards_of(files, puzzle, notation, fuzz=fuzz, seed=seed)
+    puzzle, wanted = boards_of(files, puzzle_name, notation, fuzz=fuzz, seed=seed)
     output = Output(shrink, as_json, Files(junit, html))
-    solvers = own_solvers(family, config or [])
+    solvers = own_solvers(puzzle, config or [])
     bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
-    task = Task(family, collected(family, wanted, output), solvers, bounds)
+    task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
     found = carry_out(task, jobs=jobs, first=first, watch=tracked)
     return finish(task, found, output, verify_report(found, each_run=runs))

@@ -35,11 +35,11 @@ class Output:
     files: Files = field(default_factory=Files)
 
 
-def collected(family: Puzzle[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
+def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
     """The boards; what cannot be read is said. Raises UsageError if there are none, or if they cannot be shrunk."""
     if output.folder is not None:
-        reducible(family)
-    boards = collect(family, wanted, notations)
+        reducible(puzzle)
+    boards = collect(puzzle, wanted, notations)
     for error in boards.unread:
         complain(str(error))
     return boards
@@ -50,27 +50,27 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
     if found.interrupted:
         complain(f"interrupted after {len(found.judgements)} of {task.boards.total} instances")
     failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
-    smallest = shrunk(task.family, failing, output)
+    smallest = shrunk(task.puzzle, failing, output)
     for path in output.files.write(found):
         complain(f"wrote {path}")
-    print_all(task.family, output, report, document(found) if output.as_json else {}, smallest)
+    print_all(task.puzzle, output, report, document(found) if output.as_json else {}, smallest)
     if found.interrupted or len(smallest) < len(failing):
         return ExitStatus.INTERRUPTED
     return status(refuted=found.contradicted, unread=bool(found.unread), left_open=found.left_open)
 
 
-def shrunk(family: Puzzle[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
+def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
     """The smallest boards for what fails, fewer if the user had enough."""
     if output.folder is None:
         return []
-    smallest = shrink_all(family, failing, output.folder, watch=counted)
+    smallest = shrink_all(puzzle, failing, output.folder, watch=counted)
     if len(smallest) < len(failing):
         complain(f"interrupted after shrinking {len(smallest)} of {len(failing)} boards")
     return smallest
 
 
 def print_all(
-    family: Puzzle[Any],
+    puzzle: Puzzle[Any],
     output: Output,
     report: Iterable[Table | str],
     described: dict[str, Any],
@@ -78,7 +78,7 @@ def print_all(
 ) -> None:
     """Print the report and what was shrunk, or the JSON document of both."""
     if not output.as_json:
-        show(chain(report, shrink_report(family, smallest)))
+        show(chain(report, shrink_report(puzzle, smallest)))
         return
     also = {} if output.folder is None else {"shrunk": shrink_document(smallest)}
     typer.echo(json.dumps({**described, **also}))

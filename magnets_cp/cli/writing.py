@@ -12,22 +12,22 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 
 
-def check_room(family: Puzzle[Any], notation: str, *, count: int, output: Path | None) -> None:
+def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path | None) -> None:
     """Raises UsageError for several boards on standard output in a notation in which they cannot follow one another."""
-    if count > 1 and output is None and notation not in family.one_line:
+    if count > 1 and output is None and notation not in puzzle.one_line:
         raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
 
 
-def write_board(family: Puzzle[Any], board: Any, notation: str, *, path: Path | None) -> None:
+def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | None) -> None:
     """Print the board, or save it as ``path`` with the suffix of the notation. Raises UsageError where it cannot."""
     try:
-        text = family.write(board, notation)
+        text = puzzle.write(board, notation)
     except ValueError as error:
         raise UsageError(str(error)) from error
     if path is None:
         typer.echo(text, nl=not text.endswith("\n"))
         return
-    path = path.with_name(path.name + family.suffix(notation))
+    path = path.with_name(path.name + puzzle.suffix(notation))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

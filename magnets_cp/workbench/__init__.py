@@ -1,1 +1,1 @@
-"""Cross-checking solvers on any family of puzzles."""
+"""Cross-checking solvers on any puzzle of puzzles."""

@@ -39,7 +39,7 @@ def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *,
 
 
 def audit_board(
-    family: Puzzle[Any], board: Any, solvers: Sequence[HandSolver], limits: Limits
+    puzzle: Puzzle[Any], board: Any, solvers: Sequence[HandSolver], limits: Limits
 ) -> Iterator[tuple[Problem, Audit]]:
     """Audit each of the solvers on the board against CP-SAT, which enumerates its solutions once for all of them.
 
@@ -49,8 +49,8 @@ def audit_board(
     """
     reference: Ask | None = None
     for solver in solvers:
-        problem = problem_at(solver.level, family, board)
-        reference = reference or cache(from_cpsat(family, board, problem, seconds=limits.seconds))
+        problem = problem_at(solver.level, puzzle, board)
+        reference = reference or cache(from_cpsat(puzzle, board, problem, seconds=limits.seconds))
 
         def run(problem: Problem, observer: Observer, solver: HandSolver = solver) -> Result:
             return solver.solve(problem, limits, observer)

@@ -23,7 +23,7 @@ def audit_report(audited: Audited) -> Iterator[Table | str]:
     yield _table(audited)
     for total in audited.totals:
         if total.first is not None:
-            yield _fault(audited.family, total, total.first)
+            yield _fault(audited.puzzle, total, total.first)
     yield _closing(audited)
 
 
@@ -38,7 +38,7 @@ def audit_document(audited: Audited) -> dict[str, Any]:
                 "missed_per_node": total.missed_per_node,
                 "partly": total.partly,
                 "undecided": total.undecided,
-                "first": None if total.first is None else _fault_document(audited.family, total.first),
+                "first": None if total.first is None else _fault_document(audited.puzzle, total.first),
             }
             for total in audited.totals
         ],
@@ -46,7 +46,7 @@ def audit_document(audited: Audited) -> dict[str, Any]:
     }
 
 
-def _fault_document(family: Puzzle[Any], located: Located) -> dict[str, Any]:
+def _fault_document(puzzle: Puzzle[Any], located: Located) -> dict[str, Any]:
     fault, variables = located.fault, located.problem.variables
     return {
         "instance": located.instance.name,
@@ -57,7 +57,7 @@ def _fault_document(family: Puzzle[Any], located: Located) -> dict[str, Any]:
         "variable": None if fault.removed is None else variables[fault.removed[0]].name,
         "value": None if fault.removed is None else variables[fault.removed[0]].labels[fault.removed[1]],
         "inequality": None if fault.stated is None else _stated(located.problem, fault.stated),
-        "witness": family.decode(located.instance.board, fault.witness),
+        "witness": puzzle.decode(located.instance.board, fault.witness),
     }
 
 
@@ -75,11 +75,11 @@ def _table(audited: Audited) -> Table:
     return Table("Configurations", (Column("configuration", numeric=False), *map(Column, titles)), tuple(rows))
 
 
-def _fault(family: Puzzle[Any], total: Totals, located: Located) -> str:
+def _fault(puzzle: Puzzle[Any], total: Totals, located: Located) -> str:
     """The first fault of a configuration: who inferred what, under which decisions, and what shows that it is wrong."""
     fault, problem, instance = located.fault, located.problem, located.instance
-    solution = family.decode(instance.board, fault.witness)
-    lines = ["", f"{visible(instance.name)} ({family.size(instance.board)}): {fault.kind}: {total.solver}"]
+    solution = puzzle.decode(instance.board, fault.witness)
+    lines = ["", f"{visible(instance.name)} ({puzzle.size(instance.board)}): {fault.kind}: {total.solver}"]
     lines.append(f"  by {visible(fault.who)}")
     if fault.removed is not None:
         variable, value = fault.removed
@@ -88,9 +88,9 @@ def _fault(family: Puzzle[Any], total: Totals, located: Located) -> str:
         lines.append(f"  {_stated(problem, fault.stated)}")
     decisions = ", ".join(_pair(problem, *decision) for decision in fault.decisions)
     lines.append(f"  decisions: {decisions or 'none'} (node {fault.node})")
-    lines += [f"  {violation}" for violation in family.violations(instance.board, solution)]
-    lines += [f"  {_caption(fault)}:", family.picture(instance.board, solution)]
-    board = family.write(instance.board, can_say(family, instance.board, [*family.one_line, *family.notations]))
+    lines += [f"  {violation}" for violation in puzzle.violations(instance.board, solution)]
+    lines += [f"  {_caption(fault)}:", puzzle.picture(instance.board, solution)]
+    board = puzzle.write(instance.board, can_say(puzzle, instance.board, [*puzzle.one_line, *puzzle.notations]))
     return "\n".join([*lines, "  the board:", textwrap.indent(board.rstrip(), "  ")])
 
 

@@ -70,7 +70,7 @@ class Audited:
     interrupted  the user had enough before the end
     """
 
-    family: Puzzle[Any]
+    puzzle: Puzzle[Any]
     totals: Sequence[Totals]
     boards: int
     interrupted: bool
@@ -86,9 +86,9 @@ class Audited:
         return any(total.undecided or total.counts["unanswered"] for total in self.totals)
 
 
-def auditable(family: Puzzle[Any], configurations: Sequence[str]) -> list[HandSolver]:
+def auditable(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[HandSolver]:
     """The configurations of the hand solver, the default ones if none is named. Raises UsageError for others."""
-    solvers = own_solvers(family, configurations)
+    solvers = own_solvers(puzzle, configurations)
     others = [solver for solver in solvers if not isinstance(solver, HandSolver)]
     if configurations and others:
         raise UsageError(f"an audit looks into the hand solver, not into {others[0]}")
@@ -105,13 +105,13 @@ def audit_all(task: Task[HandSolver], *, watch: Watch = unwatched) -> Audited:
     try:
         with redirect_stdout(sys.stderr):
             for instance in watch(task.boards, total=task.boards.total, what="audit"):
-                audits = audit_board(task.family, instance.board, task.solvers, task.limits)
+                audits = audit_board(task.puzzle, instance.board, task.solvers, task.limits)
                 for total, (problem, found) in zip(totals, audits, strict=True):
                     total.add(instance, problem, found)
                 done += 1
     except KeyboardInterrupt:
         interrupted = True
-    return Audited(task.family, totals, done, interrupted)
+    return Audited(task.puzzle, totals, done, interrupted)
 
 
 def failing_audits(audited: Audited, limits: Limits) -> list[Failing]:
@@ -123,19 +123,19 @@ def failing_audits(audited: Audited, limits: Limits) -> list[Failing]:
             total.first.instance,
             "audit",
             ["--config", str(total.solver)],
-            _fails_like(audited.family, total.solver, total.first.fault, limits),
+            _fails_like(audited.puzzle, total.solver, total.first.fault, limits),
         )
         for total in audited.totals
         if total.first is not None
     ]
 
 
-def _fails_like(family: Puzzle[Any], solver: HandSolver, fault: Fault, limits: Limits) -> Callable[[Any], bool]:
+def _fails_like(puzzle: Puzzle[Any], solver: HandSolver, fault: Fault, limits: Limits) -> Callable[[Any], bool]:
     """Is the first fault on a board of the same kind? A board its own code cannot cope with shows another."""
 
     def fails(board: Any) -> bool:
         try:
-            ((_, found),) = audit_board(family, board, [solver], limits)
+            ((_, found),) = audit_board(puzzle, board, [solver], limits)
         except PluginError:
             return False
         return found.first is not None and found.first.kind is fault.kind

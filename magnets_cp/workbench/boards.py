@@ -49,14 +49,14 @@ class Boards:
         return chain(self.named, self.random)
 
 
-def collect(family: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()) -> Boards:
+def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()) -> Boards:
     """The boards asked for; random ones are such as all the notations can say. Raises UsageError if none is named."""
     if not wanted.names and not wanted.fuzz:
         raise UsageError("name files or folders with boards, or ask for random boards with --fuzz N")
-    read = list(load_all(wanted.names, family, wanted.notation))
+    read = list(load_all(wanted.names, puzzle, wanted.notation))
     unread = [item for item in read if isinstance(item, InputError)]
-    named = varied((item for item in read if isinstance(item, Instance)), family, wanted.variant)
+    named = varied((item for item in read if isinstance(item, Instance)), puzzle, wanted.variant)
     if wanted.names and not read:
         raise UsageError(f"no boards in {', '.join(wanted.names)}")
-    random = (varied([one], family, wanted.variant)[0] for one in fuzzed(family, wanted.seed, wanted.fuzz, notations))
+    random = (varied([one], puzzle, wanted.variant)[0] for one in fuzzed(puzzle, wanted.seed, wanted.fuzz, notations))
     return Boards(named, unread, random, len(named) + wanted.fuzz)

@@ -32,7 +32,7 @@ _NAMED: Mapping[str, Callable[[str], Any]] = {
 }
 
 
-def parse(text: str, family: Puzzle[Any]) -> Solver:
+def parse(text: str, puzzle: Puzzle[Any]) -> Solver:
     """The solver a configuration names; what it leaves out has its default. Raises UsageError."""
     options: dict[str, str] = {}
     for part in _parts(text):
@@ -41,7 +41,7 @@ def parse(text: str, family: Puzzle[Any]) -> Solver:
             raise UsageError(f"configuration {text!r}: expected KEY=VALUE, each key once, found {part!r}")
         options[key] = value
     try:
-        return make(options.pop("solver", "hand"), options, family)
+        return make(options.pop("solver", "hand"), options, puzzle)
     except UsageError as error:
         raise UsageError(f"configuration {text!r}: {error}") from error
 
@@ -53,7 +53,7 @@ def _parts(text: str) -> list[str]:
         raise UsageError(f"configuration {text!r}: {str(error).lower()}") from error
 
 
-def make(solver: str, options: Mapping[str, str], family: Puzzle[Any]) -> Solver:
+def make(solver: str, options: Mapping[str, str], puzzle: Puzzle[Any]) -> Solver:
     """The solver of that name (a key of ``KINDS``) with these options. Raises UsageError.
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
@@ -62,24 +62,24 @@ def make(solver: str, options: Mapping[str, str], family: Puzzle[Any]) -> Solver
         raise UsageError(f"solver: expected one of {', '.join(KINDS)}, found {solver!r}")
     kind = KINDS[solver]
     known = [field.name for field in fields(kind)]
-    defaults = {"level": family.levels[-1], "formulation": family.formulations[0]}
+    defaults = {"level": puzzle.levels[-1], "formulation": puzzle.formulations[0]}
     values: dict[str, Any] = {key: default for key, default in defaults.items() if key in known}
     for key, text in options.items():
         if key not in known:
             raise UsageError(f"solver {solver} has no option {key!r}; it has {', '.join(known)}")
-        values[key] = _value(key, text, family)
+        values[key] = _value(key, text, puzzle)
     of_dfs = [key for key in OF_DFS if key in values]
     if of_dfs and values.setdefault("search", "dfs") != "dfs":
         raise UsageError(f"search={values['search']} does not heed {', '.join(of_dfs)}; leave them out")
     return kind(**values)
 
 
-def _value(key: str, text: str, family: Puzzle[Any]) -> str | int:
+def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
     choices = {
-        "level": family.levels,
-        "formulation": family.formulations,
+        "level": puzzle.levels,
+        "formulation": puzzle.formulations,
         "search": tuple(SEARCHES),
-        "write": family.notations,
+        "write": puzzle.notations,
         "fixed": ("yes", "no"),
     }
     if key == "level" and is_own(text):

@@ -25,15 +25,15 @@ _HAND = (
 )
 
 
-def default_solvers(family: Puzzle[Any]) -> list[Solver]:
-    """The dozen for this family, then CP-SAT."""
-    levels = family.levels
+def default_solvers(puzzle: Puzzle[Any]) -> list[Solver]:
+    """The dozen for this puzzle, then CP-SAT."""
+    levels = puzzle.levels
     rungs = {"weakest": levels[0], "middle": levels[len(levels) // 2], "strongest": levels[-1]}
     hand = [f"solver=hand {text.format(**rungs)}" for text in _HAND]
-    cp_sat = [f"solver=cp-sat formulation={name}" for name in family.formulations]
-    return [parse(text, family) for text in (*hand, *cp_sat)]
+    cp_sat = [f"solver=cp-sat formulation={name}" for name in puzzle.formulations]
+    return [parse(text, puzzle) for text in (*hand, *cp_sat)]
 
 
-def references(family: Puzzle[Any]) -> list[Solver]:
+def references(puzzle: Puzzle[Any]) -> list[Solver]:
     """What foreign solvers are judged by, besides the rules: CP-SAT and the hand solver, each at its default."""
-    return [parse("solver=cp-sat", family), parse("solver=hand", family)]
+    return [parse("solver=cp-sat", puzzle), parse("solver=hand", puzzle)]

@@ -33,24 +33,24 @@ def failure_of(judgement: Judgement, run: Run) -> Failure | None:
     """How one of the runs of a judgement failed; None if nothing is wrong with it."""
     if not run.verdict.is_fault:
         return None
-    return Failure(run.verdict, judgement.status, _family(run.violations[0].rule) if run.violations else None)
+    return Failure(run.verdict, judgement.status, _puzzle(run.violations[0].rule) if run.violations else None)
 
 
-def fails_like(family: Puzzle[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
+def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
     """Does the solver fail on a board in this way? A board its own code cannot cope with is another failure."""
-    reference = CpSat(family.formulations[0])
+    reference = CpSat(puzzle.formulations[0])
 
     def fails(board: Any) -> bool:
         try:
-            judgement = verify(family, board, [solver, reference], limits)
+            judgement = verify(puzzle, board, [solver, reference], limits)
         except PluginError:
             return False
         run = judgement.runs[0]
-        rules = {None, *(_family(violation.rule) for violation in run.violations)}
+        rules = {None, *(_puzzle(violation.rule) for violation in run.violations)}
         return (run.verdict, judgement.status) == (failure.verdict, failure.status) and failure.rule in rules
 
     return fails
 
 
-def _family(rule: str) -> str:
+def _puzzle(rule: str) -> str:
     return rule.split(maxsplit=1)[0]

@@ -24,9 +24,9 @@ class Instance:
     board: Any
 
 
-def load_one(argument: str, family: Puzzle[Any], notation: str | None) -> Instance:
+def load_one(argument: str, puzzle: Puzzle[Any], notation: str | None) -> Instance:
     """The one board an argument names. Raises InputError, or UsageError if it names several."""
-    instances = load(argument, family, notation)
+    instances = load(argument, puzzle, notation)
     if len(instances) > 1:
         raise UsageError(
             f"{argument} holds {len(instances)} boards: name one, {argument}#1 to {argument}#{len(instances)}"
@@ -34,40 +34,40 @@ def load_one(argument: str, family: Puzzle[Any], notation: str | None) -> Instan
     return instances[0]
 
 
-def load(argument: str, family: Puzzle[Any], notation: str | None) -> list[Instance]:
+def load(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
     """The boards of FILE, FILE#K, "-" (standard input), or a text such as a game id. Raises InputError."""
     match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
-    if not os.path.exists(argument) and family.is_text(argument) and not (match and os.path.exists(match[1])):
-        return _numbered(shown(argument)[1:-1], family.read(Source("<argument>", argument), notation))
+    if not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1])):
+        return _numbered(shown(argument)[1:-1], puzzle.read(Source("<argument>", argument), notation))
     if match:
-        boards = family.read(read_source(match[1]), notation)
+        boards = puzzle.read(read_source(match[1]), notation)
         if not 1 <= int(match[2]) <= len(boards):
             raise InputError(match[1], None, None, f"a board #1 to #{len(boards)}", f"#{match[2]}")
         return [Instance(argument, boards[int(match[2]) - 1])]
-    return _numbered(argument, family.read(read_source(argument), notation))
+    return _numbered(argument, puzzle.read(read_source(argument), notation))
 
 
-def load_all(arguments: Iterable[str], family: Puzzle[Any], notation: str | None) -> Iterator[Instance | InputError]:
+def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None) -> Iterator[Instance | InputError]:
     """The boards of all arguments, folders included, in order; what cannot be read, as its error.
 
-    A folder stands for its files named as files of the family's notations are, and those of its folders, sorted by
+    A folder stands for its files named as files of the puzzle's notations are, and those of its folders, sorted by
     name, hidden ones left out. A file named by itself may be called anything.
     """
-    endings = suffixes(family)
+    endings = suffixes(puzzle)
     for argument in arguments:
         for name in _files(argument, endings) if os.path.isdir(argument) else [argument]:
             if isinstance(name, InputError):
                 yield name
                 continue
             try:
-                yield from load(name, family, notation)
+                yield from load(name, puzzle, notation)
             except InputError as error:
                 yield error
 
 
-def suffixes(family: Puzzle[Any]) -> tuple[str, ...]:
-    """How the names of files with boards of the family end."""
-    return tuple(dict.fromkeys(family.suffix(notation) for notation in family.notations))
+def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
+    """How the names of files with boards of the puzzle end."""
+    return tuple(dict.fromkeys(puzzle.suffix(notation) for notation in puzzle.notations))
 
 
 def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
@@ -78,17 +78,17 @@ def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
     return [match[1] if match else argument]
 
 
-def varied(instances: Iterable[Instance], family: Puzzle[Any], variant: str | None) -> list[Instance]:
-    """The instances under other rules, if a variant is named. Raises UsageError if the family has no such variant."""
+def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | None) -> list[Instance]:
+    """The instances under other rules, if a variant is named. Raises UsageError if the puzzle has no such variant."""
     if variant is None:
         return list(instances)
-    if variant not in family.variants:
-        raise UsageError(f"boards of {family.name} have no variant {variant}")
-    change = family.variants[variant]
+    if variant not in puzzle.variants:
+        raise UsageError(f"boards of {puzzle.name} have no variant {variant}")
+    change = puzzle.variants[variant]
     return [Instance(instance.name, change(instance.board)) for instance in instances]
 
 
-def fuzzed(family: Puzzle[Any], seed: int, count: int, notations: Collection[str] = ()) -> Iterator[Instance]:
+def fuzzed(puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = ()) -> Iterator[Instance]:
     """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
 
     So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
@@ -97,25 +97,25 @@ def fuzzed(family: Puzzle[Any], seed: int, count: int, notations: Collection[str
     for index in range(1, 1000 * (count + 1)):
         if found == count:
             return
-        board = family.fuzz(seed, index)
-        if all(can_write(family, board, notation) for notation in notations):
+        board = puzzle.fuzz(seed, index)
+        if all(can_write(puzzle, board, notation) for notation in notations):
             found += 1
             yield Instance(f"fuzz {seed}:{index}", board)
-    raise UsageError(f"random boards of {family.name} can hardly be written as {', '.join(notations)}")
+    raise UsageError(f"random boards of {puzzle.name} can hardly be written as {', '.join(notations)}")
 
 
-def can_write(family: Puzzle[Any], board: Any, notation: str) -> bool:
+def can_write(puzzle: Puzzle[Any], board: Any, notation: str) -> bool:
     """Has the notation a way to say the board?"""
     try:
-        family.write(board, notation)
+        puzzle.write(board, notation)
     except ValueError:
         return False
     return True
 
 
-def can_say(family: Puzzle[Any], board: Any, notations: Iterable[str]) -> str:
-    """The first of the notations that can write the board; the last of the family can write every board."""
-    return next((one for one in notations if can_write(family, board, one)), family.notations[-1])
+def can_say(puzzle: Puzzle[Any], board: Any, notations: Iterable[str]) -> str:
+    """The first of the notations that can write the board; the last of the puzzle can write every board."""
+    return next((one for one in notations if can_write(puzzle, board, one)), puzzle.notations[-1])
 
 
 def _files(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:

@@ -23,14 +23,14 @@ def option(configuration: str, described: Mapping[str, str]) -> list[str]:
     return ["--solver", configuration]
 
 
-def on_file(command: str, path: str, family: Puzzle[Any], notation: str, options: Sequence[str]) -> str:
+def on_file(command: str, path: str, puzzle: Puzzle[Any], notation: str, options: Sequence[str]) -> str:
     """The command on a saved board."""
-    return shlex.join(["magnets", command, path, "--puzzle", f"{family.name}:{notation}", *options])
+    return shlex.join(["magnets", command, path, "--puzzle", f"{puzzle.name}:{notation}", *options])
 
 
-def judge_again(family: Puzzle[Any], board: Any, run: Run) -> str:
+def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
     """What judges a foreign solver on a board once more; empty if the board cannot be put on a command line."""
-    notation = next((name for name in family.one_line if can_write(family, board, name)), None)
-    if notation is None or not family.is_text(text := family.write(board, notation).strip()):
+    notation = next((name for name in puzzle.one_line if can_write(puzzle, board, name)), None)
+    if notation is None or not puzzle.is_text(text := puzzle.write(board, notation).strip()):
         return ""
     return visible(shlex.join(["magnets", "judge", *option(run.configuration, run.answer.configuration), text]))

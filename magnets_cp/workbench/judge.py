@@ -28,7 +28,7 @@ _OF_OUTCOMES = {
 
 
 def judge(
-    family: Puzzle[Any],
+    puzzle: Puzzle[Any],
     board: Any,
     answers: Sequence[tuple[str, Answer]],
     *,
@@ -40,7 +40,7 @@ def judge(
     ``wanted`` is the number of solutions that was asked for, None for all; a foreign solver was asked for one.
     """
     broken = {
-        solution: tuple(family.violations(board, solution))
+        solution: tuple(puzzle.violations(board, solution))
         for solution in dict.fromkeys(solution for _, answer in answers for solution in answer.solutions)
     }
     known = [solution for solution, violations in broken.items() if not violations]
@@ -49,7 +49,7 @@ def judge(
     truth = _Truth(broken, known, complete)
     runs = tuple(truth.judge(configuration, answer, wanted) for configuration, answer in answers)
     status = Status.SATISFIABLE if known else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    return Judgement(name, family.size(board), status, tuple(known), complete, runs)
+    return Judgement(name, puzzle.size(board), status, tuple(known), complete, runs)
 
 
 @dataclass(frozen=True, slots=True)

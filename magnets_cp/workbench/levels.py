@@ -1,6 +1,6 @@
-"""Levels of the consistency ladder by name: those of a family, and a user's own model by ``file.py:function``.
+"""Levels of the consistency ladder by name: those of a puzzle, and a user's own model by ``file.py:function``.
 
-A user's own level is a function from the board to a ``Problem`` over the family's variables, in their order, with any
+A user's own level is a function from the board to a ``Problem`` over the puzzle's variables, in their order, with any
 constraints. Often it adds to a level there is:
 
     from hand_solver import Problem
@@ -26,11 +26,11 @@ def is_own(level: str) -> bool:
     return ":" in level
 
 
-def problem_at(level: str, family: Puzzle[Any], board: Any) -> Problem:
+def problem_at(level: str, puzzle: Puzzle[Any], board: Any) -> Problem:
     """The board as a problem at that level. Raises PluginError if a user's own function fails."""
     if not is_own(level):
-        return family.csp(board, level)
-    problem: Problem = _LevelPlugin(level, family)(board)
+        return puzzle.csp(board, level)
+    problem: Problem = _LevelPlugin(level, puzzle)(board)
     return problem
 
 
@@ -46,18 +46,18 @@ class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it 
 
 
 class _LevelPlugin(Plugin):
-    def __init__(self, level: str, family: Puzzle[Any]) -> None:
+    def __init__(self, level: str, puzzle: Puzzle[Any]) -> None:
         super().__init__(level)
-        self._family = family
+        self._puzzle = puzzle
 
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         if not isinstance(answer, Problem):
             return f"answered {shortened(answer)}; expected a hand_solver.Problem"
         (board,) = arguments
-        expected = self._family.csp(board, self._family.levels[0]).variables
+        expected = self._puzzle.csp(board, self._puzzle.levels[0]).variables
         if [variable.labels for variable in answer.variables] == [variable.labels for variable in expected]:
             return None
         return (
-            f"posted {len(answer.variables)} variables; expected the {len(expected)} of {self._family.name}, "
+            f"posted {len(answer.variables)} variables; expected the {len(expected)} of {self._puzzle.name}, "
             "with their values, as csp(board, level).variables has them"
         )

@@ -51,33 +51,33 @@ class Panel:
         return [*self.judges, *self.judged]
 
 
-def panel(family: Puzzle[Any], entries: Entries) -> Panel:
+def panel(puzzle: Puzzle[Any], entries: Entries) -> Panel:
     """The solvers that were named, judged by CP-SAT and the hand solver if no judge is named. Raises UsageError."""
     shared = entries.limits.shared
-    if entries.limits.write and entries.limits.write not in family.notations:
-        raise UsageError(f"--write: expected one of {', '.join(family.notations)}, found {entries.limits.write!r}")
-    configured = [parse(text, family) for text in entries.solvers if _CONFIGURATION.fullmatch(text)]
+    if entries.limits.write and entries.limits.write not in puzzle.notations:
+        raise UsageError(f"--write: expected one of {', '.join(puzzle.notations)}, found {entries.limits.write!r}")
+    configured = [parse(text, puzzle) for text in entries.solvers if _CONFIGURATION.fullmatch(text)]
     judged = [_limited(solver, entries.limits) for solver in configured if isinstance(solver, Foreign)]
     judged += [Command(name=name, command=text, **shared) for name, text in map(_split, entries.commands)]
     functions = [_split(text) for text in entries.solvers if not _CONFIGURATION.fullmatch(text)]
     judged += [Function(name=name, function=text, **shared) for name, text in functions]
-    submitted = submissions(entries.folder, family.notations, entries.limits) if entries.folder else []
+    submitted = submissions(entries.folder, puzzle.notations, entries.limits) if entries.folder else []
     judged += [one.solver for one in submitted if one.solver is not None]
     if not judged and not submitted:
         raise UsageError("name a solver to judge, with --command, --solver or --submissions")
     if len(set(map(str, judged))) < len(judged):
         raise UsageError("the same solver twice; give each a NAME= of its own")
-    judges = [solver for solver in configured if not isinstance(solver, Foreign)] or references(family)
+    judges = [solver for solver in configured if not isinstance(solver, Foreign)] or references(puzzle)
     return Panel(judges, judged, tuple(one for one in submitted if one.solver is None))
 
 
-def own_solvers(family: Puzzle[Any], configurations: Sequence[str]) -> list[Solver]:
+def own_solvers(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Solver]:
     """Solvers of our own by their configurations, the default ones if there are none. Raises UsageError for others."""
-    solvers = [parse(text, family) for text in configurations]
+    solvers = [parse(text, puzzle) for text in configurations]
     for text, solver in zip(configurations, solvers, strict=True):
         if isinstance(solver, Foreign):
             raise UsageError(f"other people's solvers are for magnets judge --solver {shlex.quote(text)}")
-    return solvers or default_solvers(family)
+    return solvers or default_solvers(puzzle)
 
 
 def _limited(solver: Foreign, limits: Foreign) -> Foreign:

@@ -36,7 +36,7 @@ def from_solutions(solutions: Iterable[Assignment]) -> Ask:
     return ask
 
 
-def from_cpsat(family: Puzzle[Any], board: Any, problem: Problem, *, seconds: float | None = None) -> Ask:
+def from_cpsat(puzzle: Puzzle[Any], board: Any, problem: Problem, *, seconds: float | None = None) -> Ask:
     """Answers of CP-SAT about the board, as assignments to the variables of ``problem``.
 
     ``seconds`` limits each question. Raises UsageError, when asked, if the variables of the problem cannot be read
@@ -44,13 +44,13 @@ def from_cpsat(family: Puzzle[Any], board: Any, problem: Problem, *, seconds: fl
     """
     from magnets_cp import cpsat
 
-    shown = _Shown(family, board, problem)
-    declare = family.cpsat(family.formulations[0])
+    shown = _Shown(puzzle, board, problem)
+    declare = puzzle.cpsat(puzzle.formulations[0])
 
     def declared(decisions: Decisions) -> cpsat.Declaration:
         declaration = declare(board)
         if decisions and declaration.shows is None:
-            raise UsageError(f"{family.name} boards with more than {FEW} solutions cannot be audited")
+            raise UsageError(f"{puzzle.name} boards with more than {FEW} solutions cannot be audited")
         for variable, value in decisions:
             for (r, c), sign in shown.by[variable][value].items():
                 for constraint in declaration.shows(r, c or 0, sign) if declaration.shows else ():
@@ -72,8 +72,8 @@ class _Shown:
     solution may depend on one variable only. A row whose length changes is one place, (r, None).
     """
 
-    def __init__(self, family: Puzzle[Any], board: Any, problem: Problem) -> None:
-        self._decode: Callable[[Assignment], Solution] = lambda assignment: family.decode(board, assignment)
+    def __init__(self, puzzle: Puzzle[Any], board: Any, problem: Problem) -> None:
+        self._decode: Callable[[Assignment], Solution] = lambda assignment: puzzle.decode(board, assignment)
         base = [0] * len(problem.variables)
         self.by = [
             _differences([self._decode((*base[:x], value, *base[x + 1 :])) for value in range(len(variable.labels))])

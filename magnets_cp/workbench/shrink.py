@@ -56,7 +56,7 @@ _AMPLE = Effort()
 
 
 def shrink(
-    family: Puzzle[B],
+    puzzle: Puzzle[B],
     board: B,
     fails: Callable[[B], bool],
     *,
@@ -68,14 +68,14 @@ def shrink(
     Where a notation is named, only boards that it can write are tried.
     Raises DoesNotFailError if ``board`` does not; ValueError if it cannot be written, or boards cannot be shrunk.
     """
-    if family.reductions is None:
-        raise ValueError(f"boards of {family.name} cannot be shrunk")
-    trial = _Trial(family, fails, notation or family.notations[-1], limit)
-    family.write(board, trial.notation)
+    if puzzle.reductions is None:
+        raise ValueError(f"boards of {puzzle.name} cannot be shrunk")
+    trial = _Trial(puzzle, fails, notation or puzzle.notations[-1], limit)
+    puzzle.write(board, trial.notation)
     if not trial.fails(board):
         raise DoesNotFailError("the board to shrink does not fail")
     try:
-        smallest = _smallest(family, board, trial)
+        smallest = _smallest(puzzle, board, trial)
         finished = True
     except _LimitReached:
         smallest, finished = trial.board, False
@@ -86,36 +86,36 @@ class _LimitReached(Exception):
     """No more boards may be tried."""
 
 
-def _smallest(family: Any, board: B, trial: _Trial) -> B:
+def _smallest(puzzle: Any, board: B, trial: _Trial) -> B:
     """Descend from the first tiny board that fails, as few runs find it; if none does, from the board itself."""
-    lighter = takewhile(lambda tiny: family.weight(tiny) < family.weight(board), family.tiny_boards())
+    lighter = takewhile(lambda tiny: puzzle.weight(tiny) < puzzle.weight(board), puzzle.tiny_boards())
     tiny = trial.first_failing(lighter)
-    return _descended(family, board if tiny is None else tiny, trial)
+    return _descended(puzzle, board if tiny is None else tiny, trial)
 
 
-def _descended(family: Any, board: B, trial: _Trial) -> B:
+def _descended(puzzle: Any, board: B, trial: _Trial) -> B:
     while True:
-        weight = family.weight(board)
-        proposals = family.reductions(board, _a_solution(family, board))
-        smaller = trial.first_failing(one for one in proposals if family.weight(one) < weight)
+        weight = puzzle.weight(board)
+        proposals = puzzle.reductions(board, _a_solution(puzzle, board))
+        smaller = trial.first_failing(one for one in proposals if puzzle.weight(one) < weight)
         if smaller is None:
             return board
         board = smaller
 
 
-def _a_solution(family: Puzzle[Any], board: Any) -> Solution | None:
-    answer = CpSat(family.formulations[0]).run(family, board, _FOR_A_SOLUTION)
+def _a_solution(puzzle: Puzzle[Any], board: Any) -> Solution | None:
+    answer = CpSat(puzzle.formulations[0]).run(puzzle, board, _FOR_A_SOLUTION)
     return answer.solutions[0] if answer.solutions else None
 
 
 class _Trial:
     """Asks whether boards fail, each once and within the limits, and remembers the last that did (``board``)."""
 
-    def __init__(self, family: Puzzle[Any], fails: Callable[[Any], bool], notation: str, limit: Effort) -> None:
+    def __init__(self, puzzle: Puzzle[Any], fails: Callable[[Any], bool], notation: str, limit: Effort) -> None:
         self.notation = notation
         self.runs = 0
         self.board: Any = None
-        self._family = family
+        self._puzzle = puzzle
         self._fails = fails
         self._limit = limit.boards
         self._deadline = None if limit.seconds is None else time.perf_counter() + limit.seconds
@@ -124,7 +124,7 @@ class _Trial:
     def fails(self, board: Any) -> bool:
         """Does this board fail? False without a run if it cannot be written or was tried before."""
         try:
-            text = self._family.write(board, self.notation)
+            text = self._puzzle.write(board, self.notation)
         except ValueError:
             return False
         if text in self._tried:

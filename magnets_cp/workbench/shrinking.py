@@ -31,7 +31,7 @@ WatchCalls = Callable[[str, Fails], AbstractContextManager[Fails]]
 class ReadsText(Protocol):
     """A solver that is given boards as text, not as they are, and says in which notation."""
 
-    def notation(self, family: Puzzle[Any]) -> str:
+    def notation(self, puzzle: Puzzle[Any]) -> str:
         """The notation it reads."""
         ...
 
@@ -66,22 +66,22 @@ class Smallest:
     command: str
 
 
-def reducible(family: Puzzle[Any]) -> Puzzle[Any]:
+def reducible(puzzle: Puzzle[Any]) -> Puzzle[Any]:
     """The puzzle, if its boards can be shrunk. Raises UsageError."""
-    if family.reductions is None:
-        raise UsageError(f"--shrink: boards of {family.name} cannot be shrunk")
-    return family
+    if puzzle.reductions is None:
+        raise UsageError(f"--shrink: boards of {puzzle.name} cannot be shrunk")
+    return puzzle
 
 
 def failing_runs(task: Task[Solver], verification: Verification) -> list[Failing]:
     """For each solver and each way it fails, the lightest board on which it does."""
-    family = task.family
+    puzzle = task.puzzle
     lightest: dict[tuple[str, Failure], tuple[Any, Instance, Solver]] = {}
     for instance, judgement in verification.judged:
         for solver, run in zip(task.solvers, judgement.runs, strict=True):
             failure = failure_of(judgement, run)
             if failure is not None:
-                found = (reducible(family).weight(instance.board), instance, solver)
+                found = (reducible(puzzle).weight(instance.board), instance, solver)
                 known = lightest.setdefault((run.configuration, failure), found)
                 if found[0] < known[0]:
                     lightest[run.configuration, failure] = found
@@ -96,8 +96,8 @@ def _failing(task: Task[Solver], instance: Instance, solver: Solver, configurati
         command, options = "judge", option(configuration, solver.described)
     else:  # CP-SAT beside it: nothing else may contradict what it says
         command, options = "verify", ["--config", configuration, "--config", "solver=cp-sat"]
-    fails = fails_like(task.family, solver, failure, task.limits)
-    notation = solver.notation(task.family) if isinstance(solver, ReadsText) else None
+    fails = fails_like(task.puzzle, solver, failure, task.limits)
+    notation = solver.notation(task.puzzle) if isinstance(solver, ReadsText) else None
     return Failing(configuration, str(failure), instance, command, options, fails, notation)
 
 
@@ -106,28 +106,28 @@ def _unwatched(_: str, fails: Fails) -> AbstractContextManager[Fails]:
 
 
 def shrink_all(
-    family: Puzzle[Any], failing: Sequence[Failing], folder: Path, *, watch: WatchCalls = _unwatched
+    puzzle: Puzzle[Any], failing: Sequence[Failing], folder: Path, *, watch: WatchCalls = _unwatched
 ) -> list[Smallest]:
     """Shrink the board of each failure and save it; those done by then, and so fewer, if the user has had enough."""
     smallest: list[Smallest] = []
     try:
         with redirect_stdout(sys.stderr):
-            smallest.extend(_shrunk(family, one, folder, watch) for one in failing)
+            smallest.extend(_shrunk(puzzle, one, folder, watch) for one in failing)
     except KeyboardInterrupt:
         pass
     return smallest
 
 
-def _shrunk(family: Puzzle[Any], failing: Failing, folder: Path, watch: WatchCalls) -> Smallest:
+def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path, watch: WatchCalls) -> Smallest:
     board = failing.instance.board
     with watch(f"shrinking {visible(failing.instance.name)}", failing.fails) as fails:
         try:
-            shrunk = shrink(family, board, fails, notation=failing.notation, limit=_EFFORT)
+            shrunk = shrink(puzzle, board, fails, notation=failing.notation, limit=_EFFORT)
         except DoesNotFailError:
             shrunk = Shrunk(board, runs=1, smallest=False, stable=False)
-    notation = failing.notation or can_say(family, shrunk.board, family.notations)
-    path = _saved(family, shrunk.board, notation, folder / _slug(failing.how, family.size(shrunk.board)))
-    command = on_file(failing.command, str(path), family, notation, failing.options)
+    notation = failing.notation or can_say(puzzle, shrunk.board, puzzle.notations)
+    path = _saved(puzzle, shrunk.board, notation, folder / _slug(failing.how, puzzle.size(shrunk.board)))
+    command = on_file(failing.command, str(path), puzzle, notation, failing.options)
     return Smallest(failing, shrunk, notation, path, command)
 
 
@@ -135,9 +135,9 @@ def _slug(*parts: str) -> str:
     return "-".join(re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in parts)
 
 
-def _saved(family: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
+def _saved(puzzle: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
     """Where the board is now: a file of that name, numbered if the name stands for another board."""
-    text, suffix = family.write(board, notation), family.suffix(notation)
+    text, suffix = puzzle.write(board, notation), puzzle.suffix(notation)
     number = 1
     while True:
         path = stem.with_name(f"{stem.name}{f'-{number}' if number > 1 else ''}{suffix}")

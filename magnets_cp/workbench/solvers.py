@@ -1,4 +1,4 @@
-"""The solvers by name, each behind the same call: ``run(family, board, limits) -> Answer``."""
+"""The solvers by name, each behind the same call: ``run(puzzle, board, limits) -> Answer``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from magnets_cp.workbench.levels import blamed_on, problem_at
 class Solver(Protocol):
     """A solver with its options. Its text form is its configuration, e.g. "solver=cp-sat formulation=boolean"."""
 
-    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """Solve within the limits; ``limits.solutions`` says how many solutions to look for."""
         ...
 
@@ -32,7 +32,7 @@ class Solver(Protocol):
 class HandSolver:
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
-    level   a rung of the family's ladder, or a user's own model, ``file.py:function``: see ``levels``
+    level   a rung of the puzzle's ladder, or a user's own model, ``file.py:function``: see ``levels``
     search  one of ``hand_solver.searches``; the options after it are for dfs, but for the seed
     """
 
@@ -44,14 +44,14 @@ class HandSolver:
     restarts: int | None = None
     seed: int = 0
 
-    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. Raises UsageError for restarts together with a search for several solutions."""
         if self.restarts is not None and limits.solutions != 1:
             raise UsageError("restarts look for one solution; leave them out to look for several")
         started = time.perf_counter()
-        problem = problem_at(self.level, family, board)
+        problem = problem_at(self.level, puzzle, board)
         result = self.solve(problem, _less(limits, time.perf_counter() - started))
-        solutions = tuple([family.decode(board, assignment) for assignment in result.solutions])
+        solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
         seconds = time.perf_counter() - started
         return Answer(
             result.status,
@@ -94,11 +94,11 @@ class CpSat:
         if self.fixed and self.workers != 1:
             raise UsageError("a fixed order is for one worker; leave out fixed or workers")
 
-    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. Raises UsageError for a fixed order that the formulation does not have."""
         from magnets_cp import cpsat
 
-        declare = family.cpsat(self.formulation)
+        declare = puzzle.cpsat(self.formulation)
         parameters = cpsat.Parameters(self.workers, self.seed, self.linearization, self.fixed)
         answer = cpsat.run(lambda: declare(board), parameters, limits)
         return replace(answer, configuration={**_described(self), "magnets-cp": __version__, **answer.configuration})

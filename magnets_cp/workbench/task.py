@@ -19,7 +19,7 @@ T = TypeVar("T")
 class Task(Generic[S]):
     """Every solver on every board. ``limits`` are those of one run."""
 
-    family: Puzzle[Any]
+    puzzle: Puzzle[Any]
     boards: Boards
     solvers: Sequence[S]
     limits: Limits

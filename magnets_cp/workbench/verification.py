@@ -27,7 +27,7 @@ class Verification:
     interrupted  the user had enough before the end
     """
 
-    family: Puzzle[Any]
+    puzzle: Puzzle[Any]
     instances: list[Instance]
     judgements: list[Judgement]
     named: int
@@ -92,7 +92,7 @@ def carry_out(
     """
     instances: list[Instance] = []
     judgements: list[Judgement] = []
-    running = verify_all(task.family, _noted(task.boards, instances), task.solvers, task.limits, jobs=jobs)
+    running = verify_all(task.puzzle, _noted(task.boards, instances), task.solvers, task.limits, jobs=jobs)
     interrupted = False
     try:
         with redirect_stdout(sys.stderr), closing(running):
@@ -103,7 +103,7 @@ def carry_out(
     except KeyboardInterrupt:
         interrupted = True
     named, unread = len(task.boards.named), len(task.boards.unread)
-    return Verification(task.family, instances, judgements, named, unread, unusable, interrupted)
+    return Verification(task.puzzle, instances, judgements, named, unread, unusable, interrupted)
 
 
 def _noted(instances: Iterable[Instance], into: list[Instance]) -> Iterator[Instance]:

@@ -25,28 +25,28 @@ __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
 _AHEAD = 4
 
 
-def verify(family: Puzzle[Any], board: Any, solvers: Sequence[Solver], limits: Limits, *, name: str = "") -> Judgement:
+def verify(puzzle: Puzzle[Any], board: Any, solvers: Sequence[Solver], limits: Limits, *, name: str = "") -> Judgement:
     """Run every solver on the board and judge the answers together."""
-    answers = [(str(solver), solver.run(family, board, limits)) for solver in solvers]
-    return judge(family, board, answers, wanted=limits.solutions, name=name)
+    answers = [(str(solver), solver.run(puzzle, board, limits)) for solver in solvers]
+    return judge(puzzle, board, answers, wanted=limits.solutions, name=name)
 
 
 def verify_all(
-    family: Puzzle[Any], instances: Iterable[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
+    puzzle: Puzzle[Any], instances: Iterable[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
 ) -> Generator[Judgement, None, None]:
     """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
 
     Instances are taken as they are needed, a little ahead in several processes.
     """
     if jobs == 1:
-        yield from _judged(family, solvers, limits, instances)
+        yield from _judged(puzzle, solvers, limits, instances)
         return
     portions = _portions(instances, jobs, 1 if any(map(is_foreign, solvers)) else 64)
     with ProcessPoolExecutor(jobs, initializer=_become_worker) as pool:
         waiting: deque[Future[list[Judgement]]] = deque()
         try:
             for portion in portions:
-                waiting.append(pool.submit(_list_judged, family, solvers, limits, portion))
+                waiting.append(pool.submit(_list_judged, puzzle, solvers, limits, portion))
                 if len(waiting) > _AHEAD * jobs:
                     yield from waiting.popleft().result()
             while waiting:
@@ -76,14 +76,14 @@ def _become_worker() -> None:
 
 
 def _judged(
-    family: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
+    puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
 ) -> Iterator[Judgement]:
     for instance in instances:
-        yield verify(family, instance.board, solvers, limits, name=instance.name)
+        yield verify(puzzle, instance.board, solvers, limits, name=instance.name)
 
 
 def _list_judged(
-    family: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
+    puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
 ) -> list[Judgement]:
     """All at once: a generator cannot leave its process."""
-    return list(_judged(family, solvers, limits, instances))
+    return list(_judged(puzzle, solvers, limits, instances))

@@ -81,12 +81,12 @@ def test_the_streak_is_only_for_aquarium() -> None:
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_the_static_order_inside_cp_sat_is_that_of_the_hand_solver(formulation: str) -> None:
-    family = AQUARIUM
-    fixed = parse(f"solver=cp-sat formulation={formulation} fixed=yes", family)
-    static = parse("level=clues inference=mac variable=input_order value=input_order", family)
-    several = [family.fuzz(5, index) for index in range(60)]
-    first = [static.run(family, board, Limits()).solutions for board in several]
-    assert [fixed.run(family, board, Limits()).solutions for board in several] == first
+    puzzle = AQUARIUM
+    fixed = parse(f"solver=cp-sat formulation={formulation} fixed=yes", puzzle)
+    static = parse("level=clues inference=mac variable=input_order value=input_order", puzzle)
+    several = [puzzle.fuzz(5, index) for index in range(60)]
+    first = [static.run(puzzle, board, Limits()).solutions for board in several]
+    assert [fixed.run(puzzle, board, Limits()).solutions for board in several] == first
     assert any(first)
 
 

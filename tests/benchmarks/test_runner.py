@@ -29,7 +29,7 @@ class Fixed:
     complete: bool = False
     seconds: float = 0.0
 
-    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         if (board.rows, board.columns) != (1, 2):
             return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, {})
         return Answer(self.status, self.solutions, self.complete, {"seconds": self.seconds}, {})

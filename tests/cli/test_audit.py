@@ -34,9 +34,9 @@ def test_an_unsound_constraint_is_named_with_variable_value_and_node(mine: Path)
     first = total["first"]
     assert (first["constraint"], first["node"], first["decisions"]) == ("at most 6", 0, [])
     assert (first["variable"], first["value"]) == ("r6c2-r6c3", "+-")
-    family = MAGNETS
-    (board,) = family.read(Source("board", BOARD), "sgt")
-    assert family.violations(board, tuple(first["witness"])) == []
+    puzzle = MAGNETS
+    (board,) = puzzle.read(Source("board", BOARD), "sgt")
+    assert puzzle.violations(board, tuple(first["witness"])) == []
     assert first["witness"][5][1:] == "+-"
 
 

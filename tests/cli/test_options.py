@@ -45,7 +45,7 @@ def test_a_command_has_few_options(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["verify", "judge", "audit"])
 def test_puzzle_and_json_are_everywhere(name: str) -> None:
-    assert {"puzzle", "as_json", "shrink", "fuzz", "seed"} <= set(options_of(name))
+    assert {"puzzle_name", "as_json", "shrink", "fuzz", "seed"} <= set(options_of(name))
 
 
 @pytest.mark.parametrize(

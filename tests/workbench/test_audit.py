@@ -404,16 +404,16 @@ def parse_hand(text: str) -> HandSolver:
 
 
 def test_queens_are_audited_all_at_once_or_value_by_value() -> None:
-    queens_family = QUEENS
-    solvers = [solver for solver in default_solvers(queens_family) if isinstance(solver, HandSolver)]
+    queens_puzzle = QUEENS
+    solvers = [solver for solver in default_solvers(queens_puzzle) if isinstance(solver, HandSolver)]
     for index in range(20):
-        board = queens_family.fuzz(0, index)
-        audits = [found for _, found in audit_board(queens_family, board, solvers, Limits(solutions=30))]
+        board = queens_puzzle.fuzz(0, index)
+        audits = [found for _, found in audit_board(queens_puzzle, board, solvers, Limits(solutions=30))]
         assert [found.unsound for found in audits] == [0] * len(solvers)
-    problem = queens_family.csp(QueensBoard(12, 0, 11), queens_family.levels[0])
-    for formulation in queens_family.formulations:
-        assert queens_family.cpsat(formulation)(QueensBoard(12, 0, 11)).shows is not None
-    known = Known(problem, from_cpsat(queens_family, QueensBoard(12, 0, 11), problem), few=1)
+    problem = queens_puzzle.csp(QueensBoard(12, 0, 11), queens_puzzle.levels[0])
+    for formulation in queens_puzzle.formulations:
+        assert queens_puzzle.cpsat(formulation)(QueensBoard(12, 0, 11)).shows is not None
+    known = Known(problem, from_cpsat(queens_puzzle, QueensBoard(12, 0, 11), problem), few=1)
     assert known.look_for(((0, 11), (5, 10))) is True
     assert known.look_for(((0, 11), (5, 6))) is False
     assert len(known.solutions) == 2

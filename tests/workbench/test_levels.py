@@ -14,7 +14,7 @@ from tests.boards import instance
 BOARD = instance("seed-1-6x6.txt")
 
 
-def test_a_level_of_the_family_is_its_own() -> None:
+def test_a_level_of_the_puzzle_is_its_own() -> None:
     assert len(problem_at("lines", MAGNETS, BOARD).constraints) == len(MAGNETS.csp(BOARD, "lines").constraints)
 
 

@@ -113,6 +113,6 @@ def test_a_failure_that_comes_and_goes_is_not_called_stable() -> None:
     assert not shrink(FAMILY, BOARD, lambda board: next(runs) < 2).stable
 
 
-def test_a_family_that_offers_no_smaller_boards_is_refused() -> None:
+def test_a_puzzle_that_offers_no_smaller_boards_is_refused() -> None:
     with pytest.raises(ValueError, match="boards of magnets cannot be shrunk"):
         shrink(replace(FAMILY, reductions=None), BOARD, lambda board: True)

@@ -161,8 +161,8 @@ def test_the_rules_judge_each_answer(supervisor: Supervisor, plugins: Path, func
 class Late:
     """Answers right, a second after the limit."""
 
-    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
-        answer = parse("", family).run(family, board, limits)
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+        answer = parse("", puzzle).run(puzzle, board, limits)
         return replace(answer, statistics={"seconds": (limits.seconds or 0) + 1})
 
 

@@ -32,7 +32,7 @@ class Task:
     instance_id: str
     configuration: str
     seed: int
-    family: Puzzle[Any]
+    puzzle: Puzzle[Any]
     text: str
     solver: Solver
     limits: Limits
@@ -47,7 +47,7 @@ class Task:
 class Campaign:
     """Every configuration on every board with every seed, on the same terms."""
 
-    family: Puzzle[Any]
+    puzzle: Puzzle[Any]
     terms: Terms
     instances: tuple[Posed, ...]
     entries: tuple[Entry, ...]
@@ -59,7 +59,7 @@ class Campaign:
         Another configuration begins each time, so that whatever drifts or is warmed up hits all alike. A solver that
         takes no seed runs once for each all the same: its times still scatter.
         """
-        solvers = {entry.configuration: parse(entry.configuration, self.family) for entry in self.entries}
+        solvers = {entry.configuration: parse(entry.configuration, self.puzzle) for entry in self.entries}
         turn = 0
         for posed in self.instances:
             for seed in self.seeds:
@@ -68,7 +68,7 @@ class Campaign:
                         solver = _seeded(solvers[entry.configuration], seed)
                         limits = self.terms.limits
                         yield Task(
-                            posed.instance_id, entry.configuration, seed, self.family, posed.text, solver, limits
+                            posed.instance_id, entry.configuration, seed, self.puzzle, posed.text, solver, limits
                         )
                 turn = (turn + 1) % len(self.entries)
 
@@ -76,29 +76,29 @@ class Campaign:
         return len(self.instances) * len(self.entries) * len(self.seeds)
 
 
-def pose(instances: Sequence[Instance], family: Puzzle[Any]) -> tuple[list[Posed], list[str]]:
+def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed], list[str]]:
     """The distinct boards, and what is to be said of those that come twice, which run once. Raises UsageError."""
     posed: dict[str, Posed] = {}
     twice: list[str] = []
     names: set[str] = set()
     for instance in instances:
-        # The notation named last can say every board of its family.
-        text = family.write(instance.board, family.notations[-1])
-        instance_id = sha256(f"{family.name}\n{text}".encode()).hexdigest()[:16]
+        # The notation named last can say every board of its puzzle.
+        text = puzzle.write(instance.board, puzzle.notations[-1])
+        instance_id = sha256(f"{puzzle.name}\n{text}".encode()).hexdigest()[:16]
         if instance_id in posed:
             twice.append(f"{instance.name} is the board {posed[instance_id].name}: it runs once")
             continue
         if instance.name in names:
             raise UsageError(f"two boards have the name {instance.name}")
         names.add(instance.name)
-        size = family.size(instance.board)
+        size = puzzle.size(instance.board)
         cells = prod(map(int, re.findall(r"\d+", size)))
-        features = {"cells": cells, **_features(family, instance.board)}
+        features = {"cells": cells, **_features(puzzle, instance.board)}
         posed[instance_id] = Posed(instance_id, instance.name, size, cells, text, features)
     return list(posed.values()), twice
 
 
-def enter(texts: Sequence[str], family: Puzzle[Any], limits: Limits, *, places: Sequence[str] = ()) -> list[Entry]:
+def enter(texts: Sequence[str], puzzle: Puzzle[Any], limits: Limits, *, places: Sequence[str] = ()) -> list[Entry]:
     """The configurations the texts name: "NAME: CONFIGURATION" or without a name, each perhaps a grid.
 
     Configurations that mean the same come once. Raises UsageError, naming the place of the text if it has one.
@@ -106,7 +106,7 @@ def enter(texts: Sequence[str], family: Puzzle[Any], limits: Limits, *, places: 
     named: dict[str, str] = {}
     for text, place in zip_longest(texts, places):
         try:
-            for configuration, label in _expanded(text, family, limits):
+            for configuration, label in _expanded(text, puzzle, limits):
                 if named.setdefault(configuration, label) != label:
                     raise UsageError(f"{text!r} is {named[configuration] or 'an earlier configuration'!r} once more")
         except UsageError as error:
@@ -114,14 +114,14 @@ def enter(texts: Sequence[str], family: Puzzle[Any], limits: Limits, *, places: 
     return relabelled([Entry(text, label, bool(label), sources(text)) for text, label in named.items()])
 
 
-def _expanded(text: str, family: Puzzle[Any], limits: Limits) -> Iterator[tuple[str, str]]:
+def _expanded(text: str, puzzle: Puzzle[Any], limits: Limits) -> Iterator[tuple[str, str]]:
     """The configurations of a text, canonical, with their labels if the text names them."""
     match = _NAMED.fullmatch(text)
     name, grid = (match[1], match[2]) if match else ("", text)
     keys = varied(grid)
     for given in expand(grid):
         label = " ".join(filter(None, [name, described(given, keys)])) if name else ""
-        yield _canonical(given, family, limits), label
+        yield _canonical(given, puzzle, limits), label
 
 
 def relabelled(entries: Sequence[Entry]) -> list[Entry]:
@@ -133,8 +133,8 @@ def relabelled(entries: Sequence[Entry]) -> list[Entry]:
     return [replace(entry, label=label) for entry, label in zip(entries, distinct, strict=True)]
 
 
-def _canonical(text: str, family: Puzzle[Any], limits: Limits) -> str:
-    solver = parse(text, family)
+def _canonical(text: str, puzzle: Puzzle[Any], limits: Limits) -> str:
+    solver = parse(text, puzzle)
     if isinstance(solver, HandSolver) and solver.restarts is not None and limits.solutions != 1:
         raise UsageError(f"configuration {text!r}: restarts look for one solution; leave them out to look for several")
     if getattr(solver, "seed", 0):
@@ -149,9 +149,9 @@ def _seeded(solver: Solver, seed: int) -> Solver:
     return solver
 
 
-def _features(family: Puzzle[Any], board: Any) -> Mapping[str, float]:
+def _features(puzzle: Puzzle[Any], board: Any) -> Mapping[str, float]:
     """The measures of the board as a problem for the hand solver, at the weakest level."""
-    problem = family.csp(board, family.levels[0])
+    problem = puzzle.csp(board, puzzle.levels[0])
     arities = [len(constraint.scope) for constraint in problem.constraints]
     return {
         "variables": len(problem.variables),

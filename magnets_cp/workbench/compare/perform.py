@@ -32,8 +32,8 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     What a solver raises is how its run ended, but for UsageError: then the configuration makes no sense.
     """
     prepare(task)
-    family = task.family
-    (board,) = family.read(Source("<campaign>", task.text), family.notations[-1])
+    puzzle = task.puzzle
+    (board,) = puzzle.read(Source("<campaign>", task.text), puzzle.notations[-1])
     gc.collect()
     begin()
     started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
@@ -41,7 +41,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
         answer = _answer(task, board)
     cpu = _process_time() - cpu
     seconds = float(answer.statistics.get("seconds", time.perf_counter() - wall))
-    judgement = judge(family, board, [(task.configuration, answer)], wanted=task.limits.solutions)
+    judgement = judge(puzzle, board, [(task.configuration, answer)], wanted=task.limits.solutions)
     verdict, detail = _verdict(judgement.runs[0], seconds, task.limits)
     return Record(
         instance_id=task.instance_id,
@@ -94,14 +94,14 @@ def prepare(task: Task) -> None:
     """Load what the solver needs, so that no run pays for it: importing a library is not solving."""
     solver: Solver = task.solver
     if isinstance(solver, CpSat):
-        task.family.cpsat(solver.formulation)
+        task.puzzle.cpsat(solver.formulation)
     if isinstance(solver, HandSolver):
         machine_code.load()
 
 
 def _answer(task: Task, board: Any) -> Answer:
     try:
-        return task.solver.run(task.family, board, task.limits)
+        return task.solver.run(task.puzzle, board, task.limits)
     except UsageError:
         raise
     except PluginError as error:

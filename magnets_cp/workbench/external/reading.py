@@ -57,39 +57,39 @@ class Reading:
 NOTHING = Reading(Status.UNKNOWN, (), False, {}, "")
 
 
-def read_output(family: Puzzle[Any], board: Any, execution: Execution) -> Reading:
+def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     """Understand what a program printed. Raises InputError, its source called "output"."""
     text = _COLOUR.sub("", execution.stdout.decode("utf-8", errors="replace"))
     counted = _nodes(text) or _nodes(execution.stderr.decode("utf-8", errors="replace"))
     value = _value(text)
     if value is not _NO_VALUE:
-        reading = read_value(family, board, value)
+        reading = read_value(puzzle, board, value)
         return Reading(reading.status, reading.solutions, reading.complete, reading.statistics or counted, reading.how)
-    return _read_text(family, board, text, counted)
+    return _read_text(puzzle, board, text, counted)
 
 
-def read_value(family: Puzzle[Any], board: Any, value: Any) -> Reading:
+def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     """Understand a JSON value: our own document, solutions, one solution as an array of rows, null or [] for none.
 
     A row is a string or an array of signs, or of 1, -1 and 0. Raises InputError.
     """
     if isinstance(value, dict):
-        return _read_document(family, board, value)
+        return _read_document(puzzle, board, value)
     if value is None or value is False or value == []:
         return Reading(Status.UNSATISFIABLE, (), True, {}, f"{json.dumps(value)}: no solution")
     if isinstance(value, str):
-        return _read_text(family, board, value, {})
+        return _read_text(puzzle, board, value, {})
     if not isinstance(value, list):
         raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
     solutions = [
         solution
         for grid in _grids(value)
-        for solution in family.read_solutions(Source("output", _as_text(grid)), board)
+        for solution in puzzle.read_solutions(Source("output", _as_text(grid)), board)
     ]
     return _of_solutions(solutions, False, {}, "JSON or a list")
 
 
-def _read_document(family: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:
+def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:
     """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out."""
     statistics = document.get("statistics")
     nodes = (statistics if isinstance(statistics, dict) else document).get("nodes")
@@ -104,18 +104,18 @@ def _read_document(family: Puzzle[Any], board: Any, document: dict[str, Any]) ->
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
     if not isinstance(listed, list) or not listed:
         raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
-    solutions = [solution for grid in listed for solution in read_value(family, board, grid).solutions]
+    solutions = [solution for grid in listed for solution in read_value(puzzle, board, grid).solutions]
     return _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
 
 
-def _read_text(family: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
+def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
     lines = text.splitlines()
     sentences = {number: _plain(line) for number, line in enumerate(lines) if line.strip()}
     none = [number for number, line in sentences.items() if _NO_SOLUTION.fullmatch(line) or _NO_NUMBER.fullmatch(line)]
     given_up = [number for number, line in sentences.items() if _GAVE_UP.fullmatch(line)]
     left = "\n".join("" if number in (*none, *given_up) else line for number, line in enumerate(lines))
     try:
-        solutions = family.read_solutions(Source("output", left), board)
+        solutions = puzzle.read_solutions(Source("output", left), board)
     except InputError:
         if none and not given_up:
             said = shown(lines[none[0]].strip())
@@ -152,7 +152,7 @@ def _value(text: str) -> Any:
 
 
 def _as_text(grid: Any) -> str:
-    """A solved board as a text that the family reads: text with a row a line, or rows, as our JSON has them."""
+    """A solved board as a text that the puzzle reads: text with a row a line, or rows, as our JSON has them."""
     if isinstance(grid, str):
         return grid
     if any(isinstance(row, list) or len(str(row).split()) != 1 for row in grid):

@@ -34,7 +34,7 @@ class Foreign:
     """What every foreign solver has; see ``Allowance`` for what the limits count.
 
     name         what tables call it; its configuration if empty
-    write        the notation it reads; empty for the family's default
+    write        the notation it reads; empty for the puzzle's default
     folder       what relative paths are relative to
     cpu_seconds  whole seconds; None for no limit besides wall time
     memory       megabytes
@@ -51,22 +51,22 @@ class Foreign:
     output: int = 1024
     processes: int = 64
 
-    def run(self, family: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``workbench.solvers.Solver``. One solution is asked for, whatever the limits say."""
-        notation = self.notation(family)
+        notation = self.notation(puzzle)
         try:
-            text = family.write(board, notation)
+            text = puzzle.write(board, notation)
         except ValueError as error:
             nothing = {"seconds": 0.0}
             return Answer(Status.UNKNOWN, (), False, nothing, self.described, Outcome.NOT_ASKED, str(error))
-        execution = execute(self.program(family, board, text, self._allowance(limits)))
-        return self._answer(family, board, execution)
+        execution = execute(self.program(puzzle, board, text, self._allowance(limits)))
+        return self._answer(puzzle, board, execution)
 
-    def notation(self, family: Puzzle[Any]) -> str:
+    def notation(self, puzzle: Puzzle[Any]) -> str:
         """The notation it reads."""
-        return self.write or family.notations[0]
+        return self.write or puzzle.notations[0]
 
-    def program(self, family: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
+    def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """What to run for a board, written as ``text``."""
         raise NotImplementedError
 
@@ -74,13 +74,13 @@ class Foreign:
         seconds = DEFAULT_SECONDS if limits.seconds is None else limits.seconds
         return Allowance(seconds, self.cpu_seconds, self.memory * _MEGABYTE, self.output * _KILOBYTE, self.processes)
 
-    def _answer(self, family: Puzzle[Any], board: Any, execution: Execution) -> Answer:
-        outcome, reading, report = self._understood(family, board, execution)
+    def _answer(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Answer:
+        outcome, reading, report = self._understood(puzzle, board, execution)
         used = {"seconds": execution.seconds, "cpu_seconds": execution.cpu_seconds, "memory": execution.memory}
         statistics = {**reading.statistics, **used}
         return Answer(reading.status, reading.solutions, reading.complete, statistics, self.described, outcome, report)
 
-    def _understood(self, family: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
+    def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
         """How the run ended, what it answered, and how that was found out or why it is no answer."""
         outcome, ended = outcome_of(execution), report_of(execution)
         if outcome is Outcome.ANSWERED and not execution.stdout.strip():
@@ -93,7 +93,7 @@ class Foreign:
         if outcome not in (Outcome.ANSWERED, Outcome.CRASH):
             return outcome, NOTHING, ended
         try:
-            reading = read_output(family, board, execution)
+            reading = read_output(puzzle, board, execution)
         except InputError as error:
             return (
                 (Outcome.UNREADABLE, NOTHING, str(error)) if outcome is Outcome.ANSWERED else (outcome, NOTHING, ended)
@@ -137,10 +137,10 @@ class Command(Foreign):
     def __post_init__(self) -> None:
         self._arguments()
 
-    def program(self, family: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
+    def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
         arguments = self._arguments()
-        file = f"board{family.suffix(self.notation(family))}" if any(FILE in word for word in arguments) else None
+        file = f"board{puzzle.suffix(self.notation(puzzle))}" if any(FILE in word for word in arguments) else None
         return Program(arguments, text, file, surroundings(), allowance)
 
     def _arguments(self) -> tuple[str, ...]:
@@ -175,7 +175,7 @@ class Function(Foreign):
     def __post_init__(self) -> None:
         self._place()
 
-    def program(self, family: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
+    def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
         root = Path(__file__).parents[3]
         path, function = self._place()

@@ -34,17 +34,17 @@ class Evidence:
     marked: frozenset[Spot] = frozenset()
 
 
-def evidence(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Evidence]:
+def evidence(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Evidence]:
     """The solution a verdict is about and, if it is a wrong one, the right one that is most like it."""
     if run.solution is None or sum(map(len, run.solution)) > MOST_CELLS:
         return
     caption = _CAPTIONS.get(str(run.verdict), "its answer")
     marked = frozenset(spot for violation in run.violations for spot in violation.spots)
-    yield Evidence(caption, run.solution, _picture(family, instance, run.solution), marked)
+    yield Evidence(caption, run.solution, _picture(puzzle, instance, run.solution), marked)
     if run.violations and judgement.solutions:
         wrong = run.solution
         right = min(judgement.solutions, key=lambda solution: _distance(solution, wrong))
-        yield Evidence("a right solution", right, family.picture(instance.board, right))
+        yield Evidence("a right solution", right, puzzle.picture(instance.board, right))
 
 
 def violations(run: Run) -> list[str]:
@@ -54,10 +54,10 @@ def violations(run: Run) -> list[str]:
     return [*texts, f"and {more} more"] if more else texts
 
 
-def _picture(family: Puzzle[Any], instance: Instance, solution: Solution) -> str:
-    """The family's picture; the bare rows of what has another shape than the board."""
+def _picture(puzzle: Puzzle[Any], instance: Instance, solution: Solution) -> str:
+    """The puzzle's picture; the bare rows of what has another shape than the board."""
     try:
-        return family.picture(instance.board, solution)
+        return puzzle.picture(instance.board, solution)
     except (ValueError, IndexError):
         return "\n".join(solution)
 

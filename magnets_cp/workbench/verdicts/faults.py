@@ -28,14 +28,14 @@ def fault_texts(verification: Verification) -> Iterator[str]:
     if own and verification.foreign:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
     for instance, judgement, run in own:
-        yield _fault(verification.family, instance, judgement, run)
+        yield _fault(verification.puzzle, instance, judgement, run)
     kinds: dict[tuple[str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
     for fault in verification.faults:
         if fault[2].is_foreign:
             kinds.setdefault((fault[2].configuration, fault[2].verdict), []).append(fault)
     for alike in kinds.values():
-        smallest = min(alike, key=lambda fault: len(verification.family.picture(fault[0].board, None)))
-        yield _fault(verification.family, *smallest) + _of(alike)
+        smallest = min(alike, key=lambda fault: len(verification.puzzle.picture(fault[0].board, None)))
+        yield _fault(verification.puzzle, *smallest) + _of(alike)
 
 
 def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
@@ -47,17 +47,17 @@ def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
     return f"\n  this is the smallest of {len(alike)} boards with such a fault{broken}"
 
 
-def _fault(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
+def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
     board = instance.board
     lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
     lines += [f"  {visible(text)}" for text in violations(run)]
     if run.is_foreign and not run.violations:  # what it said or did; where it is wrong, its answer says it all
         lines += [f"  {visible(line)}" for line in run.answer.report.splitlines()]
-    lines += _beside([(f"{one.caption}:", one.picture) for one in evidence(family, instance, judgement, run)])
-    notation = run.answer.configuration.get("write", family.notations[0] if run.is_foreign else family.notations[-1])
-    written = can_say(family, board, [notation])
-    lines += [f"  the board ({written}):", *family.write(board, written).splitlines()]
-    if run.is_foreign and (again := judge_again(family, board, run)):
+    lines += _beside([(f"{one.caption}:", one.picture) for one in evidence(puzzle, instance, judgement, run)])
+    notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_foreign else puzzle.notations[-1])
+    written = can_say(puzzle, board, [notation])
+    lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
+    if run.is_foreign and (again := judge_again(puzzle, board, run)):
         lines.append(f"  again: {again}")
     return "\n".join(lines)
 

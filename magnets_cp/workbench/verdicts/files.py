@@ -24,7 +24,7 @@ class Files:
 
     def write(self, verification: Verification) -> Iterator[Path]:
         """Write them, one after the other."""
-        found = (verification.family, verification.instances, verification.judgements)
+        found = (verification.puzzle, verification.instances, verification.judgements)
         if self.junit is not None:
             from magnets_cp.workbench.verdicts.junit import junit
 

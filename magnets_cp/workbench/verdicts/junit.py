@@ -18,21 +18,21 @@ from magnets_cp.workbench.verdicts.evidence import evidence, violations
 from magnets_cp.workbench.verify import Judgement, Run, Verdict
 
 
-def junit(family: Puzzle[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
+def junit(puzzle: Puzzle[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
     """The document. ``instances`` are those of the judgements, and may be more of them."""
     root = ET.Element("testsuites", name="magnets")
     configurations = dict.fromkeys(run.configuration for one in judgements for run in one.runs)
     suites = {name: ET.SubElement(root, "testsuite", name=visible(name)) for name in configurations}
     for instance, judgement in zip(instances, judgements, strict=False):
         for run in judgement.runs:
-            suites[run.configuration].append(_case(family, instance, judgement, run))
+            suites[run.configuration].append(_case(puzzle, instance, judgement, run))
     for suite in (root, *suites.values()):
         _count(suite)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _case(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> ET.Element:
+def _case(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> ET.Element:
     names = {"classname": visible(run.configuration), "name": visible(instance.name)}
     case = ET.Element("testcase", names, time=f"{run.answer.seconds:.6f}")
     if run.verdict is Verdict.CORRECT:
@@ -43,19 +43,19 @@ def _case(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Ru
     kind = "failure" if run.answer.outcome is Outcome.ANSWERED else "error"
     message = visible("; ".join([str(run.verdict), *violations(run)]))
     found = ET.SubElement(case, kind, type=str(run.verdict), message=message)
-    found.text = "\n".join(_lines(family, instance, judgement, run))
+    found.text = "\n".join(_lines(puzzle, instance, judgement, run))
     return case
 
 
-def _lines(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[str]:
+def _lines(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[str]:
     yield ""
     yield from map(visible, violations(run))
     yield from visible_lines(run.answer.report)
-    for board in evidence(family, instance, judgement, run):
+    for board in evidence(puzzle, instance, judgement, run):
         yield f"{board.caption}:"
         yield from visible_lines(board.picture)
     yield "the board:"
-    yield from visible_lines(family.write(instance.board, family.notations[-1]))
+    yield from visible_lines(puzzle.write(instance.board, puzzle.notations[-1]))
 
 
 def _count(suite: ET.Element) -> None:

@@ -23,7 +23,7 @@ _LONGEST_TEXT = 8000
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board beside others: as squares, or as a text if its family does not draw."""
+    """A board beside others: as squares, or as a text if its puzzle does not draw."""
 
     caption: str
     squares: list[list[Square]]
@@ -45,7 +45,7 @@ class Fault:
     text: str
 
 
-def page(family: Puzzle[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
+def page(puzzle: Puzzle[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
     """The page. ``instances`` are those of the judgements, and may be more of them."""
     faulty = [
         (instance, judgement, run)
@@ -55,10 +55,10 @@ def page(family: Puzzle[Any], instances: Sequence[Instance], judgements: Sequenc
     ]
     return render(
         "verify.html",
-        puzzle=family.name,
+        puzzle=puzzle.name,
         boards=counted(len(judgements), "board"),
         verdict=_verdict(judgements, len(faulty)),
-        faults=[_fault(family, *one) for one in faulty[:_MOST_FAULTS]],
+        faults=[_fault(puzzle, *one) for one in faulty[:_MOST_FAULTS]],
         left_out=len(faulty) - _MOST_FAULTS,
         tables=[_solvers(judgements), _boards(judgements)],
     )
@@ -115,18 +115,18 @@ def _slowest(one: Judgement) -> Cell:
     return Cell(figure(seconds), seconds)
 
 
-def _fault(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Fault:
-    notation = family.notations[-1]
+def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Fault:
+    notation = puzzle.notations[-1]
     return Fault(
         name=instance.name,
         size=judgement.size,
         configuration=run.configuration,
         verdict=str(run.verdict),
         violations=violations(run),
-        boards=list(_drawn(family, instance, judgement, run)),
+        boards=list(_drawn(puzzle, instance, judgement, run)),
         report=_cut(run.answer.report),
         notation=notation,
-        text=_cut(family.write(instance.board, notation)),
+        text=_cut(puzzle.write(instance.board, notation)),
     )
 
 
@@ -134,13 +134,13 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}\n... ({len(text)} characters)"
 
 
-def _drawn(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Board]:
+def _drawn(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Board]:
     """The evidence, or the empty board where there is none."""
-    shown = list(evidence(family, instance, judgement, run))
-    if family.layout is None:
-        yield from (Board(one.caption, [], one.picture) for one in shown or [_empty(family, instance)])
+    shown = list(evidence(puzzle, instance, judgement, run))
+    if puzzle.layout is None:
+        yield from (Board(one.caption, [], one.picture) for one in shown or [_empty(puzzle, instance)])
         return
-    layout = family.layout(instance.board)
+    layout = puzzle.layout(instance.board)
     for one in shown:
         fitting = fits(layout, one.solution)
         yield Board(one.caption, squares(layout, one.solution, one.marked) if fitting else bare(one.solution), "")
@@ -148,5 +148,5 @@ def _drawn(family: Puzzle[Any], instance: Instance, judgement: Judgement, run: R
         yield Board("the board", squares(layout, None), "")
 
 
-def _empty(family: Puzzle[Any], instance: Instance) -> Evidence:
-    return Evidence("the board", (), family.picture(instance.board, None))
+def _empty(puzzle: Puzzle[Any], instance: Instance) -> Evidence:
+    return Evidence("the board", (), puzzle.picture(instance.board, None))

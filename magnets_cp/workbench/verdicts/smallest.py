@@ -11,18 +11,18 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.shrinking import Smallest
 
 
-def shrink_report(family: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator[str]:
+def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator[str]:
     """Each failure with its smallest board, where that is, and how to see it fail."""
     for one in smallest:
         board = one.shrunk.board
-        before, after = family.size(one.failing.instance.board), family.size(board)
+        before, after = puzzle.size(one.failing.instance.board), puzzle.size(board)
         reached = "nothing smaller fails" if one.shrunk.smallest else "stopped by a limit, smaller ones may fail"
         yield f"\n{one.failing.how}: {visible(one.failing.configuration)}"
         name = visible(one.failing.instance.name)
         yield f"  {name} ({before}) shrunk to {after}; {one.shrunk.runs} boards tried, {reached}"
         if not one.shrunk.stable:
             yield "  it did not fail when asked once more: the failure is not stable"
-        yield textwrap.indent(family.write(board, one.notation).rstrip(), "  ")
+        yield textwrap.indent(puzzle.write(board, one.notation).rstrip(), "  ")
         yield f"  {visible(one.command)}"
 
 

@@ -96,7 +96,7 @@ def test_very_many_faults_are_cut_short_and_said_so() -> None:
     assert "The first 60 of " in text
 
 
-def test_a_family_that_does_not_draw_is_shown_as_its_picture() -> None:
+def test_a_puzzle_that_does_not_draw_is_shown_as_its_picture() -> None:
     text = page(replace(FAMILY, layout=None), *several())
     assert "<article" in text
     assert '<table class="board">' not in text
