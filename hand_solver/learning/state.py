@@ -50,8 +50,9 @@ LEARNT = 26  # what is learnt from it: its literals
 LEAST = 27  # how many of them hold at least
 JUMP = 28  # the level to go back to
 INDEXED = 29  # 1 once ``index`` has run
-EXCLUDING = 30  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
-COUNTERS = 31
+PLENTY_AT = 30  # literals in the pool
+EXCLUDING = 31  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
+COUNTERS = 32
 
 
 class State(NamedTuple):
