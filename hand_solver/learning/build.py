@@ -96,6 +96,7 @@ def _empty(encoding: Encoding, seed: int) -> State:
         owner=_INT * room,
         slack=_INT * inequalities,
         heaviest=_INT * inequalities,
+        is_waiting=_BYTE * inequalities,
         within_start=_INDEX * (2 * booleans + 1),
         within=_INDEX * given,
         within_weight=_INT * given,
