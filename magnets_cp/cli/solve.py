@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from contextlib import redirect_stdout
 from typing import Annotated, Any
 
-import typer
+import click
 
 from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
 from hand_solver.backtracking.inference.registry import INFERENCES
 from hand_solver.searches import SEARCHES
 from magnets_cp.answer import Answer
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import (
     Json,
     Nodes,
@@ -38,56 +39,53 @@ def _or_own(names: Iterable[str]) -> str:
     return f"{', '.join(names)}, or FILE.py:FUNCTION."
 
 
-@command
 def solve(
-    file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
+    file: Annotated[str, Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
-    solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
+    solver: Annotated[str, Option(help="hand or cp-sat.")] = "hand",
     level: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="Hand solver: what is posted, such as arcs, counts or lines for Magnets, or FILE.py:FUNCTION; "
             "the strongest if not given."
         ),
     ] = None,
     search: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help=f"Hand solver: {', '.join(SEARCHES)}; naming one of the four options below asks for dfs.", metavar="S"
         ),
     ] = None,
     inference: Annotated[
         str | None,
-        typer.Option(help=f"Hand solver: {_or_own(INFERENCES)}", metavar="I"),
+        Option(help=f"Hand solver: {_or_own(INFERENCES)}", metavar="I"),
     ] = None,
     variable: Annotated[
         str | None,
-        typer.Option(help=f"Hand solver: {_or_own(VARIABLE_HEURISTICS)}", metavar="H"),
+        Option(help=f"Hand solver: {_or_own(VARIABLE_HEURISTICS)}", metavar="H"),
     ] = None,
     value: Annotated[
         str | None,
-        typer.Option(help=f"Hand solver: {_or_own(VALUE_HEURISTICS)}", metavar="H"),
+        Option(help=f"Hand solver: {_or_own(VALUE_HEURISTICS)}", metavar="H"),
     ] = None,
     restarts: Annotated[
-        int | None, typer.Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")
+        int | None, Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")
     ] = None,
     formulation: Annotated[
-        str | None, typer.Option(help="CP-SAT: what is declared, such as redundant, boolean or integer for Magnets.")
+        str | None, Option(help="CP-SAT: what is declared, such as redundant, boolean or integer for Magnets.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="CP-SAT: parallel workers.")] = None,
+    workers: Annotated[int | None, Option(min=1, help="CP-SAT: parallel workers.")] = None,
     fixed: Annotated[
-        bool, typer.Option("--fixed", help="CP-SAT: branch in the static order of the hand solver, like for like.")
+        bool, Option("--fixed", help="CP-SAT: branch in the static order of the hand solver, like for like.")
     ] = False,
-    count: Annotated[int | None, typer.Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Look for all solutions.")] = False,
-    unique: Annotated[
-        bool, typer.Option("--unique", help="Is there exactly one solution? Shows a second one.")
-    ] = False,
+    count: Annotated[int | None, Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
+    every: Annotated[bool, Option("--all", help="Look for all solutions.")] = False,
+    unique: Annotated[bool, Option("--unique", help="Is there exactly one solution? Shows a second one.")] = False,
     seconds: Seconds = None,
     nodes: Nodes = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Of all random choices.")] = None,
+    seed: Annotated[int | None, Option(min=0, help="Of all random choices.")] = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Solve a board; print it solved, or "unsatisfiable", or "unknown" if a limit was reached first."""
@@ -115,7 +113,7 @@ def solve(
         answer = chosen.run(puzzle, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
     decided = answer.is_finished(wanted)
     if as_json:
-        typer.echo(json.dumps(_document(answer, solver, unique and decided)))
+        click.echo(json.dumps(_document(answer, solver, unique and decided)))
     else:
         _print(puzzle, instance, answer, unique=unique and decided)
     wrong = [violation for solution in answer.solutions for violation in puzzle.violations(instance.board, solution)]
@@ -142,7 +140,7 @@ def _document(answer: Answer, solver: str, unique: bool) -> dict[str, Any]:
 
 def _print(puzzle: Puzzle[Any], instance: Instance, answer: Answer, *, unique: bool) -> None:
     boards = [puzzle.picture(instance.board, solution) for solution in answer.solutions]
-    typer.echo("\n\n".join(boards) or str(answer.status))
+    click.echo("\n\n".join(boards) or str(answer.status))
     number = len(answer.solutions)
     parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}"]
     if unique and number:
@@ -151,4 +149,4 @@ def _print(puzzle: Puzzle[Any], instance: Instance, answer: Answer, *, unique: b
         parts.append("all there are")
     parts += [f"{key} {value}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
     parts.append(f"{answer.seconds:.3g} seconds")
-    typer.echo(f"magnets: {', '.join(parts)}", err=True)
+    click.echo(f"magnets: {', '.join(parts)}", err=True)

@@ -72,6 +72,7 @@ def _become_worker() -> None:
     """Leave Ctrl-C to the parent, and standard output to its answer: what a user's heuristic prints goes to stderr."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # by which the parent ends it
     sys.stdout = sys.stderr
 
 
