@@ -19,12 +19,15 @@ _METAVARS = {int: "N", float: "X", str: "NAME", Path: "PATH"}
 
 
 class Argument:
-    """What is said of an argument, beside its parameter: ``Annotated[str, Argument(metavar="FILE", help="...")]``."""
+    """What is said of an argument, beside its parameter: ``Annotated[str, Argument(metavar="FILE", help="...")]``.
+
+    help    a text, or what makes it when help is asked for
+    """
 
     def __init__(
         self,
         *names: str,
-        help: str = "",  # noqa: A002
+        help: str | Callable[[], str] = "",  # noqa: A002
         metavar: str | None = None,
         min: float | None = None,  # noqa: A002
         max: float | None = None,  # noqa: A002
@@ -67,20 +70,17 @@ def _parameter(parameter: inspect.Parameter, kind: Any, said: Argument) -> click
         settings["default"] = parameter.default
     if several:
         settings["callback"] = _listed
+    made: click.Parameter
     if isinstance(said, Option):
         names = said.names or (f"--{parameter.name.replace('_', '-')}",)
         shown = not required and not several and parameter.default not in (None, False, "")
-        return click.Option(
-            [parameter.name, *names],
-            help=said.help,
-            is_flag=kind is bool,
-            multiple=several,
-            show_default=shown,
-            **settings,
+        made = click.Option(
+            [parameter.name, *names], is_flag=kind is bool, multiple=several, show_default=shown, **settings
         )
-    argument = click.Argument([parameter.name], nargs=-1 if several else 1, **settings)
-    argument.__dict__["about"] = said.help
-    return argument
+    else:
+        made = click.Argument([parameter.name], nargs=-1 if several else 1, **settings)
+    vars(made)["about"] = said.help
+    return made
 
 
 def _type(kind: Any, said: Argument) -> Any:

@@ -20,9 +20,11 @@ PuzzleName = Annotated[
 Notation = Annotated[
     str | None,
     Option(
-        help="The notation of the input, found by content if not given: "
-        + "; ".join(f"{puzzle.name}: {', '.join(puzzle.notations)}" for puzzle in PUZZLES.values())
-        + "."
+        help=lambda: (
+            "The notation of the input, found by content if not given: "
+            + "; ".join(f"{puzzle.name}: {', '.join(puzzle.notations)}" for puzzle in PUZZLES.values())
+            + "."
+        )
     ),
 ]
 NoRotation = Annotated[

@@ -29,9 +29,17 @@ class Spelled(Entry):
         return super().parse_args(ctx, [f"{one}={SHRINK_FOLDER}" if one == "--shrink" else one for one in args])
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Arguments too have a help text."""
+        """Arguments too have a help text; texts are made now where making them is work."""
         arguments = [one for one in self.params if isinstance(one, click.Argument)]
         if arguments:
             with formatter.section("Arguments"):
-                formatter.write_dl([(one.make_metavar(ctx), vars(one).get("about", "")) for one in arguments])
+                formatter.write_dl([(one.make_metavar(ctx), _about(one)) for one in arguments])
+        for one in self.params:
+            if isinstance(one, click.Option):
+                one.help = _about(one)
         super().format_options(ctx, formatter)
+
+
+def _about(parameter: click.Parameter) -> str:
+    said = vars(parameter).get("about", "")
+    return str(said() if callable(said) else said)

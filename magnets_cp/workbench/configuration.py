@@ -15,7 +15,7 @@ from hand_solver.searches import SEARCHES
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.levels import is_own
-from magnets_cp.workbench.solvers import KINDS, OF_DFS, Solver
+from magnets_cp.workbench.solvers import NAMES, OF_DFS, Solver, kind_named
 
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
     "cpu_seconds": (1, 10**6),
@@ -54,13 +54,13 @@ def _parts(text: str) -> list[str]:
 
 
 def make(solver: str, options: Mapping[str, str], puzzle: Puzzle[Any]) -> Solver:
-    """The solver of that name (a key of ``KINDS``) with these options. Raises UsageError.
+    """The solver of that name (one of ``NAMES``) with these options. Raises UsageError.
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
-    if solver not in KINDS:
-        raise UsageError(f"solver: expected one of {', '.join(KINDS)}, found {solver!r}")
-    kind = KINDS[solver]
+    if solver not in NAMES:
+        raise UsageError(f"solver: expected one of {', '.join(NAMES)}, found {solver!r}")
+    kind = kind_named(solver)
     known = [field.name for field in fields(kind)]
     defaults = {"level": puzzle.levels[-1], "formulation": puzzle.formulations[0]}
     values: dict[str, Any] = {key: default for key, default in defaults.items() if key in known}
@@ -71,7 +71,8 @@ def make(solver: str, options: Mapping[str, str], puzzle: Puzzle[Any]) -> Solver
     of_dfs = [key for key in OF_DFS if key in values]
     if of_dfs and values.setdefault("search", "dfs") != "dfs":
         raise UsageError(f"search={values['search']} does not heed {', '.join(of_dfs)}; leave them out")
-    return kind(**values)
+    made: Solver = kind(**values)
+    return made
 
 
 def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:

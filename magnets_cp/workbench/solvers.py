@@ -13,10 +13,9 @@ from hand_solver import Limits, Options, Problem, Result
 from hand_solver.events import Observer
 from hand_solver.searches import SEARCHES
 from magnets_cp import __version__
-from magnets_cp.answer import Answer
+from magnets_cp.answer import FOREIGN, Answer
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.levels import blamed_on, problem_at
 
 
@@ -111,24 +110,29 @@ class CpSat:
 OF_DFS = SEARCHES["dfs"].heeds
 # Defaults that a text form leaves out.
 _UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
-KINDS: dict[str, type[HandSolver] | type[CpSat] | type[Command] | type[Function]] = {
-    "hand": HandSolver,
-    "cp-sat": CpSat,
-    Command.kind: Command,
-    Function.kind: Function,
-}
+OWN: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
+NAMES = (*OWN, *FOREIGN)
+
+
+def kind_named(name: str) -> type[Any]:
+    """The class of the solvers of that name, one of ``NAMES``: a dataclass, whose fields are its options."""
+    if name in OWN:
+        return OWN[name]
+    from magnets_cp.workbench.external.solvers import Command, Function
+
+    return Command if name == Command.kind else Function
 
 
 def is_foreign(solver: Solver) -> bool:
     """Is it somebody else's program, to be judged, and not one of our own to judge by?"""
-    return isinstance(solver, Foreign)
+    return not isinstance(solver, (HandSolver, CpSat))
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:
     unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search != "dfs" else ()
     given = ((field.name, getattr(solver, field.name)) for field in fields(solver))
     options = {key: _said(value) for key, value in given if value is not None and key not in unheeded}
-    name = next(name for name, kind in KINDS.items() if isinstance(solver, kind))
+    name = next(name for name, kind in OWN.items() if isinstance(solver, kind))
     return {"solver": name, **options}
 
 
