@@ -14,9 +14,12 @@ from hand_solver.plugins import load
 from hand_solver.searches import SEARCHES
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.isolation import isolated
 from magnets_cp.workbench.levels import is_own
 from magnets_cp.workbench.solvers import NAMES, OF_DFS, Solver, kind_named
 
+# What a user's file has to be imported, in seconds.
+LOADING = 10.0
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
     "cpu_seconds": (1, 10**6),
     "memory": (16, 2**20),
@@ -105,7 +108,13 @@ def number(key: str, text: str) -> int:
 
 
 def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:
+    """See that the name can be loaded; a user's own in another process, so that its file changes nothing here."""
     try:
-        load_named(text)
+        if ":" in text:
+            isolated(lambda _: bool(load_named(text)), seconds=LOADING)
+        else:
+            load_named(text)
     except PluginError as error:
         raise UsageError(f"{key}: {error}") from error
+    except TimeoutError as error:
+        raise UsageError(f"{key}: {text} does not load within {LOADING:g} seconds") from error
