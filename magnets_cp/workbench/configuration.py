@@ -111,7 +111,7 @@ def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:
     """See that the name can be loaded; a user's own in another process, so that its file changes nothing here."""
     try:
         if ":" in text:
-            isolated(lambda _: bool(load_named(text)), seconds=LOADING)
+            isolated(text, lambda _: bool(load_named(text)), seconds=LOADING)
         else:
             load_named(text)
     except PluginError as error:

@@ -24,9 +24,10 @@ Tell = Callable[[Any], object]
 _TOLD, _DONE = range(2)
 
 
-def isolated(work: Callable[[Tell], R], *, seconds: float | None = None, tell: Tell = bool) -> R:
+def isolated(name: str, work: Callable[[Tell], R], *, seconds: float | None = None, tell: Tell = bool) -> R:
     """What ``work`` returns. What it tells meanwhile is told here as it comes; what it prints goes to standard error.
 
+    name     of the user's code, for messages
     work     is called with what to tell by; it tells and returns what can be pickled
     seconds  after which the process is killed, with all it has started that stayed in its session
 
@@ -44,7 +45,7 @@ def isolated(work: Callable[[Tell], R], *, seconds: float | None = None, tell: T
         warnings.simplefilter("ignore", DeprecationWarning)  # no thread of ours holds a lock that the child will want
         child = os.fork()
     if child == 0:
-        _serve(work, sender)
+        _serve(name, work, sender)
     sender.close()
     try:
         kind, answer = _next(receiver, deadline)
@@ -52,7 +53,7 @@ def isolated(work: Callable[[Tell], R], *, seconds: float | None = None, tell: T
             tell(answer)
             kind, answer = _next(receiver, deadline)
     except (EOFError, ConnectionError):
-        raise PluginError(f"it ended the process it ran in{_how(child)}") from None
+        raise PluginError(f"{name}: it ended the process it ran in{_how(child)}") from None
     finally:
         receiver.close()
         _bury(child)
@@ -69,7 +70,7 @@ def _next(receiver: Connection, deadline: float | None) -> tuple[int, Any]:
     return message
 
 
-def _serve(work: Callable[[Tell], Any], sender: Connection) -> NoReturn:
+def _serve(name: str, work: Callable[[Tell], Any], sender: Connection) -> NoReturn:
     """Work, and answer. This process never returns to what it was forked from."""
     from magnets_cp.workbench.external.processes import end_with_parent
 
@@ -79,12 +80,13 @@ def _serve(work: Callable[[Tell], Any], sender: Connection) -> NoReturn:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         sys.stdout = sys.stderr
+        os.dup2(2, 1)
         try:
             answer: Any = work(lambda told: sender.send((_TOLD, told)))
         except (ValueError, NotImplementedError, ImportError, MemoryError) as error:
             answer = error
         except BaseException as error:
-            answer = PluginError(f"{type(error).__name__}: {error}")
+            answer = PluginError(f"{name}: {type(error).__name__}: {error}")
         sender.send((_DONE, answer))
         sys.stderr.flush()
     os._exit(0)

@@ -30,11 +30,13 @@ def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, 
     """
     if not isinstance(solver, (HandSolver, CpSat)):
         return solver.run(puzzle, board, limits)
+    if isinstance(solver, CpSat):
+        puzzle.cpsat(solver.formulation)  # loads OR-Tools, which no run pays for
     started = time.perf_counter()
     found: dict[Solution, None] = {}
     noting = _noting(found, hearer)
     try:
-        if isinstance(solver, HandSolver) and solver.is_own:
+        if isinstance(solver, HandSolver) and solver.own:
             return _run_apart(solver, puzzle, board, limits, noting)
         with _stopped(limits.seconds):
             return solver.run(puzzle, board, limits, hearer and noting)
@@ -68,7 +70,7 @@ def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limi
             hearer.pause(told)
 
     seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
-    return isolated(work, seconds=seconds, tell=tell)
+    return isolated(", ".join(solver.own), work, seconds=seconds, tell=tell)
 
 
 @contextmanager

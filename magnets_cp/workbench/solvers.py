@@ -86,9 +86,9 @@ class HandSolver:
         return _described(self)
 
     @property
-    def is_own(self) -> bool:
-        """Is some part of it a user's own?"""
-        return any(":" in part for part in (self.level, self.inference, self.variable, self.value))
+    def own(self) -> list[str]:
+        """Its parts that are a user's own."""
+        return [part for part in (self.level, self.inference, self.variable, self.value) if ":" in part]
 
     @property
     def options(self) -> Options:
