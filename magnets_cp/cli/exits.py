@@ -46,7 +46,9 @@ class Entry(click.Command):
 
 def status_of(program: click.Command, arguments: Sequence[str]) -> int:
     """Run a command, which returns its exit status; whatever ends it early becomes one message and a status."""
-    _open_streams()
+    if not _open_streams():
+        complain("standard output is closed")
+        return ExitStatus.UNUSABLE
     try:
         with signals.raised():
             status = _run(program, list(arguments))
@@ -111,17 +113,19 @@ def _place(error: BaseException) -> str:
     return f"{os.sep.join(ours[-1].filename.split(os.sep)[-3:])}:{ours[-1].lineno}"
 
 
-def _open_streams() -> None:
-    """Standard output and error that can always be written to, whatever the locale, even where they are closed.
+def _open_streams() -> bool:
+    """Make standard output and error such that they can be written to, whatever the locale; is there an output?
 
     A closed one must not be taken by the next file that is opened.
     """
+    is_open = sys.stdout is not None
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open to the end
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    return is_open
 
 
 def _delivered(status: int) -> int:
