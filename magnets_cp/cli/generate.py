@@ -9,6 +9,7 @@ from typing import Annotated
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.options import puzzle_of
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, write_board
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles import PUZZLES
@@ -51,9 +52,13 @@ def generate(
     check_room(puzzle, written, count=count, output=output)
     named = {"density": density, "clues": clues, "singles": singles, "givens": givens}
     options = {name: number for name, number in named.items() if number is not None} | _settings(settings or [])
-    for index in range(1, count + 1):
-        board = puzzle.generate(size, kind, options, Random(f"{seed}:{index}"))
-        write_board(puzzle, board, written, path=None if output is None else output / f"{kind}-{size}-{seed}-{index}")
+    with Waiting("generating") as waiting:
+        for index in range(1, count + 1):
+            waiting.say(f"board {index} of {count}")
+            board = puzzle.generate(size, kind, options, Random(f"{seed}:{index}"))
+            path = None if output is None else output / f"{kind}-{size}-{seed}-{index}"
+            waiting.erase()
+            write_board(puzzle, board, written, path=path)
     return ExitStatus.SOLVED
 
 

@@ -120,7 +120,7 @@ def solve(
             answer, ended = _run(chosen, puzzle, instance.board, bounds, stream)
     if as_json:
         click.echo(json.dumps(_document(answer, solver, asked, stream)))
-    else:
+    elif stream.count or not isinstance(ended, KeyboardInterrupt):
         _report(answer, asked, stream)
     if isinstance(ended, KeyboardInterrupt):
         raise ended

@@ -20,7 +20,9 @@ from tests.cli.test_processes import ID, SEED_1
 
 
 @pytest.mark.parametrize("command", [["solve"], ["check", SEED_1]])
-@pytest.mark.parametrize("text", ["[" * 975 + "]" * 975, '{"a":' * 975 + "1" + "}" * 975, '{"a":' * 100_000])
+@pytest.mark.parametrize(
+    "text", ['{"a":' + "[" * 975 + "]" * 975 + "}", '{"a":' * 975 + "1" + "}" * 975, '{"a":' * 100_000]
+)
 def test_json_nested_deep_is_refused(tmp_path: Path, command: list[str], text: str) -> None:
     path = tmp_path / "deep.json"
     path.write_text(text)
