@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from hand_solver import Assignment
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.json_solutions import read_json_solutions
-from magnets_cp.partial import Drawing, Partial, listing
 from magnets_cp.source import Source
 
 if TYPE_CHECKING:
+    from magnets_cp.partial import Drawing, Partial
     from magnets_cp.puzzle import Puzzle
 
 
@@ -41,11 +40,15 @@ def txt(_: str) -> str:
 
 def json_solutions(source: Source, _: Any) -> list[Solution]:
     """The solutions of the JSON of ``solve``; other text is for the puzzle to understand. Raises InputError."""
+    from magnets_cp.json_solutions import read_json_solutions
+
     return read_json_solutions(source)
 
 
 def listed(_: Any, partial: Partial) -> Drawing:
     """A board on the way, variable by variable."""
+    from magnets_cp.partial import listing
+
     return listing(partial)
 
 

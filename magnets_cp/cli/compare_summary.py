@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 
-import typer
+import click
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -28,7 +28,7 @@ def show(figures: Sequence[Figures], faults: Sequence[Fault], store: str, *, as_
             "configurations": [asdict(one) for one in figures],
             "faults": [asdict(fault) for fault in faults],
         }
-        typer.echo(json.dumps(document))
+        click.echo(json.dumps(document))
         return
     console = Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
     console.print(_table(figures))
