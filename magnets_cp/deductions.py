@@ -2,7 +2,7 @@
 
     counting    one clue, looked at alone, with the signs beside it
     line        a whole row or column at once: its signs, its dominoes and its clues together
-    assumption  a value is assumed; the lines through it, and those they change, are looked at once, and one cannot be met
+    assumption  a value is assumed; the lines through it, and those they change, are looked at once: one cannot be met
     chain       the same, but followed from line to line as far as it leads
     search      no single assumption helps: assumptions within assumptions
 
