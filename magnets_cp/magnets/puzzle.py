@@ -13,8 +13,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.certified import board_of_kind, recipe
 from magnets_cp.magnets.fuzz import fuzz_board
 from magnets_cp.magnets.layout import layout
-from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards, recognizes
-from magnets_cp.magnets.notations.sgt import HEADER
+from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
 from magnets_cp.magnets.partial import draw
 from magnets_cp.magnets.reductions import reductions, weight
 from magnets_cp.magnets.solutions import read_solutions
@@ -33,10 +32,6 @@ def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
 
 def _size(board: Board) -> str:
     return f"{board.rows}x{board.columns}"
-
-
-def _is_text(argument: str) -> bool:
-    return HEADER.match(argument) is not None
 
 
 def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
@@ -67,10 +62,10 @@ MAGNETS = Puzzle(
     decode=csp.decode,
     size=_size,
     notations=tuple(NOTATIONS),
-    one_line=("sgt",),
+    one_line=("sgt", "puzzlink"),
     suffix=NOTATIONS.suffix,
     recognizes=recognizes,
-    is_text=_is_text,
+    is_text=is_text,
     write=NOTATIONS.write,
     read_solutions=read_solutions,
     kinds=KINDS,
