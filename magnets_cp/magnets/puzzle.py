@@ -10,8 +10,7 @@ from magnets_cp.certified import KINDS
 from magnets_cp.later import Later
 from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards, recognizes
-from magnets_cp.magnets.notations.sgt import HEADER
+from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
 from magnets_cp.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -28,10 +27,6 @@ def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
 
 def _size(board: Board) -> str:
     return f"{board.rows}x{board.columns}"
-
-
-def _is_text(argument: str) -> bool:
-    return HEADER.match(argument) is not None
 
 
 def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
@@ -68,10 +63,10 @@ MAGNETS: Puzzle[Board] = Puzzle(
     decode=csp.decode,
     size=_size,
     notations=tuple(NOTATIONS),
-    one_line=("sgt",),
+    one_line=("sgt", "puzzlink"),
     suffix=NOTATIONS.suffix,
     recognizes=recognizes,
-    is_text=_is_text,
+    is_text=is_text,
     write=NOTATIONS.write,
     read_solutions=Later("magnets_cp.magnets.solutions", "read_solutions"),
     kinds=KINDS,
