@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from magnets_cp.cpsat import Declaration
+    from magnets_cp.formula import Provable
     from magnets_cp.layout import Layout
     from magnets_cp.partial import Drawing, Partial
 
@@ -42,6 +43,8 @@ class Puzzle(Generic[B]):
     formulations    what ``cpsat`` can declare, the default first
     decode          a hand-solver assignment as a solution; else a row a variable: the label of its value
     size            the size for tables, rows first, e.g. "10x9"; else the number of variables
+
+    provable        what certificates of its answers need; None: there are none
 
     notations       what ``read`` and ``write`` know, the default first; the last can say every board
     one_line        those of them that write a board as one line, so that several can follow one another
@@ -78,6 +81,7 @@ class Puzzle(Generic[B]):
     formulations: Sequence[str] = ("default",)
     decode: Callable[[B, Assignment], Solution] = _FROM_THE_REST
     size: Callable[[B], str] = _FROM_THE_REST
+    provable: Provable | None = None
 
     notations: Sequence[str] = ("text",)
     one_line: Sequence[str] = ()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from magnets_cp.aquarium import csp, picture, rules
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.certified import board_of_kind, recipe
+from magnets_cp.aquarium.formula import formula
 from magnets_cp.aquarium.fuzz import fuzz_board
 from magnets_cp.aquarium.layout import layout
 from magnets_cp.aquarium.notations.aqp import TEXT
@@ -16,6 +18,7 @@ from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recog
 from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.certified import KINDS
+from magnets_cp.formula import Provable
 from magnets_cp.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -56,6 +59,7 @@ AQUARIUM = Puzzle(
     formulations=("parts", "redundant", "cells"),
     decode=csp.decode,
     size=_size,
+    provable=Provable(partial(csp.csp, level="clues"), formula),
     notations=tuple(NOTATIONS),
     one_line=("aqp",),
     suffix=NOTATIONS.suffix,

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from magnets_cp.certified import KINDS
+from magnets_cp.formula import Provable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.queens import csp, picture, rules
 from magnets_cp.queens.board import Board
+from magnets_cp.queens.formula import formula
 from magnets_cp.queens.generator import board_of_kind, fuzz_board
 from magnets_cp.queens.notations.lock import HEADER
 from magnets_cp.queens.notations.registry import NOTATIONS, read_boards, recognizes
@@ -50,6 +53,7 @@ QUEENS = Puzzle(
     formulations=("boolean", "integer"),
     decode=csp.decode,
     size=_size,
+    provable=Provable(partial(csp.csp, level="alldifferent"), formula),
     notations=tuple(NOTATIONS),
     one_line=("lock",),
     suffix=NOTATIONS.suffix,

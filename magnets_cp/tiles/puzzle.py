@@ -8,8 +8,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from magnets_cp.certified import KINDS
+from magnets_cp.formula import Provable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.tiles import csp, picture, rules
+from magnets_cp.tiles.direct import direct
+from magnets_cp.tiles.formula import formula
 from magnets_cp.tiles.generator import fuzz_landscape, landscape_of_kind, recipe
 from magnets_cp.tiles.landscape import Landscape
 from magnets_cp.tiles.notations.registry import NOTATIONS, read_landscapes, recognizes
@@ -54,6 +57,7 @@ TILES = Puzzle(
     formulations=("boolean", "integer"),
     decode=csp.decode,
     size=_size,
+    provable=Provable(direct, formula),
     notations=tuple(NOTATIONS),
     suffix=NOTATIONS.suffix,
     recognizes=recognizes,
