@@ -24,15 +24,18 @@ class Plugin:
     """A user's function, or an instance of a user's class, called under guard.
 
     Its exceptions, and answers that ``problem_with`` objects to, come out as a PluginError naming the user's line.
+    ``calls`` counts how often it was consulted: where propagation alone decides, a broken heuristic works too.
     """
 
     def __init__(self, source: str | Callable[..., Any]) -> None:
         self.name = source if isinstance(source, str) else name_of(source)
         loaded = load(source) if isinstance(source, str) else source
         self.function = self.guard(loaded) if isinstance(loaded, type) else loaded
+        self.calls = 0
 
     def __call__(self, *arguments: Any) -> Any:
         """The answer of the function. Raises PluginError."""
+        self.calls += 1
         answer = self.guard(self.function, *arguments)
         objection = self.problem_with(answer, *arguments)
         if objection:

@@ -111,6 +111,7 @@ class Result:
 
     complete        every solution is in ``solutions``: the search space was exhausted
     configuration   the options that made it, as text by name
+    consulted       how often search called each part that is a user's own: "variable", "value", "inference"
     """
 
     status: Status
@@ -118,3 +119,4 @@ class Result:
     complete: bool
     statistics: Statistics
     configuration: Mapping[str, str] = field(default_factory=dict)
+    consulted: Mapping[str, int] = field(default_factory=dict)

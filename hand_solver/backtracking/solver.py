@@ -17,6 +17,7 @@ from hand_solver.backtracking.search import Search
 from hand_solver.events import Observer
 from hand_solver.limits import LimitReached, Monitor, RestartDue
 from hand_solver.options import Options
+from hand_solver.plugins import Plugin
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Limits, Result, Statistics, Status
@@ -47,7 +48,7 @@ def solve(
     except LimitReached:
         complete = False
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    return Result(status, tuple(found), complete, run.finished(), options.as_text())
+    return Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted())
 
 
 def solutions(
@@ -76,7 +77,8 @@ class _Run:
         self._statistics = Statistics()
         told = [observer, *listeners(self._variable, self._value)]
         propagation = Propagation(problem, self._statistics, told)
-        self._search = Search(propagation, inference_named(options.inference), told)
+        self._inference = inference_named(options.inference)
+        self._search = Search(propagation, self._inference, told)
         self._view = View(self._search, options.seed)
         self._monitor = Monitor(limits, self._statistics, told)
         self._restarts = options.restarts
@@ -92,6 +94,11 @@ class _Run:
                 return
             except RestartDue:
                 self._search.restart()
+
+    def consulted(self) -> dict[str, int]:
+        """How often each part was called that is a user's own."""
+        parts: dict[str, object] = {"variable": self._variable, "value": self._value, "inference": self._inference}
+        return {name: part.calls for name, part in parts.items() if isinstance(part, Plugin)}
 
     def finished(self) -> Statistics:
         """The statistics, with the clock stopped."""

@@ -36,6 +36,7 @@ from magnets_cp.cli.stream import EnoughError, Stream
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench import consulted
 from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.instances import load_one, varied
 from magnets_cp.workbench.safely import run_safely
@@ -122,6 +123,10 @@ def solve(
         stream = Stream(puzzle, instance.board, asked.number, keep=as_json, waiting=waiting)
         with explained(chosen), redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
             answer, ended = _run(chosen, puzzle, instance.board, bounds, stream)
+    if asked.is_met(answer, stream):
+        for part, calls in consulted.parts(answer.statistics).items():
+            if not calls:
+                complain(f"{part}={options[part]} was never asked: propagation alone decided; {_easier(puzzle, level)}")
     if as_json:
         click.echo(json.dumps(_document(answer, solver, asked, stream)))
     elif stream.count or not isinstance(ended, KeyboardInterrupt):
@@ -131,6 +136,11 @@ def solve(
     if prover:
         tell(prover, answer)
     return _status(answer, asked, stream, ended)
+
+
+def _easier(puzzle: Puzzle[Any], level: str | None) -> str:
+    weaker = f"--level {puzzle.levels[0]} or " if level != puzzle.levels[0] and len(puzzle.levels) > 1 else ""
+    return f"try {weaker}a harder board"
 
 
 class _Asked:

@@ -17,6 +17,7 @@ from magnets_cp import __version__
 from magnets_cp.answer import FOREIGN, Answer, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench import consulted
 from magnets_cp.workbench.levels import blamed_on, problem_at
 
 
@@ -76,7 +77,7 @@ class HandSolver:
             result.status,
             solutions,
             result.complete,
-            {**result.statistics.as_dict(), "seconds": seconds},
+            {**result.statistics.as_dict(), **consulted.counters(result.consulted), "seconds": seconds},
             {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from magnets_cp.errors import visible
 from magnets_cp.workbench.certificates.certify import summary
+from magnets_cp.workbench.consulted import warnings
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run
@@ -22,6 +23,8 @@ def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Tab
     if verification.listed:
         yield run_table(verification.listed) if each_run else board_table(verification.listed)
     yield from fault_texts(verification)
+    runs = [run for one in verification.judgements for run in one.runs]
+    yield from (f"\n{visible(one)}" for one in warnings((run.configuration, run.answer.statistics) for run in runs))
     yield _closing(verification)
     if verification.certificates is not None:
         yield summary(verification.certificates)
