@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import shlex
 import sqlite3
@@ -17,6 +18,7 @@ from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, PuzzleName
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench import consulted
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.compare.engine import Engine, LocalPool
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan, read_plan
@@ -130,6 +132,10 @@ def _compare(plan: Plan, path: str, jobs: int, cluster: str | None, *, as_json: 
             frame = recorder.frame()
             faults = recorder.faults()
             compare_summary.show(summarize(frame), faults, recorder.path, as_json=as_json)
+            for warning in consulted.warnings(
+                zip(frame["configuration"], map(json.loads, frame["counters"]), strict=True)
+            ):
+                complain(warning)
     except sqlite3.Error as error:
         raise UsageError(f"{path}: {error}") from error
     if not ended:

@@ -12,6 +12,7 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
+    from magnets_cp.workbench.report.question import Question
     from magnets_cp.workbench.store import Store
 
 # Named here as well, so that --help does not load what makes them; a test compares.
@@ -35,11 +36,23 @@ def report(
         str | None,
         Option(
             help="What it is about: full; ablation, the effect of each part; or size, time and undos against size. "
-            "Default: what the campaign says, or full."
+            "Default: what the campaign says, or full.",
+            metavar="NAME",
         ),
     ] = None,
+    baseline: Annotated[
+        str | None,
+        typer.Option(
+            help="The configuration that every other one is compared with, by its name in tables. Default: the first "
+            "with a part of your own, else the first of the campaign.",
+            metavar="NAME",
+        ),
+    ] = None,
+    all_pairs: Annotated[
+        bool, typer.Option("--all-pairs", help="Compare every two configurations as well, corrected for all of them.")
+    ] = False,
 ) -> ExitStatus:
-    """Rank and compare the configurations of a campaign: scores, tests, plots, and what each part is worth.
+    """Is mine better? One sentence on every other configuration, then scores, plots, and what each part is worth.
 
     The page is one file that loads nothing. Every figure in it is defined in its glossary.
     """
@@ -47,6 +60,7 @@ def report(
     for path in outputs:
         if path.suffix not in (*_REPORTS, *_DATA):
             raise UsageError(f"{path}: expected a name ending in {', '.join((*_REPORTS, *_DATA))}")
+    from magnets_cp.workbench.report.question import Question
     from magnets_cp.workbench.store import Store
 
     with Store.open(store) as opened:
@@ -55,7 +69,7 @@ def report(
                 _export(opened, path)
         written = [path for path in outputs if path.suffix in _REPORTS]
         if written or not outputs:
-            _report(opened, written, template)
+            _report(opened, written, template, Question(baseline, all_pairs))
     for path in outputs:
         complain(f"wrote {path}")
     return ExitStatus.SOLVED
@@ -67,7 +81,7 @@ def _export(store: Store, path: Path) -> None:
     export(store, path)
 
 
-def _report(store: Store, paths: list[Path], template: str | None) -> None:
+def _report(store: Store, paths: list[Path], template: str | None, question: Question) -> None:
     """Write the report to every path and print what it finds; without a path, print all of it as Markdown."""
     from magnets_cp.workbench.page.text import visible
     from magnets_cp.workbench.report.markdown import markdown
@@ -79,7 +93,7 @@ def _report(store: Store, paths: list[Path], template: str | None) -> None:
     chosen = template or str(meta["campaign"].get("report", {}).get("template", TEMPLATES[0]))
     if chosen not in TEMPLATES:
         raise UsageError(f"--template: expected one of {', '.join(TEMPLATES)}, found {shown(chosen)}")
-    made = document(store.frame(), meta, chosen)
+    made = document(store.frame(), meta, chosen, question)
     for path in paths:
         write(made, path)
     click.echo("\n".join(map(visible, (*made.alerts, *made.summary))) if paths else markdown(made).rstrip("\n"))

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.consulted import Consulted
+from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.scoring.ablation import Change, ablation
+from magnets_cp.workbench.scoring.asked import consulted_of, idle
 from magnets_cp.workbench.scoring.growth import AtSize, growth
-from magnets_cp.workbench.scoring.paired import Comparison, compare, holm
+from magnets_cp.workbench.scoring.rivals import Rival, baseline_of, rivals
 from magnets_cp.workbench.scoring.runs import on_common_ground, prepared
 from magnets_cp.workbench.scoring.scores import COUNTERS, Score, par2_table, scores
 from magnets_cp.workbench.scoring.virtual_best import VirtualBest, virtual_best
@@ -25,7 +28,10 @@ class Analysis:
     runs      prepared, on the boards and seeds every configuration has run
     stored    prepared, all there are
     scores    ranked ones first, by rank
-    rivals    the first in rank against each other ranked configuration, p corrected for their number
+    baseline  the label every other one is compared with
+    rivals    every other ranked configuration as the baseline sees it, in the order of the ranking
+    asked     (label, part) -> how often search consulted a part of the user's own
+    idle      label -> its parts that decide and were never consulted: nothing is known of it
     names     instance_id -> the name of the board
     styles    label -> colour and marker in charts
     """
@@ -36,7 +42,11 @@ class Analysis:
     scores: Sequence[Score]
     par2: pd.DataFrame
     best: VirtualBest | None
-    rivals: Mapping[str, Comparison]
+    baseline: str
+    wants_all_pairs: bool
+    rivals: Sequence[Rival]
+    asked: Mapping[tuple[str, str], Consulted]
+    idle: Mapping[str, Sequence[str]]
     changes: Sequence[Change]
     growth: Sequence[AtSize]
     names: Mapping[str, str]
@@ -53,8 +63,14 @@ class Analysis:
         return len(self.par2)
 
 
-def analyse(frame: pd.DataFrame, meta: Mapping[str, Any]) -> Analysis:
-    """Analyse the rows of a store. Raises UsageError if there is nothing every configuration has run."""
+_DEFAULT = Question()
+
+
+def analyse(frame: pd.DataFrame, meta: Mapping[str, Any], question: Question = _DEFAULT) -> Analysis:
+    """Analyse the rows of a store.
+
+    Raises UsageError if there is nothing every configuration has run, or no such baseline.
+    """
     if frame.empty:
         raise UsageError("the store holds no runs yet")
     stored = prepared(frame)
@@ -65,8 +81,8 @@ def analyse(frame: pd.DataFrame, meta: Mapping[str, Any]) -> Analysis:
             "let the campaign go on first"
         )
     found, par2 = scores(runs), par2_table(runs)
-    ranked = [score.label for score in found if score.rank is not None]
-    compared = [compare(par2[ranked[0]].to_numpy(), par2[other].to_numpy()) for other in ranked[1:]]
+    ranked = [score for score in found if score.rank is not None]
+    chosen, asked = baseline_of(stored, question.baseline), consulted_of(runs)
     first = runs.drop_duplicates("instance_id")
     return Analysis(
         runs=runs,
@@ -75,7 +91,11 @@ def analyse(frame: pd.DataFrame, meta: Mapping[str, Any]) -> Analysis:
         scores=found,
         par2=par2,
         best=virtual_best(runs, par2, found),
-        rivals=dict(zip(ranked[1:], holm(compared), strict=True)),
+        baseline=chosen,
+        wants_all_pairs=question.all_pairs,
+        rivals=rivals(runs, par2, ranked, chosen),
+        asked=asked,
+        idle=idle(runs, asked),
         changes=ablation(runs, par2, found),
         growth=growth(runs, COUNTERS),
         names=dict(zip(first["instance_id"], first["instance"], strict=True)),

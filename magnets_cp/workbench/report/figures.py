@@ -5,15 +5,31 @@ from __future__ import annotations
 import math
 
 from magnets_cp.workbench.page.numbers import figure
-from magnets_cp.workbench.scoring.paired import Comparison, Interval
+from magnets_cp.workbench.scoring.paired import SIGNIFICANT, Comparison, Interval
 from magnets_cp.workbench.scoring.spread import Quantile, Spread
+
+_MOST_DIGITS = 9
 
 
 def times(interval: Interval) -> str:
-    """A ratio with its interval: 2.31 [1.92, 2.8]."""
-    if math.isnan(interval.low):
-        return figure(interval.value)
-    return f"{figure(interval.value)} [{figure(interval.low)}, {figure(interval.high)}]"
+    """A ratio with its interval: 2.31 [1.92, 2.80]; without one where there are too few boards."""
+    if math.isinf(interval.high):
+        return f"{_beside_one(interval.value)} [?]"
+    return f"{_beside_one(interval.value)} [{_beside_one(interval.low)}, {_beside_one(interval.high)}]"
+
+
+def _beside_one(ratio: float) -> str:
+    """Three digits, or as many more as it takes not to look like 1 where it is not."""
+    for digits in range(3, _MOST_DIGITS):
+        text = f"{ratio:.0f}" if ratio >= 100 else figure(ratio, digits)
+        if ratio == 1 or float(text.replace(",", "")) != 1:
+            return text
+    return "1"
+
+
+def fewest(level: float) -> int:
+    """How many boards that differ a test at this level needs to find anything: two tails of 1 in 2 ** n."""
+    return 1 + math.ceil(-math.log2(level))
 
 
 def quantile(one: Quantile, digits: int = 3) -> str:
@@ -27,10 +43,16 @@ def quartiles(one: Spread) -> str:
 
 
 def probability(p: float) -> str:
-    """A p-value."""
-    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+    """A p-value, never rounded across 0.05."""
+    if p < 0.001:
+        return "< 0.001"
+    text = f"{p:.3f}"
+    return text if (float(text) <= SIGNIFICANT) == (p <= SIGNIFICANT) else f"{p:.6f}"
 
 
-def effect(comparison: Comparison) -> str:
-    """An effect size, signed."""
-    return f"{comparison.effect:+.2f}"
+def evidence(comparison: Comparison) -> str:
+    """What stands behind a ratio: p, and how many boards."""
+    p = probability(comparison.p)
+    differing = comparison.wins + comparison.losses
+    boards = f"{differing:,} boards" if not comparison.ties else f"{differing:,} of {comparison.boards:,} boards differ"
+    return f"p {p if p[0] == '<' else f'= {p}'}, {boards}"

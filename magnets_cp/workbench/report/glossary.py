@@ -24,23 +24,38 @@ GLOSSARY = {
         "For each configuration, how many runs it solves if each is allowed the time across. Higher and further "
         "left is better."
     ),
+    "baseline": (
+        "The configuration every other one is compared with: the one that --baseline names, else the first with a part "
+        "of the user's own, else the first of the campaign."
+    ),
     "ratio": (
-        "On each board the PAR-2 of one configuration divided by that of the other; then the median, or the "
-        "geometric mean, over boards. Boards that neither solved have ratio 1."
+        "On each board the PAR-2 of one configuration divided by that of the other; then the Hodges-Lehmann estimate: "
+        "the median of the means of any two logarithms, of one with itself included (Hodges and Lehmann 1963). Boards "
+        "without any difference, such as those that neither solved, have no part in it and are counted beside it."
     ),
     "[a, b]": (
-        "95 % interval of the figure before it: the percentile bootstrap, 4,000 resamples of the boards, fixed "
-        "seed (Efron 1979). Boards are resampled, not runs, since seeds of one board are not independent."
+        "All ratios that the test beside it does not reject (Hollander, Wolfe and Chicken 2014, section 3.3), at the "
+        "level at which Holm's procedure tests it (Serlin 1993): it excludes 1 exactly where p is at most 0.05. [?] "
+        "where there are too few boards for one."
     ),
     "p": (
-        "Wilcoxon signed-rank test of the log ratios of boards, two-sided, boards without a difference left out: "
-        "how often chance alone would give a difference as consistent as this. Corrected for the number of "
-        "comparisons in its table (Holm 1979); grey where it is 0.05 or more."
+        "Wilcoxon signed-rank test of the log ratios of boards, two-sided, exact up to 200 boards: how often chance "
+        "alone would give a difference as consistent as this. Corrected for the number of comparisons in its column "
+        "(Holm 1979), so that of campaigns without any difference at most 5 % claim one; grey where it is above 0.05."
     ),
-    "effect r": (
-        "Matched-pairs rank-biserial correlation (Kerby 2014): the share of the signed-rank sum in favour minus "
-        "the share against. 1: better on every board; 0: neither; -1: worse on every board. As a rule of thumb 0.1 "
-        "is small, 0.3 medium, 0.5 large."
+    "easiest, hardest third": (
+        "By the mean log PAR-2 of all configurations on a board. That a difference lies on "
+        "some boards only is said where the groups differ from one another (Mann and Whitney 1947). Such "
+        "claims have a fifth of the 5 % for themselves, verdicts the rest, so that both together err in 5 % at most."
+    ),
+    "time or nodes": (
+        "Nodes compare ideas: fair between configurations that differ in heuristics, or otherwise spend the same on a "
+        "node. Time compares programs: fair always, on one idle machine (Johnson 2002, A theoretician's guide to the "
+        "experimental analysis of algorithms). Where nodes are not fair they are not compared."
+    ),
+    "asked": (
+        "How often search consulted a part that is a user's own. Where propagation alone decides, heuristics are "
+        "never asked, and nothing can be said of them."
     ),
     "virtual best solver": (
         "A solver that would know for each board which ranked configuration has the least PAR-2 on it, and use "

@@ -11,6 +11,7 @@ from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.report.analysis import Analysis, analyse
 from magnets_cp.workbench.report.document import Document, Section
 from magnets_cp.workbench.report.glossary import GLOSSARY
+from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.report.sections.beside import beside
 from magnets_cp.workbench.report.sections.best import best
 from magnets_cp.workbench.report.sections.faults import alerts, faults
@@ -35,7 +36,7 @@ class Preset:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "full": Preset("Comparison of solvers", (ranking, pairs, parts, work, size, best, faults, setting)),
+    "full": Preset("Comparison of solvers", (pairs, ranking, parts, work, size, best, faults, setting)),
     "ablation": Preset("The effect of each part", (parts, beside, ranking, faults, setting)),
     "size": Preset(
         "Time and undos against size", (partial(size, counters=("backtracks", "nodes")), ranking, faults, setting)
@@ -43,9 +44,14 @@ PRESETS: Mapping[str, Preset] = {
 }
 
 
-def document(frame: pd.DataFrame, meta: Mapping[str, Any], preset: str = "full") -> Document:
+_DEFAULT = Question()
+
+
+def document(
+    frame: pd.DataFrame, meta: Mapping[str, Any], preset: str = "full", question: Question = _DEFAULT
+) -> Document:
     """The report on the rows of a store (``Store.frame``, ``Store.meta``). Raises UsageError if nothing compares."""
-    analysis = analyse(frame, meta)
+    analysis = analyse(frame, meta, question)
     chosen = PRESETS[preset]
     sections = [section for make in chosen.sections if (section := make(analysis)) is not None]
     first = analysis.stored

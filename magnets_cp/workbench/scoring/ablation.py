@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from magnets_cp.workbench.scoring.paired import Comparison, compare_logs, holm
+from magnets_cp.workbench.scoring.paired import Comparison, compare
+from magnets_cp.workbench.scoring.rivals import log_ratios
 from magnets_cp.workbench.scoring.runs import options
+from magnets_cp.workbench.scoring.scores import nodes_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,7 +30,7 @@ class Change:
     solved  runs solved before and after, summed over the pairs
     time    PAR-2: how many times as long before as after; the geometric mean over pairs on each board
     nodes   the same for nodes, on the boards that all of them solved with every seed; None if there are none, and
-            between kinds of solver that count them differently
+            between kinds of solver that count them differently. Times are one family of tests, nodes another
     """
 
     option: str
@@ -43,8 +45,7 @@ class Change:
 def ablation(runs: pd.DataFrame, par2: pd.DataFrame, ranked: Sequence[Score]) -> list[Change]:
     """Every change of one option between ranked configurations; values in the order the campaign names them.
 
-    Only within one solver: there is no one part that makes a hand solver of CP-SAT. p is corrected for the number of
-    changes.
+    Only within one solver: there is no one part that makes a hand solver of CP-SAT.
     """
     eligible = {score.label for score in ranked if score.rank is not None}
     texts = runs.drop_duplicates("label").set_index("label")["configuration"]
@@ -56,22 +57,28 @@ def ablation(runs: pd.DataFrame, par2: pd.DataFrame, ranked: Sequence[Score]) ->
             pairs.setdefault(change, []).append((one, other))
     solved = {score.label: score.solved for score in ranked}
     kinds = {score.label: score.kind for score in ranked}
-    nodes = _nodes(runs)
+    together = _both_ways_together(pairs)
+    table = nodes_table(runs)
+    alike = [change for change, found in together.items() if _are_counted_alike(found, kinds, table)]
+    nodes = dict(zip(alike, _compare(table, [together[change] for change in alike]), strict=True))
     changes = [
         Change(
             *change,
             tuple(found),
             (sum(solved[one] for one, _ in found), sum(solved[other] for _, other in found)),
-            compare_logs(_log_ratios(par2, found)),
-            _compare_nodes(nodes, found) if all(kinds[one] == kinds[other] for one, other in found) else None,
+            time,
+            nodes.get(change),
         )
-        for change, found in _both_ways_together(pairs).items()
+        for (change, found), time in zip(together.items(), _compare(par2, list(together.values())), strict=True)
     ]
-    corrected = holm([change.time for change in changes])
-    return [
-        Change(one.option, one.before, one.after, one.pairs, one.solved, time, one.nodes)
-        for one, time in sorted(zip(changes, corrected, strict=True), key=lambda both: both[0].option)
-    ]
+    return sorted(changes, key=lambda change: change.option)
+
+
+def _are_counted_alike(pairs: Sequence[tuple[str, str]], kinds: Mapping[str, str], table: pd.DataFrame) -> bool:
+    """Do the pairs count nodes, the same ones, and is there a board that all of them solved?"""
+    labels = list(dict.fromkeys(label for pair in pairs for label in pair))
+    alike = all(kinds[one] == kinds[other] for one, other in pairs)
+    return alike and bool(table[labels].notna().all(axis=1).any())
 
 
 def _one_change(one: Mapping[str, str], other: Mapping[str, str]) -> tuple[str, str, str] | None:
@@ -96,26 +103,8 @@ def _both_ways_together(
     return together
 
 
-def _log_ratios(table: pd.DataFrame, pairs: Sequence[tuple[str, str]]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """The log of before / after a row of the table, averaged over the pairs; rows some pair lacks are left out."""
-    logs = [np.log(table[one].to_numpy()) - np.log(table[other].to_numpy()) for one, other in pairs]
-    means: np.ndarray[tuple[int], np.dtype[np.float64]] = np.mean(logs, axis=0)
-    return means[~np.isnan(means)]
-
-
-def _nodes(runs: pd.DataFrame) -> pd.DataFrame | None:
-    """Nodes + 1, so that none at all has a ratio too: a row a board, geometric means over seeds; nan if not solved."""
-    if "nodes" not in runs:
-        return None
-    counted = runs.assign(log_nodes=np.log(runs["nodes"].astype(float).where(runs["solved"]) + 1))
-    logs = counted.groupby(["instance_id", "label"], sort=False)["log_nodes"]
-    solved_throughout = logs.count() == logs.size()
-    table: pd.DataFrame = np.exp(logs.mean().where(solved_throughout)).unstack()
-    return table
-
-
-def _compare_nodes(nodes: pd.DataFrame | None, pairs: Sequence[tuple[str, str]]) -> Comparison | None:
-    if nodes is None:
-        return None
-    logs = _log_ratios(nodes, pairs)
-    return compare_logs(logs) if logs.size else None
+def _compare(table: pd.DataFrame, families: Sequence[Sequence[tuple[str, str]]]) -> list[Comparison]:
+    """For each list of pairs the logarithm of before / after on a board, averaged over the pairs."""
+    return compare(
+        [np.mean([log_ratios(table, after, before) for before, after in pairs], axis=0) for pairs in families]
+    )

@@ -1,111 +1,114 @@
-"""Two configurations on the same boards: how much faster is one, and could that be chance?
+"""Configurations on the same boards: how many times as fast is one, and could that be chance?
 
 The unit is the board: seeds of one board are not independent, so they are averaged first. Times are PAR-2, so that a
 run that did not end is not left out; ratios are taken board by board, and logarithms make "twice" and "half" alike.
+Estimate, interval and p come of one statistic (``signed_rank``), and are corrected together: what is compared is a
+family, never a pair alone. So a verdict, its interval and its p cannot contradict one another.
 
-Wilcoxon 1945 (signed-rank test); Holm 1979; Kerby 2014 (matched-pairs rank-biserial correlation); Efron 1979
-(bootstrap).
+Holm 1979; intervals at the level at which Holm tests: Serlin 1993, "Confidence intervals and the scientific method".
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-RESAMPLES = 4000
-CONFIDENCE = 0.95
+from magnets_cp.workbench.scoring.signed_rank import Floats, SignedRank
+
 SIGNIFICANT = 0.05
+# How the 5 % are shared by what a report claims of the baseline: that there is a difference, and where it lies.
+OF_VERDICTS, OF_PATTERNS = 0.04, 0.01
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """An estimate with its 95 % bootstrap interval; the ends are nan where there are too few boards for one."""
+    """An estimate with its interval; the ends are 0 and infinite where there are too few boards for one."""
 
     value: float
     low: float
     high: float
 
     @property
-    def excludes_one(self) -> bool:
-        """As a ratio: does the whole interval lie on one side of 1?"""
-        return self.low > 1 or self.high < 1
-
-    @property
     def inverse(self) -> Interval:
         """The ratio the other way round."""
-        return Interval(1 / self.value, 1 / self.high, 1 / self.low)
+        return Interval(1 / self.value, 1 / self.high, 1 / self.low if self.low else math.inf)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How many times as long (or as much) the other takes, board by board: above 1, the one is better.
+    """How many times as long (or as much) the other takes: above 1, the one is better.
 
-    wins, ties, losses  boards where the one takes less, the same, more
-    median, mean        median and geometric mean of the ratios
-    p                   two-sided Wilcoxon signed-rank test of the log ratios; after ``holm`` corrected for their number
-    effect              matched-pairs rank-biserial correlation, from -1 (always worse) to 1 (always better)
+    wins, ties, losses  boards where the one takes less, exactly the same, more
+    ratio               Hodges-Lehmann estimate over the boards that differ, with its interval of 1 - ``level``
+    p                   two-sided signed-rank test over the same boards, corrected for the number in the family
+    level               at which Holm's procedure tests this one: the ratio's interval excludes 1 exactly if p <= 0.05
     """
 
     wins: int
     ties: int
     losses: int
-    median: Interval
-    mean: Interval
+    ratio: Interval
     p: float
-    effect: float
+    level: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Is there a difference, with an error of at most 5 % over the whole family?"""
+        return self.p <= SIGNIFICANT
+
+    @property
+    def boards(self) -> int:
+        """How many boards there are."""
+        return self.wins + self.ties + self.losses
 
 
-def compare(one: Floats, other: Floats) -> Comparison:
-    """Compare positive numbers, one a board in the same order, such as PAR-2 seconds."""
-    return compare_logs(np.log(np.asarray(other, dtype=float)) - np.log(np.asarray(one, dtype=float)))
+def compare(family: Sequence[Floats], error: float = SIGNIFICANT) -> list[Comparison]:
+    """Compare each of a family: logarithms of other / one, a number a board; nan where there is none.
+
+    error  the chance of any false difference in the family; p is scaled so that 0.05 is its bound all the same
+
+    >>> [one] = compare([np.log([2.0, 1.9, 2.1, 2.2, 1.8, 2.05])])
+    >>> one.is_sure, round(one.ratio.value, 2)
+    (True, 2.01)
+    """
+    known = [logs[~np.isnan(logs)] for logs in family]
+    samples = [SignedRank(logs[logs != 0]) for logs in known]
+    raw = [sample.p for sample in samples]
+    corrected, levels = holm(raw, error)
+    return [
+        Comparison(
+            wins=int((logs > 0).sum()),
+            ties=int((logs == 0).sum()),
+            losses=int((logs < 0).sum()),
+            ratio=_ratio(sample, level),
+            p=p,
+            level=level,
+        )
+        for logs, sample, p, level in zip(known, samples, corrected, levels, strict=True)
+    ]
 
 
-def compare_logs(logs: Floats) -> Comparison:
-    """The comparison of boards whose ratios have these natural logarithms."""
-    from scipy.stats import rankdata, wilcoxon
+def holm(raw: Sequence[float], error: float = SIGNIFICANT) -> tuple[list[float], list[float]]:
+    """Each p corrected for their number, and the level at which it is tested: chance finds something in many tests.
 
-    differing = logs[logs != 0]
-    ranks = rankdata(np.abs(differing))
-    in_favour, total = float(ranks[differing > 0].sum()), float(ranks.sum())
-    return Comparison(
-        wins=int((logs > 0).sum()),
-        ties=int((logs == 0).sum()),
-        losses=int((logs < 0).sum()),
-        median=_interval(logs, np.median),
-        mean=_interval(logs, np.mean),
-        p=float(wilcoxon(differing).pvalue) if differing.size else 1.0,
-        effect=2 * in_favour / total - 1 if total else 0.0,
-    )
-
-
-def holm(comparisons: Sequence[Comparison]) -> list[Comparison]:
-    """The same comparisons, each p corrected for their number: chance finds something in many tests (Holm 1979)."""
-    order = sorted(range(len(comparisons)), key=lambda index: comparisons[index].p)
-    corrected, least = list(comparisons), 0.0
+    Those that are not rejected are all tested at the level of the first of them.
+    """
+    order = sorted(range(len(raw)), key=lambda index: raw[index])
+    corrected, levels = [0.0] * len(raw), [0.0] * len(raw)
+    least, level, scale = 0.0, error, SIGNIFICANT / error
     for position, index in enumerate(order):
-        least = max(least, min(1.0, (len(order) - position) * comparisons[index].p))
-        corrected[index] = replace(comparisons[index], p=least)
-    return corrected
+        if least <= SIGNIFICANT:
+            level = error / (len(order) - position)
+        least = max(least, min(1.0, scale * (len(order) - position) * raw[index]))
+        corrected[index], levels[index] = least, level
+    return corrected, levels
 
 
-def _interval(logs: Floats, statistic: Callable[..., Any]) -> Interval:
-    """Of ``exp(statistic)``: the percentile bootstrap over boards, from a fixed seed."""
-    from scipy.stats import bootstrap
-
-    value = float(np.exp(statistic(logs))) if logs.size else float("nan")
-    if logs.size < 2:
-        return Interval(value, float("nan"), float("nan"))
-    ends = bootstrap(
-        (logs,),
-        statistic,
-        n_resamples=RESAMPLES,
-        confidence_level=CONFIDENCE,
-        method="percentile",
-        rng=np.random.default_rng(0),
-    ).confidence_interval
-    return Interval(value, float(np.exp(ends.low)), float(np.exp(ends.high)))
+def _ratio(sample: SignedRank, level: float) -> Interval:
+    if not sample.count:
+        return Interval(1.0, 1.0, 1.0)
+    low, high = sample.interval(1 - level)
+    return Interval(math.exp(sample.estimate), math.exp(low), math.exp(high))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from magnets_cp.workbench.scoring.spread import Spread, spread
 
 if TYPE_CHECKING:
@@ -54,6 +56,15 @@ class Score:
 def par2_table(runs: pd.DataFrame) -> pd.DataFrame:
     """PAR-2 in seconds, a row a board (instance_id), a column a configuration (label), the mean over seeds in each."""
     return runs.pivot_table(index="instance_id", columns="label", values="par2", aggfunc="mean", sort=False)
+
+
+def nodes_table(runs: pd.DataFrame) -> pd.DataFrame:
+    """Nodes + 1, so that none at all has a ratio too: a row a board, geometric means over seeds; nan if not solved."""
+    counted = runs.assign(log_nodes=np.log(runs["nodes"].astype(float).where(runs["solved"]) + 1))
+    logs = counted.groupby(["instance_id", "label"], sort=False)["log_nodes"]
+    solved_throughout = logs.count() == logs.size()
+    table: pd.DataFrame = np.exp(logs.mean().where(solved_throughout)).unstack()
+    return table
 
 
 def scores(runs: pd.DataFrame) -> list[Score]:

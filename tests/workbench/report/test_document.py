@@ -17,8 +17,9 @@ from magnets_cp.workbench.report.latex import latex
 from magnets_cp.workbench.report.markdown import markdown
 from magnets_cp.workbench.report.page import page
 from magnets_cp.workbench.report.presets import PRESETS, document
+from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.scoring.scores import COUNTERS
-from tests.workbench.campaigns import META, campaign, frame, row
+from tests.workbench.campaigns import GRID, META, campaign, frame, row
 
 HOSTILE = "<script>alert(1)</script> \\input{x} $x^2$ a|b `c` *d* & % # \x1b[31m\u202e\n--> ]]>"
 
@@ -27,21 +28,57 @@ def table(made: Document, section: str, number: int = 0) -> Table:
     return next(one for one in made.sections if one.name == section).tables[number]
 
 
-def test_the_summary_says_who_is_first_by_how_much_and_how_sure() -> None:
-    rows = [row("a", f"b{i}", 1.0 + i / 100) for i in range(12)] + [row("b", f"b{i}", 2.0 + i / 50) for i in range(12)]
-    made = document(frame(rows), META)
-    assert made.summary[0] == (
-        "a is the first of 2 configurations on 12 boards: it solved 12 of 12 boards, with a PAR-2 of 1.05 s."
-    )
-    assert made.summary[1] == "It was 2 times as fast as b in the median [2, 2]."
+def pair(first: list[float], second: list[float], **other: object) -> list[str]:
+    rows = [row("a", f"b{i}", seconds, **other) for i, seconds in enumerate(first)]
+    rows += [row("b", f"b{i}", seconds, **other) for i, seconds in enumerate(second)]
+    return list(document(frame(rows), META).summary)
+
+
+def test_the_summary_begins_with_the_verdict_and_says_how_sure_it_is() -> None:
+    found = pair([1.0 + i / 100 for i in range(12)], [2.0 + i / 50 for i in range(12)])
+    assert found[:2] == [
+        "a is 2 [2, 2] times as fast as b (p < 0.001, 12 boards).",
+        "a has the least PAR-2 of 2 configurations on 12 boards: it solved 12 of 12 boards, with a PAR-2 of 1.05 s.",
+    ]
 
 
 def test_chance_is_not_sold_as_a_difference() -> None:
     turns = [(1.0, 1.1), (1.1, 1.0)] * 6
-    rows = [row("a", f"b{i}", one) for i, (one, _) in enumerate(turns)]
-    rows += [row("b", f"b{i}", other) for i, (_, other) in enumerate(turns)]
-    made = document(frame(rows), META)
-    assert any(sentence.startswith("There is no clear difference to b: ") for sentence in made.summary)
+    first, *_ = pair([one for one, _ in turns], [other for _, other in turns])
+    assert first == "No clear difference between a and b: a is 1 [0.909, 1.10] times as fast (p = 1.000, 12 boards)."
+
+
+def test_too_few_boards_are_said_to_be_too_few() -> None:
+    assert pair([1.0] * 5, [9.0] * 5)[0] == (
+        "Too few boards to tell a from b: 6 boards that differ are needed at least, there are 5."
+    )
+    assert pair([1.0] * 6, [9.0] * 6)[0].startswith("a is 9.00 [9.00, 9.00] times as fast as b (p = 0.039, 6 boards)")
+
+
+def test_where_par_2_says_the_opposite_the_boards_that_make_it_are_named() -> None:
+    first, *_ = pair([1.0] * 19 + [9.0], [1.2] * 19 + [0.1])
+    assert first == (
+        "a is 1.20 [1.20, 1.20] times as fast as b (p < 0.001, 20 boards). Its mean time, PAR-2, says the opposite "
+        "(1.40 s to 1.15 s): 1 board of 20 make that, most of all b19 (9 s to 100 ms)."
+    )
+
+
+def test_the_baseline_is_the_one_named_else_the_users_own_else_the_first() -> None:
+    table = campaign(8)
+    assert document(table, META).sections[0].title == "Against mrv none"
+    assert document(table, META, question=Question("mrv fc")).sections[0].title == "Against mrv fc"
+    table["configuration"] = table["configuration"].replace(
+        {GRID[4][1]: "solver=hand level=lines inference=fc variable=mine.py:choose value=lcv"}
+    )
+    assert document(table, META).sections[0].title == "Against dom_wdeg fc"
+    with pytest.raises(UsageError, match=r"--baseline: expected one of .*mrv fc.*, found 'x'"):
+        document(table, META, question=Question("x"))
+
+
+def test_all_pairs_are_compared_on_request_and_corrected_for_all() -> None:
+    asked = document(campaign(20), META, question=Question(all_pairs=True))
+    assert len(table(asked, "pairs", 1).rows) == 21
+    assert len(document(campaign(20), META).sections[0].tables) == 1
 
 
 def test_a_wrong_solver_is_named_on_top_and_has_no_rank() -> None:
@@ -54,7 +91,7 @@ def test_a_wrong_solver_is_named_on_top_and_has_no_rank() -> None:
     assert "cp-sat" not in {cells[0].text for cells in table(made, "best").rows}
     assert "cp-sat" not in " ".join(made.summary)
     for text in (markdown(made), page(made)):
-        assert text.index("gave 6 answers") < text.index("is the first of")
+        assert text.index("gave 6 answers") < text.index("times as fast as")
 
 
 def test_an_unfinished_campaign_says_so() -> None:
@@ -78,7 +115,7 @@ def test_a_single_configuration_and_a_field_of_liars_make_reports_too() -> None:
     liars = document(frame([row(name, "p", 1.0, verdict="wrong") for name in "ab"]), META)
     assert liars.summary == ("No configuration has a rank: every one of them answered wrongly.",)
     nothing = document(frame([row(name, "p", None) for name in "ab"]), META)
-    assert nothing.summary[0].startswith("a is the first of 2")
+    assert nothing.summary[0].startswith("Too few boards to tell a from b")
     for made in (single, liars, nothing):
         assert page(made).startswith("<!doctype html>")
         assert markdown(made)
@@ -124,7 +161,7 @@ def test_every_counter_is_in_the_glossary() -> None:
     terms = " ".join(made.glossary)
     for name in COUNTERS:
         assert name.replace("_", " ").removesuffix("es" if name == "branches" else "s") in terms
-    assert {"PAR-2", "virtual best solver", "p", "effect r", "[a, b]"} <= set(made.glossary)
+    assert {"PAR-2", "virtual best solver", "p", "baseline", "[a, b]"} <= set(made.glossary)
 
 
 def hostile() -> Document:
@@ -179,7 +216,7 @@ def test_hostile_names_stay_text_in_latex() -> None:
         unescaped = re.findall(rf"(?<!\\){re.escape(special)}", "\n".join(body.splitlines()[1:]))
         assert unescaped == [" & "[1]] * len(unescaped) if special == "&" else not unescaped
     rows = [line for line in text.splitlines() if line.endswith(r" \\")]
-    assert len({len(re.findall(r"(?<!\\)&", line)) for line in rows[:8]}) == 1
+    assert len({len(re.findall(r"(?<!\\)&", line)) for line in rows[-8:]}) == 1
 
 
 def test_hostile_names_stay_text_in_html() -> None:

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import numpy as np
+import math
 
-from magnets_cp.workbench.page.numbers import NOTHING, figure
+from magnets_cp.workbench.page.numbers import NOTHING
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.page.text import visible
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
-from magnets_cp.workbench.report.figures import effect, probability, times
-from magnets_cp.workbench.scoring.paired import SIGNIFICANT
+from magnets_cp.workbench.report.figures import probability, times
+from magnets_cp.workbench.scoring.paired import Comparison
+from magnets_cp.workbench.scoring.rivals import all_pairs
 
-_MOST_IN_MATRIX = 16
+_SIDES = "faster / same / slower"
 
 
 def pairs(analysis: Analysis) -> Section | None:
-    """The first against every other, everyone against everyone, and board by board; None of fewer than two."""
+    """The baseline against every other, time and nodes side by side; if asked for, everyone against everyone."""
     if len(analysis.scores) < 2:
         return None
-    tables = [_rivals(analysis), _matrix(analysis)] if len(analysis.ranked) > 1 else []
+    tables = [_rivals(analysis)] if analysis.rivals else []
+    if analysis.wants_all_pairs and len(analysis.ranked) > 2:
+        tables.append(_everyone(analysis))
     return Section(
         "pairs",
-        "Pairwise",
+        f"Against {analysis.baseline}",
         (
             "Ratios are taken board by board, so an easy board counts as much as a hard one; 2 means that the other "
-            "takes twice as long. In brackets the 95 % bootstrap interval over boards.",
+            "takes twice as long. In brackets the interval that belongs to the test beside it: it excludes 1 exactly "
+            "where p is at most 0.05. Both are corrected together, over all rows of a column.",
         ),
         tuple(tables),
         (_scatter(analysis),),
@@ -33,57 +37,48 @@ def pairs(analysis: Analysis) -> Section | None:
 
 
 def _rivals(analysis: Analysis) -> Table:
-    first = analysis.ranked[0].label
-    heads = ("faster / same / slower", "median ratio", "geometric mean", "p, Holm", "effect r")
     rows = [
         (
-            Cell(label),
-            Cell(f"{one.wins} / {one.ties} / {one.losses}", one.wins - one.losses),
-            Cell(times(one.median), one.median.value),
-            Cell(times(one.mean), one.mean.value),
-            Cell(probability(one.p), one.p, "" if one.p < SIGNIFICANT else "faint"),
-            Cell(effect(one), one.effect),
+            Cell(rival.label),
+            *_compared(rival.time),
+            *(_compared(rival.nodes) if rival.nodes else [Cell(NOTHING)] * 3),
+            Cell(rival.rule),
         )
-        for label, one in analysis.rivals.items()
+        for rival in analysis.rivals
     ]
-    columns = (Column("against", numeric=False), *map(Column, heads))
-    return Table(
-        f"{first} against each other one: on how many boards it is faster, and how many times as long the other takes",
-        columns,
-        tuple(rows),
+    heads = (_SIDES, "time ratio", "p, Holm", "fewer / same / more nodes", "nodes ratio", "p, Holm")
+    columns = (Column("against", numeric=False), *map(Column, heads), Column("fair", numeric=False))
+    caption = f"{analysis.baseline} against each other one: how many times as long, and as many nodes, the other takes"
+    return Table(caption, columns, tuple(rows))
+
+
+def _everyone(analysis: Analysis) -> Table:
+    rows = [
+        (Cell(one), Cell(other), *_compared(found)) for one, other, found in all_pairs(analysis.par2, analysis.ranked)
+    ]
+    columns = (
+        Column("one", numeric=False),
+        Column("other", numeric=False),
+        *map(Column, (_SIDES, "time ratio", "p, Holm")),
     )
+    return Table(f"All {len(rows)} pairs: how many times as long the other takes", columns, tuple(rows))
 
 
-def _matrix(analysis: Analysis) -> Table:
-    """Geometric mean ratios of all pairs of the best ranked."""
-    labels = [score.label for score in analysis.ranked[:_MOST_IN_MATRIX]]
-    logs = np.log(analysis.par2[labels]).mean()
-    rows = []
-    for one in labels:
-        ratios = [float(np.exp(logs[other] - logs[one])) for other in labels]
-        cells = (
-            Cell(
-                NOTHING if one == other else figure(ratio),
-                ratio,
-                "faint" if one == other else "best" if ratio > 1 else "",
-            )
-            for other, ratio in zip(labels, ratios, strict=True)
-        )
-        rows.append((Cell(one), *cells))
-    columns = (Column("configuration", numeric=False), *(Column(label) for label in labels))
-    return Table(
-        "How many times as long the one above takes as the one on the left, geometric mean",
-        columns,
-        tuple(rows),
-        folded=True,
+def _compared(one: Comparison) -> tuple[Cell, Cell, Cell]:
+    tone = "" if one.is_sure else "faint"
+    return (
+        Cell(f"{one.wins} / {one.ties} / {one.losses}", one.wins - one.losses),
+        Cell(times(one.ratio), math.log(one.ratio.value), tone),
+        Cell(probability(one.p), one.p, tone),
     )
 
 
 def _scatter(analysis: Analysis) -> Chart:
-    """A point a board: the first two of the ranking, until the reader chooses others."""
-    one, other = (score.label for score in analysis.scores[:2])
+    """A point a board: the baseline and the first of the others, until the reader chooses others."""
+    labels = [analysis.baseline, *(score.label for score in analysis.scores if score.label != analysis.baseline)]
     names = tuple(visible(str(analysis.names[key])) for key in analysis.par2.index)
-    choices = {label: tuple(map(float, analysis.par2[label])) for label in map(str, (s.label for s in analysis.scores))}
+    choices = {label: tuple(map(float, analysis.par2[label])) for label in labels}
+    one, other = labels[:2]
     return Chart(
         "PAR-2 of two configurations on each board",
         f"A point a board: {one} across, {other} up, both in seconds. Above the diagonal, the one across is faster.",

@@ -6,11 +6,10 @@ from magnets_cp.workbench.page.numbers import NOTHING
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Section
-from magnets_cp.workbench.report.figures import effect, probability, times
+from magnets_cp.workbench.report.figures import probability, times
 from magnets_cp.workbench.scoring.ablation import Change
-from magnets_cp.workbench.scoring.paired import SIGNIFICANT
 
-_HEADS = ("pairs", "solved before", "solved after", "time ratio", "nodes ratio", "p, Holm", "effect r")
+_HEADS = ("pairs", "solved before", "solved after", "time ratio", "p, Holm", "nodes ratio", "p, Holm")
 _MANY = 40
 
 
@@ -38,7 +37,7 @@ def parts(analysis: Analysis) -> Section | None:
 def _row(change: Change) -> tuple[Cell, ...]:
     nodes = change.nodes
     hint = "; ".join(f"{before} -> {after}" for before, after in change.pairs)
-    better, sure = change.time.median.value > 1, change.time.p < SIGNIFICANT and change.time.median.excludes_one
+    time, sure = change.time, change.time.is_sure
     return (
         Cell(change.option),
         Cell(change.before),
@@ -46,8 +45,8 @@ def _row(change: Change) -> tuple[Cell, ...]:
         Cell(str(len(change.pairs)), len(change.pairs), hint=hint),
         Cell(f"{change.solved[0]:,}", change.solved[0]),
         Cell(f"{change.solved[1]:,}", change.solved[1]),
-        Cell(times(change.time.median), change.time.median.value, "faint" if not sure else "best" if better else "bad"),
-        Cell(times(nodes.median), nodes.median.value) if nodes else Cell(NOTHING),
-        Cell(probability(change.time.p), change.time.p, "" if change.time.p < SIGNIFICANT else "faint"),
-        Cell(effect(change.time), change.time.effect),
+        Cell(times(time.ratio), time.ratio.value, "faint" if not sure else "best" if time.ratio.value > 1 else "bad"),
+        Cell(probability(time.p), time.p, "" if sure else "faint"),
+        Cell(times(nodes.ratio), nodes.ratio.value, "" if nodes.is_sure else "faint") if nodes else Cell(NOTHING),
+        Cell(probability(nodes.p), nodes.p, "" if nodes.is_sure else "faint") if nodes else Cell(NOTHING),
     )

@@ -20,7 +20,7 @@ def ranking(analysis: Analysis) -> Section:
     """The table of scores, the virtual best solver below it, and the cactus plot."""
     columns = (Column("rank"), Column("configuration", numeric=False), *(Column(name) for name in _NUMBERS))
     least = min((score.par2 for score in analysis.ranked), default=0.0)
-    rows = [_row(score, score.rank is not None and score.par2 == least, analysis.boards) for score in analysis.scores]
+    rows = [_row(score, analysis, score.rank is not None and score.par2 == least) for score in analysis.scores]
     if analysis.best is not None:
         rows.append(_virtual_best(analysis))
     definitions = Table(
@@ -38,9 +38,15 @@ def ranking(analysis: Analysis) -> Section:
     )
 
 
-def _row(score: Score, first: bool, boards: int) -> tuple[Cell, ...]:
+def _row(score: Score, analysis: Analysis, first: bool) -> tuple[Cell, ...]:
+    boards = analysis.boards
     tone = "bad" if score.rank is None else "best" if first else ""
-    rank = Cell("wrong", float("inf"), "bad") if score.rank is None else Cell(str(score.rank), score.rank, tone)
+    if score.rank is None:
+        rank = Cell("wrong", float("inf"), "bad")
+    elif score.label in analysis.idle:
+        rank = Cell("never asked", float(score.rank), "faint")
+    else:
+        rank = Cell(str(score.rank), score.rank, tone)
     return (
         rank,
         Cell(score.label, tone=tone, hint=score.configuration),

@@ -1,0 +1,100 @@
+"""The user's question first: a sentence on every other configuration against the baseline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from magnets_cp.workbench.consulted import ADVICE
+from magnets_cp.workbench.page.numbers import counted, duration
+from magnets_cp.workbench.page.text import cut, visible
+from magnets_cp.workbench.report.analysis import Analysis
+from magnets_cp.workbench.report.figures import evidence, fewest, times
+from magnets_cp.workbench.scoring.fairness import HEURISTICS, differences
+from magnets_cp.workbench.scoring.paired import Comparison
+from magnets_cp.workbench.scoring.patterns import Pattern
+from magnets_cp.workbench.scoring.rivals import Rival
+
+_LONGEST = 40
+
+
+def verdicts(analysis: Analysis) -> Iterator[str]:
+    """A sentence a rival, in the order of the ranking; first what was never asked, for nothing is known of it."""
+    baseline = analysis.baseline
+    if baseline in analysis.idle:
+        yield f"{_never(analysis, baseline)}; {ADVICE}."
+    for rival in analysis.rivals:
+        yield _verdict(analysis, baseline, rival)
+
+
+def _never(analysis: Analysis, label: str) -> str:
+    parts = " and ".join(analysis.idle[label])
+    return f"{label} was never asked: propagation alone decided all its runs, so nothing is known of {parts}"
+
+
+def _verdict(analysis: Analysis, baseline: str, rival: Rival) -> str:
+    if rival.label in analysis.idle and baseline not in analysis.idle:
+        return f"{_never(analysis, rival.label)}."
+    if {baseline, rival.label} & set(analysis.idle) and _only_heuristics(analysis, baseline, rival.label):
+        return f"{baseline} and {rival.label} differ only in what was never asked: their times say nothing."
+    sentence = _where(baseline, rival.label, rival.pattern) if rival.pattern else _over_all(baseline, rival)
+    return f"{sentence}{_solved(analysis, baseline, rival.label)}.{_turned(analysis, baseline, rival)}"
+
+
+def _only_heuristics(analysis: Analysis, one: str, other: str) -> bool:
+    texts = {score.label: score.configuration for score in analysis.scores}
+    return differences(texts[one], texts[other]) <= HEURISTICS
+
+
+def _over_all(one: str, rival: Rival) -> str:
+    other, found = rival.label, rival.time
+    differing = found.wins + found.losses
+    if differing < fewest(found.level):
+        needed = f"{fewest(found.level)} boards that differ are needed at least, there are {differing}"
+        return f"Too few boards to tell {one} from {other}: {needed}"
+    if not found.is_sure:
+        ratio = f"{one} is {times(found.ratio)} times as fast ({evidence(found)})"
+        return f"No clear difference between {one} and {other}: {ratio}"
+    return _faster(one, other, found)
+
+
+def _faster(one: str, other: str, found: Comparison) -> str:
+    if found.ratio.value < 1:
+        one, other, found = other, one, replace(found, ratio=found.ratio.inverse)
+    return f"{one} is {times(found.ratio)} times as fast as {other} ({evidence(found)})"
+
+
+def _where(one: str, other: str, pattern: Pattern) -> str:
+    """The pattern in words: the group with a clear difference first, or both if they point apart."""
+    named = sorted(zip(pattern.names, pattern.parts, strict=True), key=lambda part: not part[1].is_sure)
+    (name, first), (rest, second) = named
+    claim = f"on the {name} boards {_faster(one, other, first)}"
+    if second.is_sure:
+        return f"It depends: {claim}, on the {rest} boards {_faster(one, other, second)}"
+    return (
+        f"Clear only {claim}; on the {rest} boards {one} is {times(second.ratio)} times as fast as {other}, no clear "
+        f"difference ({evidence(second)})"
+    )
+
+
+def _solved(analysis: Analysis, baseline: str, label: str) -> str:
+    scores = {score.label: score for score in analysis.ranked}
+    one, other = scores[baseline], scores[label]
+    if one.solved == other.solved:
+        return ""
+    return f"; {baseline} solved {one.solved:,} of {counted(one.runs, 'run')}, {label} {other.solved:,}"
+
+
+def _turned(analysis: Analysis, baseline: str, rival: Rival) -> str:
+    """Why PAR-2 says the opposite, if it does."""
+    if not rival.turning:
+        return ""
+    ours, theirs = (float(analysis.par2[label].mean()) for label in (baseline, rival.label))
+    key = rival.turning[0]
+    board = cut(visible(str(analysis.names[key])), _LONGEST)
+    seconds = [duration(float(analysis.par2[label][key])) for label in (baseline, rival.label)]
+    return (
+        f" Its mean time, PAR-2, says the opposite ({duration(ours)} to {duration(theirs)}): "
+        f"{counted(len(rival.turning), 'board')} of {analysis.boards:,} make that, most of all {board} "
+        f"({seconds[0]} to {seconds[1]})."
+    )

@@ -1,0 +1,76 @@
+"""Where the difference lies: faster on easy boards and slower on hard ones, or better on unsatisfiable boards only.
+
+A pattern is a claim on top of the verdict, so it needs more: the two groups must differ from one another (Mann and
+Whitney 1947), and in one of them there must be a clear difference that the other does not share. Of campaigns without
+any difference at most 1 in 100 shows one: verdicts and patterns share the 5 %, four to one.
+
+How hard a board is says the mean logarithm of the PAR-2 of all configurations on it, which favours none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from magnets_cp.workbench.scoring.paired import OF_PATTERNS, SIGNIFICANT, Comparison, compare, holm
+from magnets_cp.workbench.scoring.signed_rank import Floats
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_FEWEST = 6
+Groups = tuple[tuple[str, NDArray[np.bool_]], tuple[str, NDArray[np.bool_]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Two groups of boards, by name, the comparison in each, and the corrected p that the groups are alike."""
+
+    names: tuple[str, str]
+    parts: tuple[Comparison, Comparison]
+    p: float
+
+
+def patterns(runs: pd.DataFrame, par2: pd.DataFrame, samples: Mapping[str, Floats]) -> dict[str, Pattern]:
+    """The most certain pattern of each sample that shows one; a sample has a logarithm of a ratio a row of ``par2``."""
+    splits = [*_by_hardness(par2), *_by_status(runs, par2)]
+    looked = [(label, groups) for label in samples for groups in splits]
+    corrected, _ = holm([_differ(samples[label], groups) for label, groups in looked], OF_PATTERNS)
+    found: dict[str, Pattern] = {}
+    for (label, groups), p in sorted(zip(looked, corrected, strict=True), key=lambda one: one[1]):
+        if p <= SIGNIFICANT and label not in found:
+            (one, its), (other, others) = groups
+            first, second = compare([samples[label][its], samples[label][others]], OF_PATTERNS)
+            if _side(first) != _side(second):
+                found[label] = Pattern((one, other), (first, second), p)
+    return found
+
+
+def _side(one: Comparison) -> int:
+    return 0 if not one.is_sure else 1 if one.ratio.value > 1 else -1
+
+
+def _differ(sample: Floats, groups: Groups) -> float:
+    from scipy.stats import mannwhitneyu
+
+    (_, its), (_, others) = groups
+    return float(mannwhitneyu(sample[its], sample[others]).pvalue)
+
+
+def _by_hardness(par2: pd.DataFrame) -> Iterator[Groups]:
+    hardness = np.log(par2.to_numpy()).mean(axis=1)
+    place = hardness.argsort().argsort()
+    third = len(hardness) // 3
+    if third >= _FEWEST:
+        yield ("easiest third of the", place < third), ("hardest third of the", place >= len(hardness) - third)
+
+
+def _by_status(runs: pd.DataFrame, par2: pd.DataFrame) -> Iterator[Groups]:
+    known = runs[runs["solved"]].drop_duplicates("instance_id").set_index("instance_id")["status"].reindex(par2.index)
+    yes, no = ((known == status).to_numpy(dtype=bool) for status in ("satisfiable", "unsatisfiable"))
+    if min(yes.sum(), no.sum()) >= _FEWEST:
+        yield ("satisfiable", yes), ("unsatisfiable", no)
