@@ -1,7 +1,8 @@
 """The store of a campaign: one SQLite file that keeps every run, whatever happens to the program."""
 
 from magnets_cp.workbench.store.export import export
-from magnets_cp.workbench.store.recorder import Fault, Recorder
+from magnets_cp.workbench.store.faults import Fault
+from magnets_cp.workbench.store.recorder import Recorder
 from magnets_cp.workbench.store.rows import Entry, Posed, Record, Terms
 from magnets_cp.workbench.store.store import Store
 

@@ -6,34 +6,15 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Self
 
-from hand_solver import Status
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.store import schema
+from magnets_cp.workbench.store.faults import Fault, confirm, faults_of, refute, refuted
 from magnets_cp.workbench.store.lock import Lock
 from magnets_cp.workbench.store.rows import Entry, Key, Posed, Record, Terms
 from magnets_cp.workbench.store.store import Store, connect, readable
-from magnets_cp.workbench.verdict import OPEN, Verdict
-
-_REFUTED = "another run found a solution that the rules accept"
-_MISSED = "other runs found solutions that it does not list"
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A run whose answer is refuted, by the rules or by another run."""
-
-    instance: str
-    label: str
-    seed: int
-    verdict: Verdict
-    detail: str
-
-    def __str__(self) -> str:
-        return f"{self.instance}: {self.label}, seed {self.seed}: {self.verdict}: {self.detail}"
 
 
 class Recorder(Store):
@@ -99,10 +80,7 @@ class Recorder(Store):
 
     def faults(self) -> list[Fault]:
         """All runs stored that are refuted."""
-        unrefuted = (Verdict.CORRECT, *OPEN)
-        marks = ", ".join("?" * len(unrefuted))
-        rows = self._connection.execute(f"{_FAULT} WHERE verdict NOT IN ({marks}) ORDER BY run", unrefuted)
-        return [_fault(row) for row in rows]
+        return refuted(self._connection)
 
     def add(self, record: Record) -> list[Fault]:
         """Store a run and commit it; the runs refuted by it, itself included."""
@@ -112,11 +90,9 @@ class Recorder(Store):
                 "INSERT INTO solution VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = coalesce(text, excluded.text)",
                 [(instance, digest, None if i else record.shown) for i, digest in enumerate(record.known)],
             )
-            self._confirm(instance)
-            refuted = [run] if record.verdict.is_fault else []
-            refuted += self._refute(instance)
-            marks = ", ".join("?" * len(refuted))
-            return [_fault(row) for row in self._connection.execute(f"{_FAULT} WHERE run IN ({marks})", refuted)]
+            confirm(self._connection, instance)
+            runs = [run] if record.verdict.is_fault else []
+            return faults_of(self._connection, [*runs, *refute(self._connection, instance)])
 
     def _insert(self, record: Record) -> tuple[int, int]:
         """The number of the instance, and that of the new run."""
@@ -134,30 +110,6 @@ class Recorder(Store):
         columns, marks = ", ".join(row), ", ".join(f":{key}" for key in row)
         cursor = self._connection.execute(f"INSERT INTO run ({columns}) VALUES ({marks})", row)
         return instance, int(cursor.lastrowid or 0)
-
-    def _confirm(self, instance: int) -> None:
-        """What a foreign solver says of an instance is right once a solver of ours, whose word counts, says so too."""
-        self._connection.execute(
-            "UPDATE run SET verdict = ? WHERE instance = ? AND verdict = ? AND EXISTS ("
-            "SELECT 1 FROM run AS ours WHERE ours.instance = run.instance AND ours.verdict = ? AND ours.status = ?)",
-            (Verdict.CORRECT, instance, Verdict.UNCONFIRMED, Verdict.CORRECT, Status.UNSATISFIABLE),
-        )
-
-    def _refute(self, instance: int) -> list[int]:
-        """Compare the answers to an instance with the solutions known of it, however late they came.
-
-        What comes of it does not depend on the order of the runs: known solutions only ever become more.
-        """
-        unrefuted = (Verdict.CORRECT, Verdict.UNDECIDED, Verdict.UNCONFIRMED)
-        judged = "UPDATE run SET verdict = ?, detail = ? WHERE instance = ? AND verdict IN (?, ?, ?) AND status = ?"
-        known = "(SELECT count(*) FROM solution WHERE solution.instance = run.instance)"
-        unsatisfiable = (Verdict.FALSE_UNSATISFIABLE, _REFUTED, instance, *unrefuted, Status.UNSATISFIABLE)
-        incomplete = (Verdict.INCOMPLETE, _MISSED, instance, *unrefuted, Status.SATISFIABLE)
-        found = [
-            *self._connection.execute(f"{judged} AND {known} > 0 RETURNING run", unsatisfiable),
-            *self._connection.execute(f"{judged} AND complete AND solutions < {known} RETURNING run", incomplete),
-        ]
-        return [run for (run,) in found]
 
     def _number(self, table: str, condition: str, values: tuple[Any, ...]) -> int:
         (number,) = self._connection.execute(f"SELECT {table} FROM {table} WHERE {condition}", values).fetchone()
@@ -225,17 +177,6 @@ class Recorder(Store):
             self._connection.execute("ROLLBACK")
             raise
         self._connection.execute("COMMIT")
-
-
-_FAULT = (
-    "SELECT instance.name, label, seed, verdict, detail"
-    " FROM run JOIN instance USING (instance) JOIN configuration USING (configuration)"
-)
-
-
-def _fault(row: tuple[str, str, int, str, str]) -> Fault:
-    instance, label, seed, verdict, detail = row
-    return Fault(instance, label, seed, Verdict(verdict), detail)
 
 
 def _json(value: Mapping[str, Any]) -> str:
