@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import shlex
 import sqlite3
 import sys
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from magnets_cp.answer import Outcome
 from magnets_cp.cli import compare_summary
+from magnets_cp.cli.compare_plan import MOVED, planned
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, PuzzleName, limits, puzzle_of, variant_of
+from magnets_cp.cli.options import Json, Nodes, Read, limits, puzzle_of, variant_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench import consulted
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
+from magnets_cp.workbench.compare.choosing import Wish, choose, stored
 from magnets_cp.workbench.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan, read_plan
+from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
+from magnets_cp.workbench.compare.replay import RUNS, replayed
 from magnets_cp.workbench.compare.run import carry_out, join
 from magnets_cp.workbench.compare.summary import summarize
 from magnets_cp.workbench.instances import Instance, load_all, varied
-from magnets_cp.workbench.store import Recorder, Terms
+from magnets_cp.workbench.store import Recorder, Store, Terms
 
 
 def compare(
@@ -37,7 +39,16 @@ def compare(
         list[str] | None,
         Option(
             help='A configuration such as "inference=mac variable=mrv" or "solver=cp-sat fixed=yes", with a name: '
-            '"mine: variable=mine.py:choose", or a grid: "inference=none,fc,mac"; may be repeated.'
+            '"mine: variable=mine.py:choose", or a grid: "inference=none,fc,mac"; may be repeated.',
+            metavar="[NAME:] KEY=VALUE ...",
+        ),
+    ] = None,
+    boards: Annotated[
+        str | None,
+        Option(
+            metavar="asked:N|hard:N",
+            help="Make N boards instead: on which heuristics are asked at all, asked:20 if no boards are named; or the "
+            "hard ones, on which the configurations differ most.",
         ),
     ] = None,
     store: Annotated[
@@ -55,16 +66,19 @@ def compare(
     memory: Annotated[
         int | None, Option(min=64, help="What the process of a run may hold, in MiB (Linux).", metavar="MIB")
     ] = None,
-    campaign: Annotated[
-        str | None, Option(help="A TOML file that names boards, configurations and limits.", metavar="FILE")
+    replay: Annotated[
+        str | None,
+        Option(help="Run again what `magnets report -o FOLDER/` published; what differs is said.", metavar="FOLDER"),
     ] = None,
-    jobs: Annotated[int, Option(min=1, help="Runs at a time; more than one disturb each other's times.")] = 1,
+    jobs: Annotated[
+        int, Option(min=1, help="Runs at a time; more than one disturb each other's times.", metavar="N")
+    ] = 1,
+    isolate: Annotated[bool, Option("--isolate", help="Give each of the jobs a processor of its own (Linux).")] = False,
     cluster: Annotated[
-        str | None, Option(help="Address of a dask scheduler, or local for one of --jobs workers.")
+        str | None,
+        Option(help="A dask scheduler, or local for one of --jobs workers.", metavar="ADDRESS"),
     ] = None,
-    puzzle_name: PuzzleName = None,
-    notation: Notation = None,
-    no_rotation: NoRotation = False,
+    puzzle_name: Read = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Compare configurations: each on every board with every seed, in turn, in a process of its own.
@@ -72,10 +86,6 @@ def compare(
     Every answer is checked by the rules. Every run is stored as it ends: stopped at any moment and started again, the
     campaign goes on. Boards, configurations and seeds may be added later. `magnets report DB` makes tables and plots.
     """
-    if count is not None and every:
-        raise UsageError("--count and --all exclude one another")
-    if campaign is None and files is not None and len(files) == 1 and files[0].endswith(".toml"):
-        campaign, files = files[0], None
     said = {
         "instances": tuple(files) if files else None,
         "configurations": tuple(config) if config else None,
@@ -85,40 +95,53 @@ def compare(
         "solutions": count,
         "memory": memory,
         "puzzle": puzzle_name,
-        "notation": notation,
-        "no_rotation": no_rotation or None,
     }
-    plan = _plan(campaign, {key: value for key, value in said.items() if value is not None}, every=every)
+    plan = planned(said, every=every, replay=replay)
+    if boards is not None and plan.instances:
+        raise UsageError("--boards makes boards: leave out the others")
+    wish = None if plan.instances else Wish.read(boards or "asked:20")
     path = store or (plan.store and os.path.join(plan.folder, plan.store))
     if not path:
         raise UsageError("name a file that keeps the runs, such as --store runs.db")
     path = path if plan.folder == "." else os.path.abspath(path)
+    place = Place(jobs, isolate, cluster)
     with contextlib.chdir(plan.folder):
-        return _compare(plan, path, jobs, cluster, as_json=as_json)
+        ended = _compare(plan, wish, path, place, as_json=as_json)
+        return _replay(path) if replay is not None and ended is ExitStatus.SOLVED else ended
 
 
-def _plan(campaign: str | None, said: dict[str, Any], *, every: bool) -> Plan:
-    """The plan of the file or of the options: what a campaign is stands in one place. Raises UsageError."""
-    if campaign is not None:
-        if said or every:
-            raise UsageError(
-                f"{campaign} says what the campaign is: leave out {', '.join([*said, *['--all'] * every])}"
-            )
-        return read_plan(campaign)
-    if "instances" not in said:
-        raise UsageError("name boards to compare on, or a campaign file")
-    if "configurations" not in said:
-        raise UsageError(
-            'name configurations to compare, such as --config "inference=none,fc,mac" --config solver=cp-sat'
-        )
-    return Plan(**{**said, **({"solutions": None} if every else {})})
+# Options that users look for here.
+ELSEWHERE = MOVED
 
 
-def _compare(plan: Plan, path: str, jobs: int, cluster: str | None, *, as_json: bool) -> ExitStatus:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where runs are made."""
+
+    jobs: int
+    isolate: bool
+    cluster: str | None
+
+    def engine(self, memory: int | None) -> Engine:
+        """What makes them. Raises UsageError."""
+        if self.cluster is None:
+            return LocalPool(self.jobs, memory, isolate=self.isolate)
+        if self.isolate:
+            raise UsageError("--isolate is for runs on this machine: leave out --cluster")
+        from magnets_cp.workbench.compare.cluster import Cluster
+
+        return Cluster(self.cluster, self.jobs, memory)
+
+
+def _compare(plan: Plan, wish: Wish | None, path: str, place: Place, *, as_json: bool) -> ExitStatus:
     puzzle = puzzle_of(plan.puzzle, plan.notation, arguments=plan.instances)
     terms = Terms(puzzle.name, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
+    if wish is not None:
+        chosen = choose(wish, plan.configurations, puzzle)
+        complain(f"boards: {chosen.said}")
+        plan = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
     entries = enter(plan.configurations, puzzle, terms.limits, places=plan.places)
-    instances = _read(plan, puzzle)
+    instances = _read(plan, puzzle) if wish is None else stored(path, puzzle) or chosen.instances
     if instances is None:
         return ExitStatus.UNUSABLE
     posed, twice = pose(varied(instances, puzzle, variant_of(plan.no_rotation)), puzzle)
@@ -128,14 +151,11 @@ def _compare(plan: Plan, path: str, jobs: int, cluster: str | None, *, as_json: 
     again = shlex.join(["magnets", *sys.argv[1:]])
     try:
         with Recorder.begin(path, terms, command=again, report=plan.report) as recorder:
-            ended = _carry_out(campaign, recorder, jobs, cluster)
+            ended = _carry_out(campaign, recorder, place)
             frame = recorder.frame()
             faults = recorder.faults()
             compare_summary.show(summarize(frame), faults, recorder.path, as_json=as_json)
-            for warning in consulted.warnings(
-                zip(frame["configuration"], map(json.loads, frame["counters"]), strict=True)
-            ):
-                complain(warning)
+            compare_summary.warn(frame)
     except sqlite3.Error as error:
         raise UsageError(f"{path}: {error}") from error
     if not ended:
@@ -143,7 +163,18 @@ def _compare(plan: Plan, path: str, jobs: int, cluster: str | None, *, as_json: 
     return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
 
 
-def _carry_out(campaign: Campaign, recorder: Recorder, jobs: int, cluster: str | None) -> bool:
+def _replay(path: str) -> ExitStatus:
+    """Say what differs from the runs that were published, in the folder of the bundle."""
+    import pandas as pd
+
+    with Store.open(path) as opened:
+        found = replayed(pd.read_csv(RUNS), opened.frame())
+    for line in found.lines():
+        complain(line)
+    return ExitStatus.SOLVED if found.holds else ExitStatus.REFUTED
+
+
+def _carry_out(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
     """Make the runs the store lacks; was that all of them?"""
     tasks = join(campaign, recorder)
     stored = len(campaign) - len(tasks)
@@ -154,7 +185,7 @@ def _carry_out(campaign: Campaign, recorder: Recorder, jobs: int, cluster: str |
     done = 0
     failed: set[str] = set()
     try:
-        with _engine(campaign, jobs, cluster) as engine:
+        with place.engine(campaign.terms.memory) as engine:
             for record, faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
                 done += 1
                 for fault in faults:
@@ -168,14 +199,6 @@ def _carry_out(campaign: Campaign, recorder: Recorder, jobs: int, cluster: str |
         )
         return False
     return True
-
-
-def _engine(campaign: Campaign, jobs: int, cluster: str | None) -> Engine:
-    if cluster is None:
-        return LocalPool(jobs, campaign.terms.memory)
-    from magnets_cp.workbench.compare.cluster import Cluster
-
-    return Cluster(cluster, jobs, campaign.terms.memory)
 
 
 def _read(plan: Plan, puzzle: Puzzle[Any]) -> list[Instance] | None:

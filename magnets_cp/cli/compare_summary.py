@@ -6,14 +6,20 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from magnets_cp.cli.exits import complain
+from magnets_cp.workbench import consulted
 from magnets_cp.workbench.compare.summary import Figures
 from magnets_cp.workbench.store import Fault
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # Where output goes to a file or a pipe nothing should be cut to the width of a terminal.
 _FILE_WIDTH = 200
@@ -35,6 +41,13 @@ def show(figures: Sequence[Figures], faults: Sequence[Fault], store: str, *, as_
     if faults:
         number = f"{len(faults)} wrong answer{'' if len(faults) == 1 else 's'}"
         console.print(Text(f"\n{number}, worse than none; the first: {faults[0]}", style="bold red"))
+
+
+def warn(frame: pd.DataFrame) -> None:
+    """Say of the user's own parts which were hardly ever asked."""
+    counters = map(json.loads, frame["counters"])
+    for warning in consulted.warnings(zip(frame["configuration"], counters, strict=True)):
+        complain(warning)
 
 
 def _table(figures: Sequence[Figures]) -> Table:

@@ -29,7 +29,8 @@ def report(
             "--output",
             "-o",
             help=f"What to write, by its suffix: a report ({', '.join(_REPORTS)}) or the runs themselves "
-            f"({', '.join(_DATA)}); may be repeated. Default: a report as Markdown on standard output.",
+            f"({', '.join(_DATA)}); without one a folder to publish, with all that repeats the campaign; may be "
+            "repeated. Default: a report as Markdown on standard output.",
         ),
     ] = None,
     template: Annotated[
@@ -42,14 +43,14 @@ def report(
     ] = None,
     baseline: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="The configuration that every other one is compared with, by its name in tables. Default: the first "
             "with a part of your own, else the first of the campaign.",
             metavar="NAME",
         ),
     ] = None,
     all_pairs: Annotated[
-        bool, typer.Option("--all-pairs", help="Compare every two configurations as well, corrected for all of them.")
+        bool, Option("--all-pairs", help="Compare every two configurations as well, corrected for all of them.")
     ] = False,
 ) -> ExitStatus:
     """Is mine better? One sentence on every other configuration, then scores, plots, and what each part is worth.
@@ -58,8 +59,9 @@ def report(
     """
     outputs = output or []
     for path in outputs:
-        if path.suffix not in (*_REPORTS, *_DATA):
-            raise UsageError(f"{path}: expected a name ending in {', '.join((*_REPORTS, *_DATA))}")
+        if path.suffix not in ("", *_REPORTS, *_DATA):
+            expected = ", ".join((*_REPORTS, *_DATA))
+            raise UsageError(f"{path}: expected a name ending in {expected}, or a folder, which has no ending")
     from magnets_cp.workbench.report.question import Question
     from magnets_cp.workbench.store import Store
 
@@ -67,7 +69,7 @@ def report(
         for path in outputs:
             if path.suffix in _DATA:
                 _export(opened, path)
-        written = [path for path in outputs if path.suffix in _REPORTS]
+        written = [path for path in outputs if path.suffix not in _DATA]
         if written or not outputs:
             _report(opened, written, template, Question(baseline, all_pairs))
     for path in outputs:
@@ -95,5 +97,17 @@ def _report(store: Store, paths: list[Path], template: str | None, question: Que
         raise UsageError(f"--template: expected one of {', '.join(TEMPLATES)}, found {shown(chosen)}")
     made = document(store.frame(), meta, chosen, question)
     for path in paths:
-        write(made, path)
+        if path.suffix:
+            write(made, path)
+        else:
+            demand("matplotlib")
+            _publish(store, path, chosen, question)
     click.echo("\n".join(map(visible, (*made.alerts, *made.summary))) if paths else markdown(made).rstrip("\n"))
+
+
+def _publish(store: Store, folder: Path, template: str, question: Question) -> None:
+    from magnets_cp.puzzles import PUZZLES
+    from magnets_cp.workbench.report.bundle.bundle import Request, write_bundle
+
+    puzzle = PUZZLES[str(store.meta()["campaign"]["family"])]
+    write_bundle(store, folder, Request(template, question, puzzle.notations[-1]))

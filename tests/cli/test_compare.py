@@ -236,7 +236,7 @@ def test_a_campaign_file_is_taken_from_its_folder_and_may_grow(folder: Path, tmp
     assert done.returncode == 0
     (tmp_path / "boards" / "two.txt").write_text(Path(BOARDS[1]).read_text())
     (tmp_path / "campaign.toml").write_text(text + 'also = "solver=cp-sat fixed=yes"\n')
-    done = compare(folder, "--campaign", str(tmp_path / "campaign.toml"))
+    done = compare(folder, str(tmp_path / "campaign.toml"))
     assert "4 runs, 1 of them stored already" in done.stderr
     frame = frame_of(tmp_path / "runs.db")
     assert sorted(zip(frame["instance"], frame["label"], strict=True)) == [
@@ -262,7 +262,6 @@ STORE = ("--store", "senseless.db")
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((*FC, *STORE), "name boards to compare on"),
         ((BOARDS[0], *STORE), "name configurations to compare"),
         ((BOARDS[0], *FC), "name a file that keeps the runs, such as --store runs.db"),
         ((BOARDS[0], *FC, *STORE, "--count", "2", "--all"), "--count and --all exclude one another"),
@@ -276,7 +275,7 @@ STORE = ("--store", "senseless.db")
         ((BOARDS[0], *FC, "--store", "mine.py"), "mine.py: expected a store made by magnets compare"),
         (("senseless.toml", *FC, *STORE), "senseless.toml says what the campaign is: leave out configurations"),
         (("senseless.toml", *STORE), "senseless.toml:3: configuration 'inference=ac4': inference: expected one of"),
-        (("--campaign", "nowhere.toml", *STORE), "nowhere.toml: expected a readable file"),
+        (("nowhere.toml", "--store", "x.db"), "nowhere.toml: expected a readable file"),
     ],
 )
 def test_senseless_arguments_end_with_2_and_one_line(

@@ -51,6 +51,7 @@ def row(label: str, instance: str, seconds: float | None, **other: Any) -> dict[
         "versions": '{"magnets-cp": "0.1.0", "ortools": "9.15", "python": "3.11.7"}',
         "machine": '{"cpu": "a processor", "cores": 2, "memory": "8 GB", "system": "Linux"}',
         "started": "2026-11-20T12:00:00+00:00",
+        "load": 1.0,
         **other,
     }
 

@@ -18,7 +18,7 @@ A, B = Posed("a" * 16, "a.txt", "2x2", 4, "...", {"cells": 4}), Posed("b" * 16, 
 FC, MAC = Entry("solver=hand inference=fc", "fc"), Entry("solver=hand inference=mac", "mac")
 
 # What differs from one time to the next, and nothing else may.
-PASSING = ["run", "seconds", "cpu", "started"]
+PASSING = ["run", "seconds", "cpu", "started", "load"]
 
 
 def record(instance: Posed = A, entry: Entry = FC, seed: int = 0, *solutions: str, **changes: Any) -> Record:

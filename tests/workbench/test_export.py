@@ -43,6 +43,7 @@ def test_csv_and_parquet_hold_the_frame(store: Store, tmp_path: Path) -> None:
 
 NUMBERS = (
     "cpu",
+    "load",
     "nodes",
     "backtracks",
     "fails",

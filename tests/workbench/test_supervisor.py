@@ -97,7 +97,7 @@ def test_a_run_leaves_a_record_of_all_there_is_to_know(supervisor: Supervisor) -
     assert record.counters["nodes"] > 0
     assert "seconds" not in record.counters
     assert {"magnets-cp", "python", "ortools"} <= set(record.versions)
-    assert set(record.machine) == {"cpu", "cores", "os", "python"}
+    assert set(record.machine) == {"cpu", "cores", "memory", "os", "python"}
     assert record.started.endswith("Z")
     assert record.shown is not None
     assert MAGNETS.violations(instance("seed-1-6x6.txt"), tuple(record.shown.split("/"))) == []

@@ -15,7 +15,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.compare.grid import expand, varied
 from magnets_cp.workbench.compare.labels import described, labels, unambiguous
-from magnets_cp.workbench.compare.surroundings import sources
+from magnets_cp.workbench.compare.surroundings import contents, sources
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.solvers import HandSolver, Solver
@@ -111,7 +111,7 @@ def enter(texts: Sequence[str], puzzle: Puzzle[Any], limits: Limits, *, places: 
                     raise UsageError(f"{text!r} is {named[configuration] or 'an earlier configuration'!r} once more")
         except UsageError as error:
             raise UsageError(f"{place}: {error}" if place else str(error)) from error
-    return relabelled([Entry(text, label, bool(label), sources(text)) for text, label in named.items()])
+    return relabelled([Entry(text, label, bool(label), sources(text), contents(text)) for text, label in named.items()])
 
 
 def _expanded(text: str, puzzle: Puzzle[Any], limits: Limits) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
 from itertools import islice
@@ -10,6 +11,7 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Protocol, Self
 
+from magnets_cp.errors import UsageError
 from magnets_cp.workbench.compare.campaign import Task
 from magnets_cp.workbench.compare.supervisor import Supervisor
 from magnets_cp.workbench.store import Record
@@ -26,11 +28,23 @@ class Engine(AbstractContextManager["Engine"], Protocol):
         ...
 
 
+def _processors(jobs: int) -> Sequence[int]:
+    """The last of those this process may use; the first is where the system's own work tends to be."""
+    if not hasattr(os, "sched_setaffinity"):
+        raise UsageError("--isolate: this system does not let processes choose their processor")
+    usable = sorted(os.sched_getaffinity(0))
+    if jobs > len(usable):
+        raise UsageError(f"--isolate: {jobs} jobs want a processor each, there are {len(usable)}")
+    return usable[-jobs:]
+
+
 class LocalPool:
     """So many processes on this machine, each with a thread here that watches it."""
 
-    def __init__(self, jobs: int, memory: int | None = None) -> None:
-        self._supervisors = [Supervisor(memory) for _ in range(jobs)]
+    def __init__(self, jobs: int, memory: int | None = None, *, isolate: bool = False) -> None:
+        """Raises UsageError if there are not as many processors as jobs that want one each."""
+        processors = _processors(jobs) if isolate else [None] * jobs
+        self._supervisors = [Supervisor(memory, processor) for processor in processors]
         self._idle: SimpleQueue[Supervisor] = SimpleQueue()
         for supervisor in self._supervisors:
             self._idle.put(supervisor)

@@ -16,7 +16,7 @@ from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source
 from magnets_cp.workbench.compare.campaign import Task
-from magnets_cp.workbench.compare.surroundings import machine, versions
+from magnets_cp.workbench.compare.surroundings import load, machine, versions
 from magnets_cp.workbench.solvers import CpSat, HandSolver, Solver
 from magnets_cp.workbench.store import Record
 from magnets_cp.workbench.verify import Run, Verdict, judge
@@ -35,6 +35,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     puzzle = task.puzzle
     (board,) = puzzle.read(Source("<campaign>", task.text), puzzle.notations[-1])
     gc.collect()
+    busy = load()
     begin()
     started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
     with _at_most(memory):
@@ -61,6 +62,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
         started=stamp(started),
         known=tuple(map(_digest, judgement.solutions)),
         shown="/".join(judgement.solutions[0]) if judgement.solutions else None,
+        load=busy,
     )
 
 

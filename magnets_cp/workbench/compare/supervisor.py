@@ -38,15 +38,16 @@ def grace(seconds: float) -> float:
 class Supervisor:
     """One worker process at a time, replaced when it is gone."""
 
-    def __init__(self, memory: int | None) -> None:
+    def __init__(self, memory: int | None, processor: int | None = None) -> None:
         self._memory = memory
+        self._processor = processor
         self._worker: _Worker | None = None
         self._stopped = False
 
     def run(self, task: Task) -> Record:
         """Make the run. Raises UsageError if the configuration makes no sense, InterruptedError if stopped."""
         for _ in range(ATTEMPTS):
-            worker = self._worker = self._worker or _Worker(self._memory)
+            worker = self._worker = self._worker or _Worker(self._memory, self._processor)
             if self._stopped:
                 worker.kill()
             record = worker.run(task)
@@ -85,14 +86,21 @@ def run_here(task: Task, memory: int | None) -> Record:
 class _Worker:
     """The process, and our end of the socket to it."""
 
-    def __init__(self, memory: int | None) -> None:
+    def __init__(self, memory: int | None, processor: int | None) -> None:
         self._connection, theirs = Pipe()
         self._words = tempfile.TemporaryFile("a+b")  # noqa: SIM115  # closed by ``end``
         # Where this process finds its modules, handed over on the command line: what a worker starts inherits the
         # environment, and another Python there should not look for its modules among ours.
         code = f"import sys; sys.path[:] = {sys.path!r}; from magnets_cp.workbench.compare.worker import main; main()"
         self._process = subprocess.Popen(
-            [sys.executable, "-c", code, str(theirs.fileno()), str(memory or 0)],
+            [
+                sys.executable,
+                "-c",
+                code,
+                str(theirs.fileno()),
+                str(memory or 0),
+                "" if processor is None else str(processor),
+            ],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=self._words,

@@ -1,7 +1,8 @@
-"""The process in which runs are made; ``supervisor`` starts it with the number of a socket and a limit on memory.
+"""The process in which runs are made.
 
-It takes tasks from its end of a socket, says ``Begun`` when the clock starts, and answers with a record or a refusal.
-It ends with the process that started it, even if that is killed while a run is going on.
+``supervisor`` starts it with the number of a socket, a limit on memory, and perhaps a processor to stay on. It takes
+tasks from its end of the socket, says ``Begun`` when the clock starts, and answers with a record or a refusal. It ends
+with the process that started it, even if that is killed while a run is going on.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ class Refusal:
 def main() -> None:
     """Serve until the other end closes."""
     socket, memory = int(sys.argv[1]), int(sys.argv[2]) or None
+    if sys.argv[3]:
+        os.sched_setaffinity(0, {int(sys.argv[3])})
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, args=(socket,), daemon=True).start()
     connection: Connection = Connection(socket)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import io
 import math
 import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.workbench.page.text import cut, visible
@@ -14,6 +17,7 @@ from magnets_cp.workbench.report.svg import themed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 # Stand-ins for what the style sheet defines, for its light and its dark theme.
 _SERIES = ("#2563c9", "#c2410c", "#0f8a6d", "#a21caf", "#8a6d00", "#be185d", "#4d5b6b", "#5b8c00")
@@ -61,30 +65,56 @@ class Drawn:
 def draw(chart: Chart, name: str) -> Drawn:
     """Draw a chart; ``name`` must differ between the charts of a page."""
     import matplotlib as mpl
-    from matplotlib.backends.backend_svg import FigureCanvasSVG
-    from matplotlib.figure import Figure
 
-    with mpl.rc_context({**_STYLE, "svg.hashsalt": name}), warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # fonts without a glyph: the reader's browser draws the text
-        figure = Figure(figsize=_SQUARE if chart.square else _SIZE, layout="constrained")
-        FigureCanvasSVG(figure)
-        axes = figure.add_subplot()
-        _set_up(axes, chart)
-        for series in chart.series:
-            _plot(axes, series, _name(chart, series))
-        if chart.square:
-            low, high = _make_square(axes, chart)
+    with _styled(name):
+        figure, axes = _figure(chart)
         written = io.StringIO()
         figure.savefig(
             written, format="svg", transparent=True, metadata=dict.fromkeys(("Creator", "Date", "Format", "Type"))
         )
         place = axes.get_window_extent().transformed(mpl.transforms.Affine2D().scale(72 / figure.dpi))
+        low, high = map(math.log, axes.get_xlim()) if chart.square else (0.0, 0.0)
     hints = {_name(chart, series): [visible(hint) for hint in series.hints] for series in chart.series}
     svg = themed(written.getvalue(), name, COLOURS, hints)
     if not chart.square:
         return Drawn(svg)
     height = figure.get_figheight() * 72
     return Drawn(svg, (place.x0, height - place.y0, place.width, place.height, low, high))
+
+
+def save_drawing(chart: Chart, name: str, paths: Iterable[Path]) -> None:
+    """Draw a chart with its legend into files, PDF or SVG by their suffix. Raises OSError."""
+    with _styled(name):
+        figure, axes = _figure(chart)
+        if len(chart.series) > 1:
+            axes.legend(loc="best", fontsize="small", frameon=False)
+        for path in paths:
+            when = {"CreationDate": None} if path.suffix == ".pdf" else {"Date": None}
+            figure.savefig(path, metadata=when)
+
+
+@contextmanager
+def _styled(name: str) -> Iterator[None]:
+    import matplotlib as mpl
+
+    with mpl.rc_context({**_STYLE, "svg.hashsalt": name}), warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # fonts without a glyph: the reader's browser draws the text
+        yield
+
+
+def _figure(chart: Chart) -> tuple[Figure, Axes]:
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=_SQUARE if chart.square else _SIZE, layout="constrained")
+    FigureCanvasSVG(figure)
+    axes = figure.add_subplot()
+    _set_up(axes, chart)
+    for series in chart.series:
+        _plot(axes, series, _name(chart, series))
+    if chart.square:
+        _make_square(axes, chart)
+    return figure, axes
 
 
 def _name(chart: Chart, series: Series) -> str:
@@ -121,13 +151,13 @@ def _plot(axes: Axes, series: Series, name: str) -> None:
             series.x, series.y, marker=marker, color=colour, linestyle=dash, linewidth=1.6, markersize=5.5
         )
     line.set_gid(name)
+    line.set_label(cut(visible(series.label), _LONGEST_LABEL))
 
 
-def _make_square(axes: Axes, chart: Chart) -> tuple[float, float]:
-    """One range for both axes, wide enough for every choice, and the diagonal; the natural logarithms of its ends."""
+def _make_square(axes: Axes, chart: Chart) -> None:
+    """One range for both axes, wide enough for every choice, and the diagonal."""
     numbers = [number for column in chart.choices.values() for number in column]
     low, high = min(numbers) / _MARGIN, max(numbers) * _MARGIN
     axes.set_xlim(low, high)
     axes.set_ylim(low, high)
     axes.plot((low, high), (low, high), color=_GRID, linewidth=1, zorder=0)
-    return math.log(low), math.log(high)

@@ -1,4 +1,4 @@
-r"""A report as LaTeX tables, to be taken into a document by ``\input``. They need the package booktabs."""
+r"""A report as LaTeX tables, for ``\input`` into a document with the packages booktabs and longtable."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ _REPLACED = {
 }
 # What pdflatex can set without further packages: Latin letters with accents.
 _LAST_LETTER = 0x17F
+# A longer table goes on over pages.
+_MOST_ROWS = 40
 
 
 def latex(document: Document) -> str:
@@ -41,29 +43,32 @@ def latex(document: Document) -> str:
 
 
 def _document(document: Document) -> Iterator[str]:
-    yield "% Needs in the preamble: \\usepackage{booktabs}, \\usepackage{textcomp}, \\usepackage[T1]{fontenc}\n"
+    yield "% Needs in the preamble: \\usepackage{booktabs,longtable,textcomp}, \\usepackage[T1]{fontenc}\n"
     for alert in document.alerts:
-        yield f"\\textbf{{{_text(alert)}}}\n"
+        yield f"\\textbf{{{escaped(alert)}}}\n"
     for sentence in document.summary:
-        yield _text(sentence)
+        yield escaped(sentence)
     for section in document.sections:
         yield from _section(section)
 
 
 def _section(section: Section) -> Iterator[str]:
-    yield f"\n\\subsection*{{{_text(section.title)}}}"
+    yield f"\n\\subsection*{{{escaped(section.title)}}}"
     for paragraph in section.text:
-        yield _text(paragraph)
+        yield escaped(paragraph)
     if section.code:
-        yield f"\n\\texttt{{{_text(section.code)}}}"
+        yield f"\n\\texttt{{{escaped(section.code)}}}"
     for number, table in enumerate(section.tables, start=1):
         yield from _table(table, f"{section.name}-{number}")
 
 
 def _table(table: Table, name: str) -> Iterator[str]:
     columns = "".join("r" if column.numeric else "l" for column in table.columns)
+    if len(table.rows) > _MOST_ROWS:
+        yield from _long_table(table, name, columns)
+        return
     yield "\n\\begin{table}[htbp]\n  \\centering\\footnotesize"
-    yield f"  \\caption{{{_text(table.caption)}}}\\label{{tab:{name}}}"
+    yield f"  \\caption{{{escaped(table.caption)}}}\\label{{tab:{name}}}"
     yield f"  \\begin{{tabular}}{{{columns}}}\n    \\toprule"
     yield _row(column.title for column in table.columns)
     yield "    \\midrule"
@@ -72,11 +77,23 @@ def _table(table: Table, name: str) -> Iterator[str]:
     yield "    \\bottomrule\n  \\end{tabular}\n\\end{table}"
 
 
+def _long_table(table: Table, name: str, columns: str) -> Iterator[str]:
+    """A table that goes on over pages, its head repeated."""
+    yield f"\n{{\\footnotesize\n\\begin{{longtable}}{{{columns}}}"
+    yield f"    \\caption{{{escaped(table.caption)}}}\\label{{tab:{name}}}\\\\\n    \\toprule"
+    yield _row(column.title for column in table.columns)
+    yield "    \\midrule\n    \\endhead\n    \\bottomrule\n    \\endfoot"
+    for row in table.rows:
+        yield _row(cell.text for cell in row)
+    yield "\\end{longtable}}"
+
+
 def _row(texts: Iterable[str]) -> str:
-    return f"    {' & '.join(map(_text, texts))} \\\\"
+    return f"    {' & '.join(map(escaped, texts))} \\\\"
 
 
-def _text(text: str) -> str:
+def escaped(text: str) -> str:
+    """The text, of which LaTeX takes nothing for a command."""
     return "".join(map(_character, visible(text)))
 
 

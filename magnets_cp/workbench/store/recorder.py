@@ -105,7 +105,19 @@ class Recorder(Store):
             "surroundings": self._number("surroundings", "versions = ? AND machine = ?", around),
             "counters": _json(record.counters),
         }
-        plain = ("seed", "status", "outcome", "verdict", "detail", "solutions", "complete", "seconds", "cpu", "started")
+        plain = (
+            "seed",
+            "status",
+            "outcome",
+            "verdict",
+            "detail",
+            "solutions",
+            "complete",
+            "seconds",
+            "cpu",
+            "started",
+            "load",
+        )
         row = {**named, **{key: getattr(record, key) for key in plain}}
         columns, marks = ", ".join(row), ", ".join(f":{key}" for key in row)
         cursor = self._connection.execute(f"INSERT INTO run ({columns}) VALUES ({marks})", row)
@@ -167,6 +179,7 @@ class Recorder(Store):
                 " ON CONFLICT (text) DO UPDATE SET label = excluded.label, named = excluded.named",
                 (entry.configuration, entry.label, entry.named, _json(entry.sources)),
             )
+            self._connection.executemany("INSERT OR IGNORE INTO file VALUES (?, ?)", entry.texts.items())
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

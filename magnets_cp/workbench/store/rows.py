@@ -52,12 +52,14 @@ class Entry:
     label          its short name
     named          the label is the user's; others are worked out anew when configurations join
     sources        digests of the user's files it names
+    texts          those of the files that are text, by name
     """
 
     configuration: str
     label: str
     named: bool = False
     sources: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class Record:
     known    digests of the distinct solutions found that the rules accept
     shown    the first of them as text, its rows joined by "/"
     started  UTC, ISO 8601
+    load     how many processes wanted to run on the machine when it began, averaged over a minute; None if not known
     """
 
     instance_id: str
@@ -90,6 +93,7 @@ class Record:
     started: str
     known: tuple[bytes, ...] = ()
     shown: str | None = None
+    load: float | None = None
 
     @property
     def key(self) -> Key:

@@ -11,7 +11,7 @@ import sqlite3
 from magnets_cp.errors import InputError
 
 APPLICATION_ID = 0x4D41474E  # "MAGN"
-VERSION = 1
+VERSION = 2
 
 _TABLES = """
 CREATE TABLE campaign (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -25,6 +25,7 @@ CREATE TABLE configuration (
     configuration INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, label TEXT NOT NULL UNIQUE,
     named INTEGER NOT NULL, sources TEXT NOT NULL
 );
+CREATE TABLE file (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE surroundings (
     surroundings INTEGER PRIMARY KEY, versions TEXT NOT NULL, machine TEXT NOT NULL, UNIQUE (versions, machine)
 );
@@ -38,6 +39,7 @@ CREATE TABLE run (
     status TEXT NOT NULL, outcome TEXT NOT NULL, verdict TEXT NOT NULL, detail TEXT NOT NULL,
     solutions INTEGER NOT NULL, complete INTEGER NOT NULL, seconds REAL NOT NULL, cpu REAL,
     counters TEXT NOT NULL, surroundings INTEGER NOT NULL REFERENCES surroundings, started TEXT NOT NULL,
+    load REAL,
     UNIQUE (instance, configuration, seed)
 );
 """
@@ -57,8 +59,16 @@ SELECT run.run,
     run.status, run.outcome, run.verdict, run.detail, run.solutions, run.complete, run.seconds, run.cpu,
     (SELECT CAST(value AS REAL) FROM campaign WHERE key = 'seconds') AS limit_seconds,
     {", ".join(f"json_extract(run.counters, '$.{name}') AS {name}" for name in COUNTERS)},
-    run.counters, surroundings.versions, surroundings.machine, run.started
+    run.counters, surroundings.versions, surroundings.machine, run.started, run.load
 FROM run JOIN instance USING (instance) JOIN configuration USING (configuration) JOIN surroundings USING (surroundings);
+"""
+
+
+# What a store of version 1 lacks: the user's files as text, and how busy the machine was.
+_FROM_1 = """
+CREATE TABLE file (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+ALTER TABLE run ADD COLUMN load REAL;
+DROP VIEW runs;
 """
 
 
@@ -75,13 +85,15 @@ def is_empty(connection: sqlite3.Connection) -> bool:
 
 
 def check(connection: sqlite3.Connection, path: str) -> None:
-    """Raises InputError for a database that is no store, or one of a schema this program does not know.
+    """Bring a store of an older version up to this one.
 
-    There is one version so far. A later one will be made from an older one here, step by step.
+    Raises InputError for a database that is no store, or one of a schema this program does not know.
     """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise InputError(path, None, None, "a store made by magnets compare", "another SQLite database")
-    if version != VERSION:
+    if version == 1:
+        connection.executescript(f"BEGIN IMMEDIATE; {_FROM_1} {_VIEW} PRAGMA user_version = {VERSION}; COMMIT;")
+    elif version != VERSION:
         raise InputError(path, None, None, f"a store of schema version {VERSION}", f"version {version}")

@@ -60,7 +60,7 @@ class Store:
         import pandas as pd
 
         frame = pd.read_sql_query("SELECT * FROM runs ORDER BY run", self._connection)
-        numbers = dict.fromkeys((*schema.COUNTERS, "seconds", "cpu", "limit_seconds"), "float64")
+        numbers = dict.fromkeys((*schema.COUNTERS, "seconds", "cpu", "limit_seconds", "load"), "float64")
         return frame.astype({**numbers, "complete": "bool"})
 
     def meta(self) -> dict[str, Any]:
@@ -85,6 +85,14 @@ class Store:
         """The features of each instance, by its name."""
         rows = self._connection.execute("SELECT name, features FROM instance ORDER BY instance")
         return {name: json.loads(features) for name, features in rows}
+
+    def files(self) -> dict[str, str]:
+        """The user's own files that configurations name, as text."""
+        return dict(self._connection.execute("SELECT name, text FROM file ORDER BY name"))
+
+    def boards(self) -> dict[str, str]:
+        """The text of each board, by its name, in the notation of its puzzle that can say every board."""
+        return dict(self._connection.execute("SELECT name, text FROM instance ORDER BY instance"))
 
     def _facts(self) -> dict[str, Any]:
         """The table ``campaign``; a family is kept as plain text, so that SQL can show it, all else as JSON."""

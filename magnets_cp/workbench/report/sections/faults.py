@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import math
+from typing import Any
+
 from magnets_cp.workbench.page.numbers import NOTHING, counted
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.page.text import cut, visible
@@ -13,7 +17,7 @@ _MOST_SHOWN = 200
 
 
 def alerts(analysis: Analysis) -> tuple[str, ...]:
-    """A sentence for each configuration that answered wrongly, with its first wrong answer; and one if runs lack."""
+    """A sentence for each configuration that answered wrongly; one if runs lack, one if the machine was busy."""
     wrong = analysis.stored[analysis.stored["wrong"]]
     found = []
     for label, runs in wrong.groupby("label", sort=False):
@@ -24,13 +28,26 @@ def alerts(analysis: Analysis) -> tuple[str, ...]:
             f"first on {first['instance']}, seed {first['seed']}: {first['verdict']}{detail}. "
             "A wrong answer is worse than none: it has no rank."
         )
+    known = {text: json.loads(text) for text in analysis.stored["machine"].unique()}
+    machines = analysis.stored["machine"].map(known)
     missing = len(analysis.stored) - len(analysis.runs)
     if missing:
         found.append(
             f"The campaign is not complete: {counted(missing, 'run')} of {len(analysis.stored):,} "
             f"{'is' if missing == 1 else 'are'} left out, for not every configuration has run its board and seed."
         )
+    busy = sum(_is_busy(load, machine) for load, machine in zip(analysis.stored["load"], machines, strict=True))
+    if busy:
+        found.append(
+            f"Busy: {counted(busy, 'run')} of {len(analysis.stored):,} {'was' if busy == 1 else 'were'} made while "
+            "more processes wanted to run than the machine has cores: their times are longer than they should be."
+        )
     return tuple(found)
+
+
+def _is_busy(load: float, machine: dict[str, Any]) -> bool:
+    """Nobody knows of runs of old stores."""
+    return load > float(machine.get("cores") or math.inf)
 
 
 def faults(analysis: Analysis) -> Section | None:

@@ -25,6 +25,11 @@ def setting(analysis: Analysis) -> Section:
         ("begun", str(runs["started"].min())),
         ("last run begun", str(runs["started"].max())),
     ]
+    facts += [("chosen", text) for text in [str(analysis.meta["campaign"].get("report", {}).get("boards", ""))] if text]
+    load = runs["load"].dropna()
+    facts += (
+        [("load when runs began", f"{load.min():g} to {load.max():g}, median {load.median():g}")] if len(load) else []
+    )
     machines = [_spelt(text) for text in runs["machine"].unique()[:_MOST_MACHINES]]
     versions = [_spelt(text) for text in runs["versions"].unique()[:_MOST_MACHINES]]
     facts += [("machine", text) for text in dict.fromkeys(machines)]

@@ -1,0 +1,145 @@
+"""Boards for a comparison whose user named none: made from a seed, such that heuristics are asked, or matter most.
+
+asked:N  the first N boards of the smallest size, at the strongest level, at which MAC with mrv has to decide on most
+hard:N   of four times as many those on which the configurations differ most in nodes: they show where a difference is,
+         not how often one meets it
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import hand_solver
+from hand_solver import Limits, Options
+from magnets_cp.errors import UsageError, shown
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source
+from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
+from magnets_cp.workbench.compare.engine import LocalPool
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.solvers import HandSolver, Solver
+from magnets_cp.workbench.store import Store, Terms
+
+KINDS = ("asked", "hard")
+_SIZES = ("6x6", "8x8", "10x10", "12x12")
+_MOST = 10_000
+_PROBED, _ASKED, _FEW = 5, 4, 10  # boards looked at, how many of them have to need so many nodes
+_NODES = 20_000
+_TIMES = 4
+_PATIENCE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How many boards, and chosen how."""
+
+    kind: str
+    count: int
+
+    @classmethod
+    def read(cls, text: str) -> Wish:
+        """From "asked:20" or "hard:40". Raises UsageError."""
+        kind, _, number = text.partition(":")
+        if kind not in KINDS or not (number.isascii() and number.isdigit() and 1 <= int(number) <= _MOST):
+            raise UsageError(f"--boards: expected asked:N or hard:N, N from 1 to {_MOST}, found {shown(text)}")
+        return cls(kind, int(number))
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The boards, the configurations with the level they were chosen at, and what there is to say of both."""
+
+    instances: list[Instance]
+    texts: tuple[str, ...]
+    said: str
+
+
+def choose(wish: Wish, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
+    """Make and choose boards; the same arguments give the same ones. Raises UsageError where none are to be had."""
+    free = any(_lacks_level(text) for text in texts)
+    named = [level for level in puzzle.levels if any(f"level={level}" in text.split() for text in texts)]
+    level, boards = _asked(puzzle, named if named and not free else puzzle.levels[::-1])
+    levelled = tuple(f"{text} level={level}" if _lacks_level(text) else text for text in texts)
+    at = f", level={level} where none is named" if free else ""
+    if wish.kind == "asked":
+        found = [next(boards) for _ in range(wish.count)]
+        return Chosen(
+            found, levelled, f"{wish.count} random boards like {found[0].name}{at}: heuristics are asked there"
+        )
+    candidates = [next(boards) for _ in range(_TIMES * wish.count)]
+    found = _most_different(candidates, levelled, puzzle)[: wish.count]
+    said = f"of {len(candidates)} random boards those {wish.count} on which the configurations differ most{at}"
+    return Chosen(found, levelled, f"{said}: they show where a difference is, not how often one meets it")
+
+
+def stored(path: str, puzzle: Puzzle[Any]) -> list[Instance]:
+    """The boards that a store holds already, so that a campaign goes on with those it began with. Raises InputError."""
+    if not os.path.isfile(path):
+        return []
+    with Store.open(path) as store:
+        boards = store.boards()
+    notation = puzzle.notations[-1]
+    return [Instance(name, puzzle.read(Source(name, text), notation)[0]) for name, text in boards.items()]
+
+
+def _lacks_level(text: str) -> bool:
+    """Is it the textbook search, which asks heuristics, at whatever level?"""
+    words = text.split()
+    named: Mapping[str, str] = dict(word.partition("=")[::2] for word in words if "=" in word)
+    return "level" not in named and named.get("solver", "hand") == "hand" and named.get("search", "dfs") == "dfs"
+
+
+def _asked(puzzle: Puzzle[Any], levels: Sequence[str]) -> tuple[str, Iterator[Instance]]:
+    """The first level, and of its sizes the first, at which most boards need decisions; all boards of that size."""
+    for level in levels:
+        for size in (*_SIZES, None):
+            try:
+                some = [board for _, board in zip(range(_PROBED), _made(puzzle, size), strict=False)]
+            except UsageError:
+                continue
+            if sum(_needs_decisions(puzzle, one, level) for one in some) >= _ASKED:
+                return level, _made(puzzle, size)
+    raise UsageError(f"no boards of {puzzle.name} were found on which heuristics are asked: name boards, or no level")
+
+
+def _made(puzzle: Puzzle[Any], size: str | None) -> Iterator[Instance]:
+    """Random boards of a size, one kind after the other; without a size the small ones made to break solvers."""
+    kinds = [kind for kind in ("any", "unsatisfiable") if kind in puzzle.kinds]
+    for index in range(1, _TIMES * _MOST + 1):
+        if size is None:
+            yield Instance(f"fuzz 0:{index}", puzzle.fuzz(0, index))
+        else:
+            kind = kinds[index % len(kinds)]
+            yield Instance(f"{kind}-{size}-0-{index}", puzzle.generate(size, kind, {}, Random(f"0:{index}")))
+
+
+def _needs_decisions(puzzle: Puzzle[Any], instance: Instance, level: str) -> bool:
+    problem = puzzle.csp(instance.board, level)
+    found = hand_solver.solve(problem, "dfs", Options("mac", "mrv", "input_order"), Limits(nodes=_NODES))
+    return _FEW <= found.statistics.nodes < _NODES
+
+
+def _most_different(candidates: Sequence[Instance], texts: Sequence[str], puzzle: Puzzle[Any]) -> list[Instance]:
+    """The candidates, those first on which the nodes of the configurations lie furthest apart."""
+    limits = Limits(_PATIENCE, _NODES, 1)
+    entries = [entry for entry in enter(texts, puzzle, limits) if _counts(parse(entry.configuration, puzzle))]
+    if len(entries) < 2:
+        raise UsageError("--boards hard:N compares nodes: name two configurations of the hand solver, or use asked:N")
+    posed, _ = pose(candidates, puzzle)
+    campaign = Campaign(puzzle, Terms(puzzle.name, limits), tuple(posed), tuple(entries), (0,))
+    nodes: dict[str, list[float]] = {}
+    with LocalPool(1) as pool:
+        for record in pool.records(campaign.tasks()):
+            nodes.setdefault(record.instance_id, []).append(math.log(1 + record.counters.get("nodes", _NODES)))
+    spread = {one.name: max(nodes[one.instance_id]) - min(nodes[one.instance_id]) for one in posed}
+    return sorted((one for one in candidates if one.name in spread), key=lambda one: -spread[one.name])
+
+
+def _counts(solver: Solver) -> bool:
+    return isinstance(solver, HandSolver)

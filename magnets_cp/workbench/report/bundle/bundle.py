@@ -1,0 +1,131 @@
+"""The bundle: what ``magnets report RUNS -o FOLDER/`` writes, and ``magnets compare --replay FOLDER/`` runs again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.compare.replay import RUNS
+from magnets_cp.workbench.page.text import visible
+from magnets_cp.workbench.report.bundle.portable import places, portable, portable_frame
+from magnets_cp.workbench.report.charts import save_drawing
+from magnets_cp.workbench.report.document import Document
+from magnets_cp.workbench.report.latex import escaped, latex
+from magnets_cp.workbench.report.markdown import markdown
+from magnets_cp.workbench.report.page import page
+from magnets_cp.workbench.report.pgfplots import pgfplots
+from magnets_cp.workbench.report.presets import document
+from magnets_cp.workbench.report.question import Question
+from magnets_cp.workbench.store import Store
+
+CAMPAIGN = "campaign.toml"
+_PREAMBLE = r"""% pdflatex paper.tex, twice
+\documentclass{article}
+\usepackage[T1]{fontenc}
+\usepackage[landscape,margin=2cm]{geometry}
+\usepackage{booktabs,longtable,textcomp,pgfplots}
+\pgfplotsset{compat=1.16}
+\begin{document}
+\input{tables}
+"""
+_ABOUT = """# {title}
+
+{findings}
+
+- report.html, report.md, tables.tex: the whole report; paper.tex takes the tables and figures/*.tikz
+- figures: every chart as PDF, SVG and TikZ (pgfplots)
+- boards: every board that was run, each in the notation of its puzzle that can say all of it
+- heuristics: the files that configurations name
+- runs.csv: every run with its status, counters, versions, machine, and how busy that was
+- campaign.toml: what was run; `magnets compare --replay .` runs it again and says what differs
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a bundle is made of besides the store: the template, the question, and the notation its boards are in."""
+
+    template: str
+    question: Question
+    notation: str
+
+
+def write_bundle(store: Store, folder: Path, request: Request) -> Document:
+    """Write the folder, made if it is not there; what the report in it says. Raises UsageError."""
+    files, boards, meta = store.files(), store.boards(), store.meta()
+    moved, posed = places(files, "heuristics"), places(boards, "boards", ".txt")
+    frame = portable_frame(store.frame(), moved, posed)
+    campaign = _campaign(meta["campaign"], moved, posed, request.notation)
+    meta["command"] = "magnets compare --replay ."
+    if request.question.baseline is not None:
+        asked = Question(portable(request.question.baseline, moved), request.question.all_pairs)
+        request = Request(request.template, asked, request.notation)
+    made = document(frame, meta, request.template, request.question)
+    texts = {moved[name]: text for name, text in files.items()} | {posed[name]: text for name, text in boards.items()}
+    texts |= {
+        CAMPAIGN: campaign,
+        RUNS: frame.to_csv(index=False),
+        "report.html": page(made),
+        "report.md": markdown(made),
+    }
+    texts |= {"tables.tex": latex(made), "paper.tex": "".join(_paper(made)), "README.md": _about(made)}
+    try:
+        for name, text in texts.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        _draw(made, folder / "figures")
+    except OSError as error:
+        raise UsageError(f"cannot write {folder}: {(error.strerror or str(error)).lower()}") from error
+    return made
+
+
+def _campaign(campaign: dict[str, Any], moved: dict[str, str], posed: dict[str, str], notation: str) -> str:
+    """The campaign as a file for ``magnets compare``; JSON's texts, numbers and arrays are TOML's."""
+    keys = {
+        "puzzle": campaign["family"],
+        "notation": notation,
+        "instances": list(posed.values()),
+        "configurations": [_configured(one, moved) for one in campaign["configurations"]],
+        "seeds": campaign["seeds"],
+        "seconds": campaign["seconds"],
+        "nodes": campaign["nodes"],
+        "count": campaign["solutions"] or "all",
+        "memory": campaign["memory"],
+    }
+    return "".join(f"{key} = {json.dumps(value)}\n" for key, value in keys.items() if value is not None)
+
+
+def _configured(one: dict[str, str], moved: dict[str, str]) -> str:
+    """NAME: CONFIGURATION, or without a name where a name cannot say it."""
+    label, text = (portable(one[key], moved) for key in ("label", "configuration"))
+    return text if set(label) & set("=:") else f"{label}: {text}"
+
+
+def _charts(made: Document) -> Iterator[tuple[str, Any]]:
+    for section in made.sections:
+        for number, chart in enumerate(section.charts, start=1):
+            yield f"{section.name}-{number}", chart
+
+
+def _draw(made: Document, folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    for name, chart in _charts(made):
+        save_drawing(chart, name, [folder / f"{name}.pdf", folder / f"{name}.svg"])
+        (folder / f"{name}.tikz").write_text(pgfplots(chart), encoding="utf-8")
+
+
+def _paper(made: Document) -> Iterator[str]:
+    yield _PREAMBLE
+    for name, chart in _charts(made):
+        yield f"\\begin{{figure}}[p]\\centering\\input{{figures/{name}.tikz}}"
+        yield f"\\caption{{{escaped(chart.title)}}}\\end{{figure}}\\clearpage\n"
+    yield "\\end{document}\n"
+
+
+def _about(made: Document) -> str:
+    return _ABOUT.format(title=made.title, findings="\n".join(map(visible, (*made.alerts, *made.summary))))

@@ -1,0 +1,90 @@
+"""A campaign published by ``magnets report -o FOLDER`` and run again by ``magnets compare --replay FOLDER``."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from tests.boards import INSTANCES
+from tests.cli.test_processes import SEED_1, magnets
+
+MINE = "def choose(view):\n    return min(view.unassigned(), key=view.size)\n"
+
+
+@pytest.fixture(scope="module")
+def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The bundle of a campaign with a heuristic and boards named by absolute paths, one of them unsatisfiable."""
+    folder = tmp_path_factory.mktemp("secret-place")
+    (folder / "mine.py").write_text(MINE)
+    boards = (SEED_1, str(INSTANCES / "magnets" / "unsatisfiable-5x4.txt"))
+    configs = ("--config", f"level=arcs variable=mrv,{folder / 'mine.py'}:choose", "--config", "solver=cp-sat")
+    done = magnets("compare", *boards, *configs, "--seeds", "2", "--isolate", "--store", str(folder / "runs.db"))
+    assert done.returncode == 0, done.stderr
+    done = magnets("report", str(folder / "runs.db"), "-o", str(folder / "paper"))
+    assert done.returncode == 0, done.stderr
+    return folder / "paper"
+
+
+def test_the_bundle_has_every_part_and_no_path_of_the_machine(paper: Path) -> None:
+    names = {str(path.relative_to(paper)) for path in paper.rglob("*") if path.is_file()}
+    parts = {"README.md", "report.html", "report.md", "tables.tex", "paper.tex", "runs.csv", "campaign.toml"}
+    assert parts | {"heuristics/mine.py", "boards/unsatisfiable-5x4.txt"} <= names
+    assert {f"figures/pairs-1.{suffix}" for suffix in ("pdf", "svg", "tikz")} <= names
+    assert (paper / "heuristics" / "mine.py").read_text() == MINE
+    for name in names:
+        content = (paper / name).read_bytes()
+        assert b"secret-place" not in content, name
+        assert str(Path(__file__).parents[2]).encode() not in content, name
+    runs = pd.read_csv(paper / "runs.csv")
+    assert len(runs) == 12
+    assert runs["load"].notna().all()
+    assert {"cpu", "cores", "memory"} <= set(json.loads(runs["machine"][0]))
+    assert {"machine code", "python", "ortools"} <= set(json.loads(runs["versions"][0]))
+
+
+def test_the_bundle_runs_again_to_the_same_statuses_and_nodes(paper: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(paper, copy)
+    done = magnets("compare", "--replay", str(copy))
+    assert done.returncode == 0, done.stderr
+    assert "12 runs gave the same status and nodes as before, 0 did not" in done.stderr
+    runs = (copy / "runs.csv").read_text()
+    changed = re.sub(r"(unsatisfiable-5x4\.txt,.*?,)unsatisfiable,", r"\1satisfiable,", runs, count=1)
+    assert changed != runs
+    (copy / "runs.csv").write_text(changed)
+    done = magnets("compare", "--replay", str(copy))
+    assert done.returncode == 1
+    assert "11 runs gave the same status and nodes as before, 1 did not" in done.stderr
+    assert "status unsatisfiable, before satisfiable" in done.stderr
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed: the paper is not compiled")
+def test_the_paper_compiles(paper: Path, tmp_path: Path) -> None:
+    shutil.copytree(paper, tmp_path / "paper")
+    asked = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "paper.tex")
+    done = subprocess.run(asked, cwd=tmp_path / "paper", capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--replay", "nowhere"), "nowhere/campaign.toml: expected a readable file"),
+        (("--replay", "nowhere", "--seeds", "2"), "--replay says what the campaign is: leave out seeds"),
+        (("--boards", "easy:3", "--config", "variable=mrv"), "--boards: expected asked:N or hard:N"),
+        ((SEED_1, "--boards", "hard:3", "--config", "variable=mrv"), "--boards makes boards: leave out the others"),
+        (("--boards", "hard:3", "--config", "solver=cp-sat"), "name two configurations of the hand solver"),
+    ],
+)
+def test_what_cannot_be_run_is_one_message(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+    store = () if "--replay" in arguments else ("--store", str(tmp_path / "runs.db"))
+    done = magnets("compare", *arguments, *store)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert not (tmp_path / "runs.db").exists()
