@@ -20,5 +20,8 @@ def visible_lines(text: str) -> list[str]:
 
 
 def cut(text: str, longest: int) -> str:
-    """The text, its end replaced by an ellipsis if it is longer than that many characters."""
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+    """The text, its middle replaced by an ellipsis if it is longer than that: names differ at their ends."""
+    if len(text) <= longest:
+        return text
+    end = longest // 2
+    return f"{text[: longest - 1 - end]}…{text[len(text) - end :]}"

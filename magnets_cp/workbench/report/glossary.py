@@ -57,6 +57,10 @@ GLOSSARY = {
         "How often search consulted a part that is a user's own. Where propagation alone decides, heuristics are "
         "never asked, and nothing can be said of them."
     ),
+    "performance profile": (
+        "The share of boards on which a configuration takes at most so many times as long as the best on that board "
+        "(Dolan and More 2002, Benchmarking optimization software with performance profiles)."
+    ),
     "virtual best solver": (
         "A solver that would know for each board which ranked configuration has the least PAR-2 on it, and use "
         "that one. What a configuration adds is by how many seconds the PAR-2 of the virtual best solver rises "

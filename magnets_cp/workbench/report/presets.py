@@ -14,6 +14,7 @@ from magnets_cp.workbench.report.glossary import GLOSSARY
 from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.report.sections.beside import beside
 from magnets_cp.workbench.report.sections.best import best
+from magnets_cp.workbench.report.sections.curves import curves
 from magnets_cp.workbench.report.sections.faults import alerts, faults
 from magnets_cp.workbench.report.sections.pairs import pairs
 from magnets_cp.workbench.report.sections.parts import parts
@@ -36,7 +37,7 @@ class Preset:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "full": Preset("Comparison of solvers", (pairs, ranking, parts, work, size, best, faults, setting)),
+    "full": Preset("Comparison of solvers", (pairs, ranking, curves, parts, work, size, best, faults, setting)),
     "ablation": Preset("The effect of each part", (parts, beside, ranking, faults, setting)),
     "size": Preset(
         "Time and undos against size", (partial(size, counters=("backtracks", "nodes")), ranking, faults, setting)

@@ -22,7 +22,7 @@ def fair(one: str, other: str) -> tuple[bool, str]:
     differing = differences(one, other)
     costly = [key for key in _COST if key in differing]
     if costly:
-        return False, f"time: {' and '.join(costly)} change what a node costs"
+        return False, f"time: a node costs something else with another {' or '.join(costly)}"
     if differing <= HEURISTICS:
         return True, "both: nodes for the idea, time for what it costs"
     return True, "both"

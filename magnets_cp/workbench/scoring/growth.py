@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,41 @@ class AtSize:
     solved: int
     seconds: Spread
     counters: dict[str, Spread]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a median grows with the cells n, by least squares on its logarithm.
+
+    form  "n^b" or "b^n", whichever leaves less unexplained
+    b     with the ends of its 95 % interval
+    """
+
+    form: str
+    b: float
+    low: float
+    high: float
+
+
+FEWEST_SIZES = 5
+
+
+def fit(cells: Sequence[float], numbers: Sequence[float]) -> Fit | None:
+    """The fit; None of fewer than 5 sizes, of which no line through logarithms says anything.
+
+    Hoos and Stuetzle, "On the empirical time complexity of random 3-SAT at the phase transition", 2015, compare the
+    same two forms.
+    """
+    if len(set(cells)) < FEWEST_SIZES or min(numbers) <= 0:
+        return None
+    import numpy as np
+    from scipy.stats import linregress, t
+
+    lines = {"n^b": linregress(np.log(cells), np.log(numbers)), "b^n": linregress(cells, np.log(numbers))}
+    form = max(lines, key=lambda name: lines[name].rvalue ** 2)
+    slope, off = float(lines[form].slope), float(t.ppf(0.975, len(cells) - 2) * lines[form].stderr)
+    ends = (slope, slope - off, slope + off)
+    return Fit(form, *(ends if form == "n^b" else tuple(map(math.exp, ends))))
 
 
 def growth(runs: pd.DataFrame, counters: tuple[str, ...]) -> list[AtSize]:

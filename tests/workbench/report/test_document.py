@@ -11,7 +11,7 @@ from magnets_cp.cli.report import TEMPLATES
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.page.numbers import figure
 from magnets_cp.workbench.page.table import Table
-from magnets_cp.workbench.page.text import visible
+from magnets_cp.workbench.page.text import cut, visible
 from magnets_cp.workbench.report.document import Document
 from magnets_cp.workbench.report.latex import latex
 from magnets_cp.workbench.report.markdown import markdown
@@ -241,3 +241,34 @@ def test_hostile_names_stay_text_in_html() -> None:
 )
 def test_numbers_have_three_digits(number: float, text: str) -> None:
     assert figure(number) == text
+
+
+def test_the_whole_field_is_profiled_and_ranked() -> None:
+    made = next(one for one in document(campaign(20), META).sections if one.name == "field")
+    profile, diagram = made.charts
+    for series in profile.series:
+        assert series.x[-1] == 100
+        assert list(series.y) == sorted(series.y)
+    best = [sum(x == 1 for x in series.x) / 20 for series in profile.series]
+    assert sum(best) == pytest.approx(1)  # without ties somebody is the best on each board
+    assert len(diagram.series) >= 7
+    assert len(made.tables[0].rows) == 7
+
+
+def test_few_sizes_are_said_to_be_too_few_for_a_law() -> None:
+    sizes = [one for one in document(campaign(3), META).sections if one.name == "size"]
+    assert "3 sizes are too few to fit a law of growth to: 5 are needed at least." in sizes[0].text
+
+
+def test_runs_on_a_busy_machine_are_marked() -> None:
+    table = campaign(5)
+    table.loc[table.index[:3], "load"] = 2.5  # of a machine with 2 cores
+    assert document(table, META).alerts[0].startswith("Busy: 3 runs of 70 were made while more processes wanted")
+    table["load"] = float("nan")  # a store of an older version
+    assert document(table, META).alerts == ()
+
+
+def test_a_long_name_is_cut_in_its_middle() -> None:
+    assert len(cut("x" * 50 + "#12", 20)) == 20
+    assert cut("x" * 50 + "#12", 20).endswith("#12")
+    assert cut("short", 20) == "short"

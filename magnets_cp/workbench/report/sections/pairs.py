@@ -13,6 +13,7 @@ from magnets_cp.workbench.report.figures import probability, times
 from magnets_cp.workbench.scoring.paired import Comparison
 from magnets_cp.workbench.scoring.rivals import all_pairs
 
+_MOST_PLOTTED = 6
 _SIDES = "faster / same / slower"
 
 
@@ -32,7 +33,7 @@ def pairs(analysis: Analysis) -> Section | None:
             "where p is at most 0.05. Both are corrected together, over all rows of a column.",
         ),
         tuple(tables),
-        (_scatter(analysis),),
+        (_scatter(analysis), *([_ratios(analysis)] if analysis.rivals else [])),
     )
 
 
@@ -70,6 +71,31 @@ def _compared(one: Comparison) -> tuple[Cell, Cell, Cell]:
         Cell(f"{one.wins} / {one.ties} / {one.losses}", one.wins - one.losses),
         Cell(times(one.ratio), math.log(one.ratio.value), tone),
         Cell(probability(one.p), one.p, tone),
+    )
+
+
+def _ratios(analysis: Analysis) -> Chart:
+    """A point a board: how the ratio hangs together with how long the baseline takes."""
+    baseline = analysis.baseline
+    ours = analysis.par2[baseline]
+    names = tuple(visible(str(analysis.names[key])) for key in analysis.par2.index)
+    series = tuple(
+        Series(
+            rival.label,
+            analysis.styles[rival.label],
+            tuple(map(float, ours)),
+            tuple(map(float, analysis.par2[rival.label] / ours)),
+            "points",
+            tuple(f"{name}: {rival.label}" for name in names),
+        )
+        for rival in analysis.rivals[:_MOST_PLOTTED]
+    )
+    return Chart(
+        "Ratio on each board",
+        f"Seconds of {baseline} across, how many times as long the other takes up; above 1, {baseline} is faster.",
+        Axis(f"{baseline}, s", log=True),
+        Axis("times as long", log=True),
+        series,
     )
 
 

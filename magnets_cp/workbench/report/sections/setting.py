@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Section
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _MOST_MACHINES = 20
 
@@ -26,6 +29,7 @@ def setting(analysis: Analysis) -> Section:
         ("last run begun", str(runs["started"].max())),
     ]
     facts += [("chosen", text) for text in [str(analysis.meta["campaign"].get("report", {}).get("boards", ""))] if text]
+    facts += [("seeds change nothing for", _settled(runs))] if runs["seed"].nunique() > 1 else []
     load = runs["load"].dropna()
     facts += (
         [("load when runs began", f"{load.min():g} to {load.max():g}, median {load.median():g}")] if len(load) else []
@@ -39,6 +43,13 @@ def setting(analysis: Analysis) -> Section:
     command = str(analysis.meta.get("command") or "")
     text = ("This command runs it again:",) if command else ()
     return Section("setting", "Setting", text, (table,), code=command)
+
+
+def _settled(runs: pd.DataFrame) -> str:
+    """The configurations whose counters are the same with every seed: their seeds only repeat the measurement."""
+    solved = runs[runs["solved"]]
+    different = solved.groupby(["label", "instance_id"])["counters"].nunique().groupby("label").max()
+    return ", ".join(str(label) for label in different.index[different == 1]) or "none"
 
 
 def _spelt(text: Any) -> str:

@@ -10,7 +10,7 @@ from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
 from magnets_cp.workbench.report.figures import quantile, quartiles
-from magnets_cp.workbench.scoring.growth import AtSize
+from magnets_cp.workbench.scoring.growth import FEWEST_SIZES, AtSize, fit
 from magnets_cp.workbench.scoring.spread import Spread
 
 _MOST_NAMED = 6
@@ -35,7 +35,9 @@ def size(analysis: Analysis, counters: Sequence[str] = ("nodes",)) -> Section:
         "Medians over the boards and seeds of a size. A run that did not solve its board counts with its limit, or "
         "with what it had counted until then: such medians are lower bounds."
     )
-    return Section("size", "Against size", (note, _rise(analysis, labels)), tuple(tables), tuple(charts))
+    return Section(
+        "size", "Against size", (note, _rise(analysis, labels), _fits(analysis, labels)), tuple(tables), tuple(charts)
+    )
 
 
 def _rise(analysis: Analysis, labels: Sequence[str]) -> str:
@@ -48,6 +50,24 @@ def _rise(analysis: Analysis, labels: Sequence[str]) -> str:
         bound = "at least " if largest.is_bound else ""
         rises.append(f"{bound}{figure(largest.value / smallest.value, 2)} times ({label})")
     return f"From {sizes[0].cells} to {sizes[-1].cells} cells the median seconds rise {', '.join(rises)}."
+
+
+def _fits(analysis: Analysis, labels: Sequence[str]) -> str:
+    """The law of growth of the first configurations, or that there are too few sizes for one."""
+    sizes = len({one.cells for one in analysis.growth})
+    if sizes < FEWEST_SIZES:
+        return f"{sizes} sizes are too few to fit a law of growth to: {FEWEST_SIZES} are needed at least."
+    told = []
+    for label in labels[:_MOST_NAMED]:
+        mine = [one for one in analysis.growth if one.label == label]
+        found = fit([one.cells for one in mine], [one.seconds.median.value for one in mine])
+        if found is not None and not any(one.seconds.median.is_bound for one in mine):
+            told.append(f"{found.form}, b = {figure(found.b)} [{figure(found.low)}, {figure(found.high)}] ({label})")
+    if not told:
+        return "Medians that are only lower bounds have no law of growth."
+    return (
+        f"With n cells the median seconds grow best like {'; '.join(told)}. Beyond the sizes measured this says little."
+    )
 
 
 def _seconds(one: AtSize) -> Spread | None:
