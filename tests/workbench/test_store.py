@@ -194,6 +194,27 @@ def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
         Store.open(path)
 
 
+def test_a_store_of_the_version_before_is_brought_up_to_this_one_and_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "runs.db"
+    with begun(path) as recorder:
+        recorder.add(record(A, FC, 0, "+-"))
+    connection = sqlite3.connect(path)
+    (view,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'runs'").fetchone()
+    older = view.replace(", run.load", "")
+    connection.executescript(
+        f"DROP VIEW runs; ALTER TABLE run DROP COLUMN load; DROP TABLE file; {older}; PRAGMA user_version = 1;"
+    )
+    connection.close()
+    with Store.open(path) as store:
+        frame = store.frame()
+        assert list(frame.columns) == COLUMNS
+        assert (len(frame), frame["label"][0], store.files()) == (1, "fc", {})
+        assert frame["load"].isna().all()
+    with begun(path) as recorder:
+        recorder.add(record(B, FC, 0, "+-", load=1.5))
+        assert recorder.frame()["load"][1] == 1.5
+
+
 KILLED = """
 import os, sys
 from pathlib import Path
