@@ -1,4 +1,4 @@
-"""``python -m benchmarks run``, ``make``, ``queens-steps`` and ``tiles``; see README.md beside this file."""
+"""``python -m benchmarks run``, ``make``, ``queens-steps``, ``tiles``, ``overhead``; see README.md beside this file."""
 
 from __future__ import annotations
 
@@ -110,6 +110,18 @@ def tiles(
     return ExitStatus.SOLVED
 
 
+def overhead(
+    files: Annotated[list[str] | None, Argument(metavar="FILES|FOLDERS", help="Boards of Magnets to verify.")] = None,
+    repeats: Annotated[int, Option(min=1, help="How often each is measured; the least counts.", metavar="N")] = 10,
+) -> ExitStatus:
+    """Measure what everything but solving costs: starting a process, and verifying many boards in one."""
+    from benchmarks.overhead import BOARDS, lines
+
+    for line in lines(files or BOARDS, repeats):
+        click.echo(line)
+    return ExitStatus.SOLVED
+
+
 def _save(report: Report, output: Path) -> None:
     """Written after every task, so that an interrupted benchmark leaves what it had."""
     try:
@@ -125,6 +137,7 @@ _COMMANDS: dict[str, Callable[..., ExitStatus]] = {
     "make": make,
     "queens-steps": queens_steps,
     "tiles": tiles,
+    "overhead": overhead,
 }
 app = Program(
     "benchmarks",

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 
 from ortools.sat.python import cp_model
 
@@ -56,6 +57,9 @@ class Parameters:
     fixed: bool = False
 
 
+# Solvers to be used again: making one takes a millisecond, as long as it solves a small board.
+_idle: list[cp_model.CpSolver] = []
+
 STATUS = {
     cp_model.OPTIMAL: Status.SATISFIABLE,
     cp_model.FEASIBLE: Status.SATISFIABLE,
@@ -71,17 +75,20 @@ def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limi
     several it may report a solution more than once. The node limit of ``limits`` is not CP-SAT's and is ignored.
     Raises RuntimeError if CP-SAT calls model or parameters invalid, UsageError if no static order is known.
     """
-    solver = cp_model.CpSolver()
+    solver = _idle.pop() if _idle else cp_model.CpSolver()
+    solver.parameters = type(solver.parameters)()
     # CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or,
     # with CP-SAT's own handling of it, pass for a limit.
     solver.parameters.catch_sigint_signal = False
     with ThreadPoolExecutor(max_workers=1) as thread:
         running = thread.submit(_run, solver, declare, parameters, limits, tell)
         try:
-            return running.result()
+            answer = running.result()
         except BaseException:  # Ctrl-C, or a limit that was overrun
             solver.stop_search()
             raise
+    _idle.append(solver)
+    return answer
 
 
 def _run(
@@ -123,12 +130,17 @@ def _run(
             "conflicts": solver.num_conflicts,
         },
         configuration={
-            "ortools": importlib.metadata.version("ortools"),
+            "ortools": _version(),
             "workers": str(solver.parameters.num_workers),
             "seed": str(parameters.seed),
             "linearization": str(solver.parameters.linearization_level),
         },
     )
+
+
+@cache
+def _version() -> str:
+    return importlib.metadata.version("ortools")
 
 
 def _fix(solver: cp_model.CpSolver, declaration: Declaration) -> None:

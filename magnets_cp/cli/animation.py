@@ -12,6 +12,7 @@ import click
 
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, Role, as_text
+from magnets_cp.whole import write_whole
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -63,7 +64,7 @@ def save_page(frames: Iterable[Shown], path: Path, *, title: str, delay: float |
     shown = [{"caption": frame.caption, "lines": frame.drawing} for frame in frames]
     page = template.render(title=title, frames=shown, delay=DELAY if delay is None else delay)
     try:
-        path.write_text(page, encoding="utf-8")
+        write_whole(path, page)
     except OSError as error:
         raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 

@@ -120,7 +120,7 @@ def solve(
     chosen = prover or make(solver, given(options), puzzle)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     with Waiting("solving") as waiting:
-        stream = Stream(puzzle, instance.board, asked.number, keep=as_json, waiting=waiting)
+        stream = Stream(puzzle, instance.board, asked.number, prints=not as_json, waiting=waiting)
         with explained(chosen), redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
             answer, ended = _run(chosen, puzzle, instance.board, bounds, stream)
     if asked.is_met(answer, stream):
@@ -175,7 +175,7 @@ def _run(
 def _document(answer: Answer, solver: str, asked: _Asked, stream: Stream) -> dict[str, Any]:
     document: dict[str, Any] = {
         "status": answer.status,
-        "solutions": stream.kept,
+        "solutions": list(stream.found),
         "complete": answer.complete,
         "solver": solver,
         "statistics": dict(answer.statistics),

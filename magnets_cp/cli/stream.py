@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from hashlib import blake2b
 from typing import Any
 
 from hand_solver import Statistics
@@ -27,15 +26,14 @@ class EnoughError(Exception):
 class Stream:
     """Takes the solutions of one run, and prints each new one that keeps the rules, up to ``most`` (None for all).
 
-    With ``keep`` they are kept for a JSON document instead.
+    Without ``prints`` it only keeps them, for a JSON document.
     """
 
-    def __init__(self, puzzle: Puzzle[Any], board: Any, most: int | None, *, keep: bool, waiting: Waiting) -> None:
-        self._puzzle, self._board, self._most, self._keep, self._waiting = puzzle, board, most, keep, waiting
-        self._seen: set[bytes] = set()
+    def __init__(self, puzzle: Puzzle[Any], board: Any, most: int | None, *, prints: bool, waiting: Waiting) -> None:
+        self._puzzle, self._board, self._most, self._prints, self._waiting = puzzle, board, most, prints, waiting
         self._flushed = 0.0
         self._out = sys.stdout  # what users' code prints goes elsewhere meanwhile
-        self.kept: list[Solution] = []
+        self.found: dict[Solution, None] = {}
         self.wrong: Violation | None = None
 
     @property
@@ -46,21 +44,18 @@ class Stream:
     @property
     def count(self) -> int:
         """How many different solutions there were."""
-        return len(self._seen)
+        return len(self.found)
 
     def take(self, solution: Solution) -> None:
         """Take one that was found. Raises EnoughError, and OSError if it cannot be written."""
-        digest = blake2b("/".join(solution).encode(), digest_size=16).digest()
-        if digest in self._seen or self.count == self._most or self.wrong:
+        if solution in self.found or self.count == self._most or self.wrong:
             return
         violations = self._puzzle.violations(self._board, solution)
         if violations:
             self.wrong = violations[0]
             return
-        self._seen.add(digest)
-        if self._keep:
-            self.kept.append(solution)
-        else:
+        self.found[solution] = None
+        if self._prints:
             self._print(solution)
         if self.count % _LOOK_AT_MEMORY == 0 and _memory() > MOST_MEMORY:
             raise EnoughError(f"{self.count} solutions fill {MOST_MEMORY // 2**30} GiB of memory; that is enough")

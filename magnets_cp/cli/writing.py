@@ -10,6 +10,7 @@ import click
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.whole import write_whole
 
 
 def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path | None) -> None:
@@ -30,7 +31,7 @@ def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | 
     path = path.with_name(path.name + puzzle.suffix(notation))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     except OSError as error:
         raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
     complain(f"wrote {path}")

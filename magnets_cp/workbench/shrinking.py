@@ -12,6 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from magnets_cp.errors import UsageError, visible
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.whole import write_whole
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.failure import Failure, fails_like, failure_of
 from magnets_cp.workbench.instances import Instance, can_say
@@ -144,7 +145,7 @@ def _saved(puzzle: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists() or path.read_text(encoding="utf-8") == text:
-                path.write_text(text, encoding="utf-8")
+                write_whole(path, text)
                 return path
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(f"--shrink: cannot write {path}: {error}") from error

@@ -98,3 +98,16 @@ def test_tiles_are_measured_size_by_size() -> None:
     assert [line.split()[1] for line in lines] == ["4x4", "8x8"]
     assert all(re.fullmatch(r"(\| [^|]+ )+\|", line) for line in lines)
     assert benchmark("tiles", "10").returncode == 2
+
+
+def test_overhead_stands_beside_its_reference_in_the_same_run() -> None:
+    done = benchmark("overhead", "instances/magnets/seed-1-6x6.txt", "--repeats", "1")
+    assert done.returncode == 0, done.stderr
+    processes, boards = (part.splitlines() for part in done.stdout.split("\n\n"))
+    assert boards[0].startswith("1 boards in one process")
+    for table, names in ((processes, ["python -c pass", "magnets --help"]), (boards, ["CP-SAT alone", "verify: both"])):
+        rows = [re.fullmatch(r"(.+?) +([0-9.]+) +([0-9.]+)", line) for line in table[1:]]
+        found = {row[1]: float(row[3]) for row in rows if row}
+        assert len(found) == len(table) - 1
+        assert next(iter(found.values())) == 1.0
+        assert set(names) <= set(found)

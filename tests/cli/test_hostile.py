@@ -196,3 +196,28 @@ def test_memory_ends_a_search_for_all(many: str, monkeypatch: pytest.MonkeyPatch
         assert done.exit_code == 3
         assert len(done.stdout.strip("\n").split("\n\n")) == 10
         assert "10 solutions fill" in done.stderr
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_verify_that_is_terminated_reports_what_was_judged(many: str, jobs: str) -> None:
+    config = ("--config", "level=arcs inference=none", "--seconds", "50", "--count", "100000000", "--jobs", jobs)
+    command = [sys.executable, "-m", "magnets_cp", "verify", SEED_1, many, many, *config]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        process.wait(4)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 143
+    assert "Traceback" not in err
+    assert "interrupted" in err
+    assert "1 instance; 1 configuration" in out
+    for _ in range(100):
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        pass_time()
+    pytest.fail("something is left running")

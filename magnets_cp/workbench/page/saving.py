@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from magnets_cp.errors import UsageError
+from magnets_cp.whole import write_whole
 
 
 def claim(path: Path) -> None:
@@ -18,6 +19,6 @@ def claim(path: Path) -> None:
 def save(path: Path, text: str) -> None:
     """Write the text. Raises UsageError where it cannot be written."""
     try:
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     except OSError as error:
         raise UsageError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error

@@ -15,6 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.answer import Outcome
+from magnets_cp.whole import write_whole
 from magnets_cp.workbench.store.store import Store
 from magnets_cp.workbench.verify import Verdict
 
@@ -56,7 +57,7 @@ def write_aslib(store: Store, folder: str) -> None:
     }
     os.makedirs(folder, exist_ok=True)
     for file, text in files.items():
-        Path(folder, file).write_text(text, encoding="utf-8")
+        write_whole(Path(folder, file), text)
 
 
 def _description(name: str, frame: pd.DataFrame, features: Sequence[str], meta: dict[str, Any]) -> str:
