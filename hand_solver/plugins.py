@@ -20,7 +20,13 @@ _RAISED = (Exception, SystemExit)
 
 
 class PluginError(ValueError):
-    """A named function cannot be loaded, failed, or answered something search cannot use."""
+    """A named function cannot be loaded, failed, or answered something search cannot use.
+
+    >>> load("mine.py:choose")
+    Traceback (most recent call last):
+    ...
+    hand_solver.plugins.PluginError: no such file: mine.py
+    """
 
 
 class Plugin:
@@ -83,7 +89,7 @@ def load(name: str) -> Callable[..., Any]:
     location, _, attribute = name.rpartition(":")
     if not location or not attribute:
         raise PluginError(f"expected FILE.py:FUNCTION or MODULE:FUNCTION, found {name!r}")
-    module = _from_file(location) if location.endswith(".py") else _from_module(location)
+    module = module_in(location) if location.endswith(".py") else _from_module(location)
     found: Callable[..., Any] | None = getattr(module, attribute, None)
     if found is None or not callable(found):
         offered = [key for key, value in vars(module).items() if callable(value) and not key.startswith("_")]
@@ -91,7 +97,8 @@ def load(name: str) -> Callable[..., Any]:
     return found
 
 
-def _from_file(location: str) -> ModuleType:
+def module_in(location: str) -> ModuleType:
+    """The module of a Python file of the user's. Raises PluginError if it cannot be read or run."""
     if not os.path.isfile(location):
         raise PluginError(f"no such file: {location}")
     # A name of its own: a user's numpy.py must not stand in for the library.

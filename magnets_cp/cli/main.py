@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from hand_solver import machine_code
-from magnets_cp import __version__
 from magnets_cp.cli import audit, check, compare, convert, generate, hint, judge, report, solve, trace, verify
 from magnets_cp.cli.spelling import with_hints
+from magnets_cp.version import __version__
 
 app = typer.Typer(
     name="magnets",
