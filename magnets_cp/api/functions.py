@@ -34,7 +34,9 @@ def in_a_file(function: Callable[..., Any]) -> str:
     module = sys.modules.get(function.__module__)
     name = name_of(function)
     path = getattr(module, "__file__", None) or ""
-    is_script = function.__module__ == "__main__" or bool(getattr(module, "__package__", ""))
+    # A file of tests is not to be imported once more for every call: it loads pytest.
+    is_script = function.__module__.startswith(("__main__", "test_", "conftest"))
+    is_script |= bool(getattr(module, "__package__", ""))
     if module is not None and path.endswith(".py") and not is_script and vars(module).get(name) is function:
         return f"{os.path.abspath(path)}:{name}"
     return _pickled(function, module, name)

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from inspect import signature
 from typing import Any, TypeAlias, TypedDict, Unpack
 
 from hand_solver.plugins import name_of
@@ -28,7 +29,7 @@ from magnets_cp.workbench.panel import Entries, own_solvers, panel
 from magnets_cp.workbench.shrink import DoesNotFailError, Effort, shrink
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task
-from magnets_cp.workbench.verdict import Run
+from magnets_cp.workbench.verdict import Run, Verdict
 from magnets_cp.workbench.verdicts.document import document
 from magnets_cp.workbench.verdicts.page import page
 from magnets_cp.workbench.verdicts.report import judge_report, verify_report
@@ -105,8 +106,8 @@ class Verification:
         """What ``--json`` prints."""
         return document(self.found)
 
-    def smallest(self, *, tries: int = 300) -> Board | None:
-        """A smallest board on which the first faulty solver fails in the same way; None without a fault."""
+    def smallest(self, *, tries: int = 100) -> Board | None:
+        """A board, the smallest found in some seconds, that fails as the lightest faulty one; None without a fault."""
         lightest = min(self._failing(), key=lambda one: self.found.puzzle.weight(one[0].board), default=None)
         if lightest is None:
             return None
@@ -114,7 +115,7 @@ class Verification:
         fails = fails_like(self.found.puzzle, solver, failure, self.task.limits)
         notation = solver.notation(self.found.puzzle) if isinstance(solver, Foreign) else None
         try:
-            effort = Effort(boards=tries, seconds=60)
+            effort = Effort(boards=tries, seconds=10)
             small = shrink(self.found.puzzle, instance.board, fails, notation=notation, limit=effort).board
         except (DoesNotFailError, ValueError):
             small = instance.board
@@ -151,8 +152,10 @@ class Judgement(Verification):
 
     @property
     def right(self) -> bool:
-        """Is every answer right, on every board?"""
-        return self.agreed
+        """Is every answer right, on every board that could be asked for in the solver's notation?"""
+        runs = [run.verdict for one in self.found.judgements for run in one.runs if run.is_foreign]
+        asked = [verdict for verdict in runs if verdict is not Verdict.NOT_ASKED]
+        return bool(asked) and all(verdict is Verdict.CORRECT for verdict in asked) and not self.found.contradicted
 
     def __str__(self) -> str:
         return as_text(judge_report(self.found, verbose=False, is_class=False))
@@ -208,7 +211,8 @@ def judge(
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = [solver] if isinstance(solver, str) or callable(solver) else list(solver)
-    shared = replace(Foreign(), write=terms.get("write", ""), memory=terms.get("memory", 1024))
+    write = terms.get("write", puzzle.notations[-1] if all(map(_takes_board, several)) else "")
+    shared = replace(Foreign(), write=write, memory=terms.get("memory", 1024))
     named = [_named(one) for one in several]
     commands = [text for text, is_command in named if is_command]
     functions = [text for text, is_command in named if not is_command]
@@ -217,6 +221,11 @@ def judge(
     notations = [one.notation(puzzle) for one in seated.judged]
     task = Task(puzzle, _collected(puzzle, found, fuzz, seed, notations), seated.solvers, bounds)
     return Judgement(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
+
+
+def _takes_board(solver: Judged) -> bool:
+    """Is it given boards as they are? Then no notation is in its way."""
+    return callable(solver) and next(iter(signature(solver).parameters), None) == "board"
 
 
 def _named(solver: Judged) -> tuple[str, bool]:
