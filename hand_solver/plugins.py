@@ -10,6 +10,8 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -101,8 +103,9 @@ def module_in(location: str) -> ModuleType:
     """The module of a Python file of the user's. Raises PluginError if it cannot be read or run."""
     if not os.path.isfile(location):
         raise PluginError(f"no such file: {location}")
-    # A name of its own: a user's numpy.py must not stand in for the library.
-    name = f"plugin {os.path.abspath(location)}"
+    # A name of its own: a user's numpy.py must not stand in for the library. Without points, so that pickle finds it.
+    path = os.path.abspath(location)
+    name = f"{Path(path).stem} {sha256(path.encode()).hexdigest()[:16]}".replace(".", "_")
     spec = importlib.util.spec_from_file_location(name, location)
     if spec is None or spec.loader is None:
         raise PluginError(f"cannot import {location}")

@@ -123,6 +123,8 @@ class Puzzle(Generic[B]):
 
     def __post_init__(self) -> None:
         self._put(texts=self.texts or defaults.texts(self))
+        if self.texts is not None:
+            self._put(read=None)  # these read
         self._put(
             notations=self.notations or tuple(self.texts or ("text",)),
             one_line=self.one_line or tuple(name for name, one in (self.texts or {}).items() if one.one_line),

@@ -56,13 +56,13 @@ def can(puzzle: Puzzle[Any], part: str) -> bool:
 
 
 def _own_read(read: Callable[[Source, None], list[Any]], source: Source) -> list[Any]:
-    return read(source, None)
+    return list(read(source, None))
 
 
 def _own_write(read: Callable[[Source, None], list[Any]], puzzle: Puzzle[Any], board: Any) -> str:
     text = f"{puzzle.picture(board, None)}\n"
     try:
-        same = read(Source("<picture>", text), None) == [board]
+        same = list(read(Source("<picture>", text), None)) == [board]
     except InputError:
         same = False
     if not same:

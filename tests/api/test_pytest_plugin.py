@@ -9,7 +9,7 @@ import pytest
 
 pytest_plugins = ("pytester",)
 
-SOLVER = '''
+SOLVER = """
 from dataclasses import replace
 
 import hand_solver
@@ -24,7 +24,7 @@ def solve(board):
 def hasty(board):
     none = (None,) * board.columns
     return solve(replace(board, column_plus=none, column_minus=none))
-'''
+"""
 BOARDS = {"one.sgt": "2x1:10,1,01,1,LR\n", "two.sgt": "2x2:11,11,11,11,TTBB\n", "wrong.sgt": "2x1:10,1,10,1,LR\n"}
 
 
