@@ -6,14 +6,12 @@ the hand solver's model has a variable a cell, row by row, its labels are the si
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hand_solver import Assignment
 from magnets_cp.answer import Solution
 from magnets_cp.errors import shown
-from magnets_cp.json_solutions import read_json_solutions
-from magnets_cp.json_source import looks_like_json
 from magnets_cp.layout import Layout
 from magnets_cp.partial import Drawing, Partial, Piece, Role, listing
 from magnets_cp.source import Source, TextLine
@@ -39,10 +37,21 @@ def layout(rows: Sequence[str]) -> Layout:
 
 def decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
     """The labels of the values; as rows of the grid if there is a variable a cell, else each by itself."""
-    variables = puzzle.csp(board, puzzle.levels[0]).variables
-    labels = [variable.labels[value] for variable, value in zip(variables, assignment, strict=True)]
+    labels = [of[value] for of, value in zip(_labels(puzzle, board), assignment, strict=True)]
     lengths = [len(row) for row in puzzle.cells(board)] if puzzle.cells else []
     return _folded(labels, lengths) if sum(lengths) == len(labels) else tuple(labels)
+
+
+# The board decoded last: most often there are several solutions of one.
+_latest: tuple[Any, Any, list[tuple[str, ...]]] = (None, None, [])
+
+
+def _labels(puzzle: Puzzle[Any], board: Any) -> list[tuple[str, ...]]:
+    """The labels of every variable; the strongest level is mostly the quickest to state."""
+    global _latest  # noqa: PLW0603 - one board, whatever the thread
+    if _latest[0] is not puzzle or _latest[1] is not board:
+        _latest = (puzzle, board, [one.labels for one in puzzle.csp(board, puzzle.levels[-1]).variables])
+    return _latest[2]
 
 
 def _folded(labels: Sequence[str], lengths: Sequence[int]) -> Solution:
@@ -50,33 +59,37 @@ def _folded(labels: Sequence[str], lengths: Sequence[int]) -> Solution:
     return tuple("".join(next(signs) for _ in range(length)) for length in lengths)
 
 
-def read_solutions(rows: Sequence[str], source: Source) -> list[Solution]:
-    """The solutions of our JSON, or grids of the board's shape, perhaps several, blanks passed over. Raises InputError.
+def read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
+    """The grids of the board's shape, perhaps several; of each line the signs that are values count. Raises InputError.
 
-    A line of another length is passed over before and after a grid, for programs print words too; not within one.
+    Lines with other letters or digits, or without any value, are passed over: programs print words too, and pictures
+    have more than cells. So is, before a grid, a line of another length.
     """
-    if looks_like_json(source):
-        return read_json_solutions(source)
+    rows = puzzle.cells(board) if puzzle.cells else ()
+    values = {label for labels in _labels(puzzle, board) for label in labels}
+    read = ((line, _signs(line, values)) for line in source.lines)
+    lines = iter([(line, signs) for line, signs in read if signs])
     found = []
-    lines = iter(source.lines)
-    for line in lines:
-        if len(_signs(line)) == len(rows[0]):
-            found.append((_signs(line), *_rest(source, lines, rows[1:])))
+    for _, signs in lines:
+        if len(signs) == len(rows[0]):
+            found.append((signs, *_rest(source, lines, rows[1:])))
     if not found:
         source.fail(None, f"a grid of {len(rows)} rows of {len(rows[0])} cells", "none")
     return found
 
 
-def _rest(source: Source, lines: Iterator[TextLine], rows: Sequence[str]) -> Iterator[str]:
+def _rest(source: Source, lines: Iterator[tuple[TextLine, str]], rows: Sequence[str]) -> Iterator[str]:
     for row in rows:
-        line = next(lines, None)
-        if line is None or len(_signs(line)) != len(row):
+        line, signs = next(lines, (None, ""))
+        if len(signs) != len(row):
             source.fail(line, f"{len(row)} cells", "no further row" if line is None else shown(line.text.strip()))
-        yield _signs(line)
+        yield signs
 
 
-def _signs(line: TextLine) -> str:
-    return "".join(line.words)
+def _signs(line: TextLine, values: Container[str]) -> str:
+    """The cells of a line; none if it has words."""
+    others = [sign for sign in line.text if sign not in values]
+    return "" if any(map(str.isalnum, others)) else "".join(sign for sign in line.text if sign in values)
 
 
 def drawing(puzzle: Puzzle[Any], board: Any, partial: Partial) -> Drawing:

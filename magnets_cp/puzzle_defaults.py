@@ -100,14 +100,27 @@ def _is_text(puzzle: Puzzle[Any], argument: str) -> bool:
 
 def _picture(puzzle: Puzzle[Any], board: Any, solution: Solution | None) -> str:
     if puzzle.cells is None:
-        return "\n".join(solution) if solution is not None else puzzle.write(board, puzzle.notations[-1]).rstrip()
+        return " ".join(solution) if solution is not None else puzzle.write(board, puzzle.notations[-1]).rstrip()
     return grid_defaults.picture(puzzle.cells(board) if solution is None else solution)
 
 
 def _read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
-    if puzzle.cells is None:
+    if looks_like_json(source):
         return read_json_solutions(source)
-    return grid_defaults.read_solutions(puzzle.cells(board), source)
+    if puzzle.cells is None:
+        return lines_of_values(source, len(puzzle.csp(board, puzzle.levels[-1]).variables))
+    return grid_defaults.read_solutions(puzzle, source, board)
+
+
+def lines_of_values(source: Source, number: int) -> list[Solution]:
+    """The solutions of lines with a value for each of so many variables; other lines are passed over.
+
+    Raises InputError where there is none.
+    """
+    found = [tuple(line.words) for line in source.lines if len(line.words) == number]
+    if not found:
+        raise InputError(source.name, 1, 1, f"JSON, or a line of {number} values", shown(source.text.strip()[:40]))
+    return found
 
 
 def _size(puzzle: Puzzle[Any], board: Any) -> str:

@@ -36,7 +36,9 @@ def puzzle_in(path: str) -> Puzzle[Any]:
     puzzle = found.get("PUZZLE") or (next(iter(found.values())) if len(found) == 1 else None)
     if puzzle is None:
         names = ", ".join(found) or "none"
-        raise UsageError(f"--puzzle: {path}: expected one magnets_cp.puzzle.Puzzle, or one called PUZZLE, found {names}")
+        raise UsageError(
+            f"--puzzle: {path}: expected one magnets_cp.puzzle.Puzzle, or one called PUZZLE, found {names}"
+        )
     for field in fields(puzzle):
         part = getattr(puzzle, field.name)
         if callable(part) and not isinstance(part, type):

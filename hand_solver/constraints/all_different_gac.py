@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hand_solver.constraints.all_different import AllDifferent
-from hand_solver.problem.domains import Domains, members
+from hand_solver.problem.domains import Domains
 
 
 class AllDifferentGac(AllDifferent):
@@ -40,43 +40,58 @@ class AllDifferentGac(AllDifferent):
 
 def _matching(numbers: Sequence[int]) -> list[int] | None:
     """For each variable a number of its own, as a bit; None if there is no such matching (augmenting paths)."""
+    owned = [0] * len(numbers)
     owner: dict[int, int] = {}
+    taken = tried = 0
 
-    def augment(x: int, tried: list[int]) -> bool:
-        for number in members(numbers[x]):
-            bit = 1 << number
-            if not tried[0] & bit:
-                tried[0] |= bit
-                if number not in owner or augment(owner[number], tried):
-                    owner[number] = x
-                    return True
+    def augment(x: int) -> bool:
+        nonlocal tried
+        while untried := numbers[x] & ~tried:
+            bit = untried & -untried
+            tried |= bit
+            if bit not in owner or augment(owner[bit]):
+                owner[bit], owned[x] = x, bit
+                return True
         return False
 
-    if not all(augment(x, [0]) for x in range(len(numbers))):
-        return None
-    owned = [0] * len(numbers)
-    for number, x in owner.items():
-        owned[x] = 1 << number
+    for x, possible in enumerate(numbers):
+        free = possible & ~taken
+        bit = free & -free
+        if bit:
+            owner[bit], owned[x] = x, bit
+            taken |= bit
+        else:
+            tried = 0
+            if not augment(x):
+                return None
+            taken = sum(owned)
     return owned
 
 
 def _possible(numbers: Sequence[int], owned: Sequence[int]) -> list[int]:
     """The numbers of each variable that some matching gives to it."""
-    everybody = range(len(numbers))
+    # Sets of owned numbers stand for sets of their owners. x reaches y: if x takes the number of y, and so on along the
+    # way, y is the one left without.
     taken = sum(owned)
-    # x reaches y: if x takes the number of y, and so on along the way, y is the one left without.
-    reach = [sum(1 << y for y in everybody if numbers[x] & owned[y]) for x in everybody]
-    for y in everybody:
+    reach = [possible & taken for possible in numbers]
+    for y, bit in enumerate(owned):
         through = reach[y]
-        for x in everybody:
-            if reach[x] >> y & 1:
-                reach[x] |= through
-    with_free = sum(1 << x for x in everybody if numbers[x] & ~taken)
+        for x, reached in enumerate(reach):
+            if reached & bit:
+                reach[x] = reached | through
+    able = 0  # those that have a free number
+    for possible, bit in zip(numbers, owned, strict=True):
+        if possible & ~taken:
+            able |= bit
     spare = ~taken
-    for x in everybody:
-        if reach[x] & with_free:
-            spare |= owned[x]
-    return [
-        numbers[x] & (spare | sum(owned[y] for y in members(reach[x]) if reach[y] >> x & 1) | owned[x])
-        for x in everybody
-    ]
+    for reached, bit in zip(reach, owned, strict=True):
+        if reached & able:
+            spare |= bit
+    kept = []
+    for possible, reached, own in zip(numbers, reach, owned, strict=True):
+        circle = own
+        for back, bit in zip(reach, owned, strict=True):
+            if reached & bit and back & own:
+                circle |= bit
+        kept.append(possible & (spare | circle))
+    return kept

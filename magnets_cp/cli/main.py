@@ -7,7 +7,20 @@ from typing import Annotated
 import typer
 
 from hand_solver import machine_code
-from magnets_cp.cli import audit, check, compare, convert, generate, hint, judge, report, solve, trace, verify
+from magnets_cp.cli import (
+    audit,
+    check,
+    compare,
+    convert,
+    generate,
+    hint,
+    judge,
+    new_puzzle,
+    report,
+    solve,
+    trace,
+    verify,
+)
 from magnets_cp.cli.spelling import with_hints
 from magnets_cp.version import __version__
 
@@ -31,6 +44,7 @@ app.command(name="convert")(convert.convert)
 app.command(name="trace")(trace.trace)
 app.command(name="hint")(hint.hint)
 app.command(name="report")(report.report)
+app.command(name="new-puzzle")(new_puzzle.new_puzzle)
 
 
 def _show_version(wanted: bool) -> None:
