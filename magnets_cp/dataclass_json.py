@@ -2,8 +2,8 @@
 
     {"puzzle": "queens", "n": 8, "row": 0, "column": 0}
 
-The keys are the fields; one with a default may be left out. Fields are numbers, texts, truth values, None, tuples,
-lists and frozensets of them, dictionaries by text, other dataclasses.
+Several are an array, or follow one another, a line each. The keys are the fields; one with a default may be left out.
+Fields are numbers, texts, truth values, None, tuples, lists and frozensets of them, dictionaries by text, dataclasses.
 """
 
 from __future__ import annotations
@@ -51,7 +51,13 @@ def _write(puzzle: str, board: Any) -> str:
 
 
 def _read(puzzle: str, board: type, source: Source) -> list[Any]:
-    return [_board(puzzle, board, found) for found in objects(source, "a board")]
+    lines = source.lines
+    if len(lines) > 1 and all(line.text.lstrip()[:1] + line.text.rstrip()[-1:] == "{}" for line in lines):
+        # Boards that follow one another, a line each; each stays where it is, for messages.
+        parts = [Source(source.name, "\n" * (line.number - 1) + line.text) for line in lines]
+    else:
+        parts = [source]
+    return [_board(puzzle, board, found) for part in parts for found in objects(part, "a board")]
 
 
 def _board(puzzle: str, board: type, found: JsonObject) -> Any:

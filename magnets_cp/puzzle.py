@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -23,6 +24,18 @@ if TYPE_CHECKING:
 B = TypeVar("B")
 # Such defaults need other parts of the record; ``__post_init__`` puts them in.
 _FROM_THE_REST: Any = None
+
+
+@dataclass(frozen=True)
+class DeclaredIn:
+    """What declares boards to CP-SAT, by the ``FORMULATIONS`` of a module that is not loaded before it is asked for."""
+
+    module: str
+
+    def __call__(self, formulation: str) -> Callable[[Any], Declaration]:
+        """The declaring function of a formulation."""
+        found: Callable[[Any], Declaration] = import_module(self.module).FORMULATIONS[formulation]
+        return found
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -56,7 +69,8 @@ class Puzzle(Generic[B]):
     levels          the rungs of its consistency ladder, weakest first: what ``csp`` can post
     formulations    what ``cpsat`` can declare, the default first
     decode          a hand-solver assignment as a solution; else rows of the grid, or a row a variable
-    size            the size for tables, rows first, e.g. "10x9"; else the number of variables
+    size            the size for tables, rows first, e.g. "10x9"; else by ``cells``, by the board's rows and columns or
+                    its n, where these are numbers, or the number of variables
 
     notations       what ``read`` and ``write`` know, the default first; the last can say every board
     one_line        those of them that write a board as one line, so that several can follow one another

@@ -124,10 +124,14 @@ def lines_of_values(source: Source, number: int) -> list[Solution]:
 
 
 def _size(puzzle: Puzzle[Any], board: Any) -> str:
-    if puzzle.cells is None:
-        return str(len(puzzle.csp(board, puzzle.levels[0]).variables))
-    rows = puzzle.cells(board)
-    return f"{len(rows)}x{max(map(len, rows), default=0)}"
+    if puzzle.cells is not None:
+        rows = puzzle.cells(board)
+        return f"{len(rows)}x{max(map(len, rows), default=0)}"
+    for names in (("rows", "columns"), ("n", "n")):
+        sides = [getattr(board, name, None) for name in names]
+        if all(isinstance(side, int) for side in sides):
+            return "x".join(map(str, sides))
+    return str(len(puzzle.csp(board, puzzle.levels[-1]).variables))
 
 
 def _layout(puzzle: Puzzle[Any], board: Any) -> Layout:

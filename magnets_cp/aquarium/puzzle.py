@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING
 
 from magnets_cp.aquarium import csp, picture, rules
 from magnets_cp.aquarium.board import Board
@@ -16,20 +15,7 @@ from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recog
 from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.certified import KINDS
-from magnets_cp.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from magnets_cp.cpsat import Declaration
-
-
-def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
-    from magnets_cp.aquarium.cpsat import FORMULATIONS
-
-    return FORMULATIONS[formulation]
-
-
-def _size(board: Board) -> str:
-    return f"{board.rows}x{board.columns}"
+from magnets_cp.puzzle import DeclaredIn, Puzzle
 
 
 def _is_text(argument: str) -> bool:
@@ -49,13 +35,12 @@ AQUARIUM = Puzzle(
     read=read_boards,
     violations=rules.violations,
     csp=csp.csp,
-    cpsat=_cpsat,
+    cpsat=DeclaredIn("magnets_cp.aquarium.cpsat"),
     picture=picture.picture,
     levels=tuple(csp.LEVELS),
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("parts", "redundant", "cells"),
     decode=csp.decode,
-    size=_size,
     notations=tuple(NOTATIONS),
     one_line=("aqp",),
     suffix=NOTATIONS.suffix,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING
 
 from magnets_cp.answer import Solution
 from magnets_cp.certified import KINDS
@@ -19,20 +18,7 @@ from magnets_cp.magnets.partial import draw
 from magnets_cp.magnets.reductions import reductions, weight
 from magnets_cp.magnets.solutions import read_solutions
 from magnets_cp.magnets.tiny import tiny_boards
-from magnets_cp.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from magnets_cp.cpsat import Declaration
-
-
-def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
-    from magnets_cp.magnets.cpsat import FORMULATIONS
-
-    return FORMULATIONS[formulation]
-
-
-def _size(board: Board) -> str:
-    return f"{board.rows}x{board.columns}"
+from magnets_cp.puzzle import DeclaredIn, Puzzle
 
 
 def _is_text(argument: str) -> bool:
@@ -59,13 +45,12 @@ MAGNETS = Puzzle(
     read=read_boards,
     violations=rules.violations,
     csp=csp.csp,
-    cpsat=_cpsat,
+    cpsat=DeclaredIn("magnets_cp.magnets.cpsat"),
     picture=_picture,
     levels=tuple(csp.LEVELS),
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("redundant", "boolean", "integer"),
     decode=csp.decode,
-    size=_size,
     notations=tuple(NOTATIONS),
     one_line=("sgt",),
     suffix=NOTATIONS.suffix,

@@ -13,13 +13,9 @@ from dataclasses import dataclass
 MAX_SIDE = 10_000
 
 
-class BoardError(ValueError):
-    """The numbers do not make a board."""
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
-    """An immutable puzzle of n queens, the one of row ``row`` locked in column ``column``. Raises BoardError."""
+    """An immutable puzzle of n queens, the one of row ``row`` locked in column ``column``. Raises ValueError."""
 
     n: int
     row: int
@@ -27,6 +23,6 @@ class Board:
 
     def __post_init__(self) -> None:
         if not 1 <= self.n <= MAX_SIDE:
-            raise BoardError(f"a board has 1 to {MAX_SIDE} rows, not {self.n}")
+            raise ValueError(f"a board has 1 to {MAX_SIDE} rows, not {self.n}")
         if not (0 <= self.row < self.n and 0 <= self.column < self.n):
-            raise BoardError(f"row {self.row}, column {self.column} is no cell of {self.n} rows and columns, from 0")
+            raise ValueError(f"row {self.row}, column {self.column} is no cell of {self.n} rows and columns, from 0")
