@@ -1,16 +1,13 @@
 """The board: n rows and n columns, and the cell of the queen that is locked.
 
-r, c      row and column, from 0 as in the seed; cell (r, c), e.g. (0, 2)
-queen     there is one in every row; all but the locked one are to be placed
-solution  the column of the queen of each row as text, top row first, e.g. ("1", "3", "0", "2")
+Rows and columns count from 0, as in the seed. A solution is the column of each row's queen as text, top row first.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-# A solver holds a set of columns for every row: n² bits, 12 MB here.
-MAX_SIDE = 10_000
+MAX_SIDE = 10_000  # a solver holds a set of columns for every row: n² bits, 12 MB here
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,4 @@
-"""The puzzle declared to CP-SAT, in two formulations; see ``FORMULATIONS``.
-
-This module states the puzzle on its own: see ``rules``.
-"""
+"""The puzzle declared to CP-SAT, in two formulations, on its own: see ``rules``."""
 
 from __future__ import annotations
 

@@ -22,12 +22,6 @@ from magnets_cp.source import Source, TextLine
 LOCKED, EMPTY, QUEENS = "@", ".x", "Q@!"
 MAX_WRITTEN = 1000  # a million cells; larger boards are for the other notations
 _LOCK = re.compile(r"([0-9]{1,9})@([0-9]{1,9}),([0-9]{1,9})")
-_HEADER = re.compile(r"\s*[0-9]{1,9}@")
-
-
-def is_lock(text: str) -> bool:
-    """Does the text begin as a line of ``lock`` does?"""
-    return _HEADER.match(text) is not None
 
 
 def _read_lock(source: Source) -> list[Board]:
@@ -86,6 +80,11 @@ def recognizes(source: Source) -> bool:
     return has_queen or is_lock(source.text)
 
 
+def is_lock(text: str) -> bool:
+    """Does the text begin as a line of ``lock`` does?"""
+    return re.match(r"\s*[0-9]{1,9}@", text) is not None
+
+
 def read_solutions(source: Source, board: Board) -> list[Solution]:
     """Finished boards: our JSON, lines of the queens' columns from 0, or grids with one queen (Q, @ or !) a row.
 
@@ -108,10 +107,9 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
 
 
 def _columns(source: Source, line: TextLine, n: int) -> Solution:
-    columns = [word if word.isdigit() and word.isascii() and len(word) <= len(str(n)) else "" for word in line.words]
-    if len(columns) != n or "" in columns:
+    if len(line.words) != n or not all(re.fullmatch(f"[0-9]{{1,{len(str(n))}}}", word) for word in line.words):
         source.fail(line, f"{n} columns from 0 to {n - 1}", shown(line.text.strip()))
-    return tuple(str(int(column)) for column in columns)
+    return tuple(str(int(word)) for word in line.words)
 
 
 def _rows(source: Source, lines: Sequence[TextLine], n: int, signs: str) -> list[str]:

@@ -8,8 +8,7 @@ from magnets_cp.partial import Drawing, Partial, Piece, Role
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import row_order
 
-# Larger boards are one line, the columns of the queens: as cells they would fill screens and say no more.
-MAX_DRAWN = 60
+MAX_DRAWN = 60  # larger boards are one line, the columns of the queens: as cells they would fill screens
 _SIGNS = {Role.GIVEN: "@", Role.DECIDED: "Q", Role.IMPLIED: "q", Role.FREE: "o", Role.REMOVED: "-", Role.CONFLICT: "!"}
 Cell = tuple[int, int]
 

@@ -1,7 +1,6 @@
 """The rules, as a judge applies them to a finished board: every violation, named with its rule and place.
 
-This module states the puzzle on its own. It shares nothing with the CP-SAT model or the hand solver's model but the
-board, and must not: their agreement with it is what makes an answer sure.
+It shares nothing with the models but the board: their agreement with it is what makes an answer sure.
 """
 
 from __future__ import annotations
