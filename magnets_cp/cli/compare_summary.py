@@ -37,7 +37,7 @@ def show(figures: Sequence[Figures], faults: Sequence[Fault], store: str, *, as_
 def as_text(figures: Sequence[Figures], faults: Sequence[Fault]) -> str:
     """What ``show`` prints to a file."""
     text = StringIO()
-    _print(figures, faults, Console(file=text, width=_FILE_WIDTH, highlight=False))
+    _print(figures, faults, Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
     return text.getvalue().rstrip("\n")
 
 

@@ -23,7 +23,7 @@ _STYLES = {"": "", "bad": "bold red", "best": "green", "faint": "yellow"}
 def as_text(report: Iterable[Table | str]) -> str:
     """What ``show`` prints to a file."""
     text = StringIO()
-    show(report, Console(file=text, width=_FILE_WIDTH, highlight=False))
+    show(report, Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
     return text.getvalue().rstrip("\n")
 
 
