@@ -3,44 +3,42 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
 from benchmarks.contenders import BESIDE, contenders, missing_packages
 from benchmarks.report import Outcome, Report
 from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, SPLITS, chosen
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option, command
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.program import Program
 from magnets_cp.errors import UsageError
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-Names = Annotated[list[str] | None, typer.Argument(metavar="SETS", help=f"Sets: {', '.join(SETS)}.")]
+Names = Annotated[list[str] | None, Argument(metavar="SETS", help=f"Sets: {', '.join(SETS)}.")]
 
 _DEFAULT = ["solver=hand"]
 _QUICK_BOARDS, _QUICK_SECONDS, _SECONDS = 3, 2.0, 20.0
 
 
-@app.command(name="run")
-@command
 def measure(
     sets: Names = None,
     config: Annotated[
-        list[str] | None, typer.Option(help='A configuration such as "solver=hand level=counts"; may be repeated.')
+        list[str] | None, Option(help='A configuration such as "solver=hand level=counts"; may be repeated.')
     ] = None,
     beside: Annotated[
-        str, typer.Option(help=f"What to measure beside: some of {','.join(BESIDE)}, or none.", metavar="NAMES")
+        str, Option(help=f"What to measure beside: some of {','.join(BESIDE)}, or none.", metavar="NAMES")
     ] = ",".join(BESIDE),
-    quick: Annotated[bool, typer.Option("--quick", help="Few boards and a short limit.")] = False,
-    large: Annotated[bool, typer.Option("--large", help="60x60 and 100x100 as well.")] = False,
-    held_out: Annotated[bool, typer.Option("--held-out", help="The second seeds of each set as well.")] = False,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="The limit of a run.")] = None,
-    boards: Annotated[int | None, typer.Option(min=1, help="Only the first N boards of a set.", metavar="N")] = None,
-    repeats: Annotated[int, typer.Option(min=1, help="Runs of a contender on a board, if they are short.")] = 3,
-    output: Annotated[Path, typer.Option(help="Where to write, less the suffixes .json and .md.")] = Path(
-        "build/benchmark"
-    ),
+    quick: Annotated[bool, Option("--quick", help="Few boards and a short limit.")] = False,
+    large: Annotated[bool, Option("--large", help="60x60 and 100x100 as well.")] = False,
+    held_out: Annotated[bool, Option("--held-out", help="The second seeds of each set as well.")] = False,
+    seconds: Annotated[float | None, Option(min=0.001, help="The limit of a run.")] = None,
+    boards: Annotated[int | None, Option(min=1, help="Only the first N boards of a set.", metavar="N")] = None,
+    repeats: Annotated[int, Option(min=1, help="Runs of a contender on a board, if they are short.")] = 3,
+    output: Annotated[Path, Option(help="Where to write, less the suffixes .json and .md.")] = Path("build/benchmark"),
 ) -> ExitStatus:
     """Measure the hand solver beside CP-SAT and its peers, and write a JSON file and Markdown tables."""
     others = [] if beside == "none" else beside.split(",")
@@ -62,15 +60,13 @@ def measure(
                 _save(report, output)
     report.finished = True
     _save(report, output)
-    typer.echo(report.markdown())
+    click.echo(report.markdown())
     return ExitStatus.SOLVED
 
 
-@app.command()
-@command
 def make(
     sets: Names = None,
-    check: Annotated[bool, typer.Option("--check", help="Compare with the boards there are; write nothing.")] = False,
+    check: Annotated[bool, Option("--check", help="Compare with the boards there are; write nothing.")] = False,
 ) -> ExitStatus:
     """Make the boards of sets, in both splits, from their seeds."""
     from benchmarks.making import make as boards_of
@@ -88,24 +84,20 @@ def make(
     return status
 
 
-@app.command()
-@command
 def queens_steps(
-    n: Annotated[int, typer.Argument(min=1, max=8, help="The number of rows.", metavar="N")] = 8,
+    n: Annotated[int, Argument(min=1, max=8, help="The number of rows.", metavar="N")] = 8,
 ) -> ExitStatus:
     """Count the steps of the seed's solvers of queens, in its order and by its measure, as our solver takes them."""
     from benchmarks.queens_steps import table
 
-    typer.echo(table(n))
+    click.echo(table(n))
     return ExitStatus.SOLVED
 
 
-@app.command()
-@command
 def tiles(
-    sizes: Annotated[list[int] | None, typer.Argument(help="Rows of the landscapes; 8 to 200 if not given.")] = None,
-    landscapes: Annotated[int, typer.Option(min=1, help="Random landscapes a size.", metavar="N")] = 5,
-    seconds: Annotated[float, typer.Option(min=0.001, help="The limit of a run.")] = 10.0,
+    sizes: Annotated[list[int] | None, Argument(help="Rows of the landscapes; 8 to 200 if not given.")] = None,
+    landscapes: Annotated[int, Option(min=1, help="Random landscapes a size.", metavar="N")] = 5,
+    seconds: Annotated[float, Option(min=0.001, help="The limit of a run.")] = 10.0,
 ) -> ExitStatus:
     """Run backtracking, learning, min-conflicts with two costs and CP-SAT on landscapes of tiles that grow."""
     from benchmarks.tiles import SIZES, table
@@ -114,7 +106,7 @@ def tiles(
         if n % 4 or not 4 <= n <= 1000:
             raise UsageError(f"sizes: expected multiples of 4 up to 1000, found {n}")
     for line in table(sizes or SIZES, landscapes, seconds):
-        typer.echo(line)
+        click.echo(line)
     return ExitStatus.SOLVED
 
 
@@ -128,5 +120,18 @@ def _save(report: Report, output: Path) -> None:
         raise UsageError(f"--output: cannot write {output}: {error.strerror}") from error
 
 
+_COMMANDS: dict[str, Callable[..., ExitStatus]] = {
+    "run": measure,
+    "make": make,
+    "queens-steps": queens_steps,
+    "tiles": tiles,
+}
+app = Program(
+    "benchmarks",
+    {name: str(function.__doc__) for name, function in _COMMANDS.items()},
+    lambda name: command(name, _COMMANDS[name]),
+    help="Solvers measured side by side.",
+)
+
 if __name__ == "__main__":
-    app(prog_name="python -m benchmarks")
+    app.main()

@@ -17,12 +17,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
 from hand_solver import Limits, machine_code
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.puzzle import AQUARIUM
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option, command
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance, load
 
@@ -62,12 +63,11 @@ class Row:
     runs: dict[str, Run]
 
 
-@command
 def redundancy(
-    files: Annotated[list[str] | None, typer.Argument(help="Boards; by default those in instances/aquarium.")] = None,
-    nodes: Annotated[int, typer.Option(min=1, help="Stop a stage after this many guesses.")] = 300_000,
-    seconds: Annotated[float, typer.Option(min=0, help="Stop CP-SAT and the default after this many seconds.")] = 60.0,
-    unique: Annotated[bool, typer.Option("--unique", help="Search on for a second solution.")] = False,
+    files: Annotated[list[str] | None, Argument(help="Boards; by default those in instances/aquarium.")] = None,
+    nodes: Annotated[int, Option(min=1, help="Stop a stage after this many guesses.")] = 300_000,
+    seconds: Annotated[float, Option(min=0, help="Stop CP-SAT and the default after this many seconds.")] = 60.0,
+    unique: Annotated[bool, Option("--unique", help="Search on for a second solution.")] = False,
 ) -> ExitStatus:
     """Measure, and print the tables as Markdown; a wrong answer ends it."""
     names = files or [str(path) for path in sorted(BOARDS.glob("redundancy-*.aqp"))]
@@ -80,7 +80,7 @@ def redundancy(
         if row is None:
             return ExitStatus.REFUTED
         rows.append(row)
-    typer.echo("\n".join([*_by_board(rows), "", *_by_size(rows)]))
+    click.echo("\n".join([*_by_board(rows), "", *_by_size(rows)]))
     return ExitStatus.SOLVED
 
 
@@ -145,8 +145,7 @@ def _line(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-app.command()(redundancy)
+app = command("benchmarks.redundancy", redundancy)
 
 if __name__ == "__main__":
-    app(prog_name="python -m benchmarks.redundancy")
+    app.main()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hand_solver.problem import Assignment
+
+if TYPE_CHECKING:
+    from hand_solver.result import Statistics
 
 
 class Literal(NamedTuple):
@@ -56,6 +59,12 @@ class Observer:
 
     def on_restart(self) -> None:
         """Search begins again from the root."""
+
+    def on_pause(self, statistics: Statistics) -> None:
+        """The search looks up, about some tens of times a second, and shows the counters of the stage it is at.
+
+        They are not to be kept or changed.
+        """
 
 
 EVENTS = tuple(name for name in vars(Observer) if name.startswith("on_"))

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 
+from hand_solver.events import Observer, listening
 from hand_solver.result import Limits, Statistics
+
+# Decisions from one event ``on_pause`` to the next: some hundredths of a second on large problems.
+NODES_A_PAUSE = 64
 
 
 class LimitReached(Exception):
@@ -25,11 +30,12 @@ class RestartDue(Exception):
 class Monitor:
     """Asked before every decision; raises when the search has to stop or begin again."""
 
-    def __init__(self, limits: Limits, statistics: Statistics) -> None:
+    def __init__(self, limits: Limits, statistics: Statistics, observers: Iterable[Observer] = ()) -> None:
         self._limits = limits
         self._statistics = statistics
         self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         self._restart_at: int | None = None
+        self._on_pause = listening(observers, "on_pause")
 
     def allow_fails(self, fails: int | None) -> None:
         """From now on, this many fails until a restart is due; None for never."""
@@ -41,6 +47,9 @@ class Monitor:
         if limits.nodes is not None and statistics.nodes >= limits.nodes:
             raise LimitReached(f"{limits.nodes} nodes")
         self.check_time()
+        for on_pause in self._on_pause:
+            if statistics.nodes % NODES_A_PAUSE == 0:
+                on_pause(statistics)
         if self._restart_at is not None and statistics.fails >= self._restart_at:
             raise RestartDue
 

@@ -17,9 +17,6 @@ from typing import Any
 
 from hand_solver.events import EVENTS, Observer
 
-# What a user's code may raise at us. SystemExit too: a script that ends with sys.exit() must not end the program.
-_RAISED = (Exception, SystemExit)
-
 
 class PluginError(ValueError):
     """A named function cannot be loaded, failed, or answered something search cannot use.
@@ -58,9 +55,9 @@ class Plugin:
         """Call a function of the user's; what it raises becomes a PluginError."""
         try:
             return function(*arguments)
-        except PluginError:
+        except (PluginError, KeyboardInterrupt):
             raise
-        except _RAISED as error:
+        except BaseException as error:  # SystemExit too: a script that ends with sys.exit() must not end the program
             raise explain(self.name, error) from error
 
     def listener(self) -> Observer | None:
@@ -114,7 +111,9 @@ def module_in(location: str) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except _RAISED as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise explain(location, error) from error
     return module
 
@@ -125,7 +124,9 @@ def _from_module(location: str) -> ModuleType:
         sys.path.insert(0, "")
     try:
         return importlib.import_module(location)
-    except _RAISED as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise explain(location, error) from error
 
 

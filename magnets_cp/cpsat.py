@@ -14,6 +14,8 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import UsageError
 
+Tell = Callable[[Solution], object]
+
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
@@ -62,8 +64,8 @@ STATUS = {
 }
 
 
-def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limits) -> Answer:
-    """Declare the model and solve it; both are timed.
+def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limits, tell: Tell | None = None) -> Answer:
+    """Declare the model and solve it; both are timed. ``tell`` hears of each solution as it is found, in a thread.
 
     For more than one solution CP-SAT enumerates, which it does with one worker whatever ``parameters`` say: with
     several it may report a solution more than once. The node limit of ``limits`` is not CP-SAT's and is ignored.
@@ -74,16 +76,20 @@ def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limi
     # with CP-SAT's own handling of it, pass for a limit.
     solver.parameters.catch_sigint_signal = False
     with ThreadPoolExecutor(max_workers=1) as thread:
-        running = thread.submit(_run, solver, declare, parameters, limits)
+        running = thread.submit(_run, solver, declare, parameters, limits, tell)
         try:
             return running.result()
-        except KeyboardInterrupt:
+        except BaseException:  # Ctrl-C, or a limit that was overrun
             solver.stop_search()
             raise
 
 
 def _run(
-    solver: cp_model.CpSolver, declare: Callable[[], Declaration], parameters: Parameters, limits: Limits
+    solver: cp_model.CpSolver,
+    declare: Callable[[], Declaration],
+    parameters: Parameters,
+    limits: Limits,
+    tell: Tell | None,
 ) -> Answer:
     started = time.perf_counter()
     declaration = declare()
@@ -97,8 +103,11 @@ def _run(
         solver.parameters.max_time_in_seconds = max(0.0, limits.seconds - (time.perf_counter() - started))
     if parameters.fixed:
         _fix(solver, declaration)
-    collector = _Collector(declaration.variables, limits.solutions)
+    told = None if tell is None else lambda values: tell(declaration.decode(values))
+    collector = _Collector(declaration.variables, limits.solutions, told)
     code = solver.solve(declaration.model, collector)
+    if collector.error is not None:
+        raise collector.error
     if code not in STATUS:
         raise RuntimeError(f"CP-SAT answered {solver.status_name(code)}: {declaration.model.validate()}")
     found = tuple(map(declaration.decode, collector.found))
@@ -136,8 +145,15 @@ def _fix(solver: cp_model.CpSolver, declaration: Declaration) -> None:
 class _Collector(cp_model.CpSolverSolutionCallback):
     """Keeps distinct solutions, and stops the search at ``limit`` of them."""
 
-    def __init__(self, variables: Sequence[cp_model.IntVar], limit: int | None) -> None:
+    def __init__(
+        self,
+        variables: Sequence[cp_model.IntVar],
+        limit: int | None,
+        tell: Callable[[tuple[int, ...]], object] | None,
+    ) -> None:
         super().__init__()
+        self._tell = tell
+        self.error: BaseException | None = None
         self._variables = variables
         self._limit = limit
         self.found: dict[tuple[int, ...], None] = {}
@@ -145,6 +161,17 @@ class _Collector(cp_model.CpSolverSolutionCallback):
     def on_solution_callback(self) -> None:
         """Called by CP-SAT at each solution."""
         if self._limit is None or len(self.found) < self._limit:
-            self.found[tuple(self.value(variable) for variable in self._variables)] = None
+            values = tuple(self.value(variable) for variable in self._variables)
+            if self._tell is not None and values not in self.found:
+                self._told(self._tell, values)
+            self.found[values] = None
         if len(self.found) == self._limit:
+            self.stop_search()
+
+    def _told(self, tell: Callable[[tuple[int, ...]], object], values: tuple[int, ...]) -> None:
+        """CP-SAT knows no exceptions: one ends the search, and is raised after it."""
+        try:
+            tell(values)
+        except BaseException as error:
+            self.error = error
             self.stop_search()

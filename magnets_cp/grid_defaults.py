@@ -22,11 +22,6 @@ if TYPE_CHECKING:
 OPEN = "."
 
 
-def picture(rows: Sequence[str]) -> str:
-    """The rows, a blank between two cells."""
-    return "\n".join(" ".join(row) for row in rows)
-
-
 def layout(rows: Sequence[str]) -> Layout:
     """Every cell for itself, the signs that are there as givens."""
     cells = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}

@@ -11,7 +11,11 @@ from typing import Any, NoReturn
 from magnets_cp.errors import InputError, shown
 from magnets_cp.source import Source
 
+# More than any board or list of answers has; less than what stops the parser.
+MAX_DEPTH = 20
 _NOT_BLANK = re.compile(r"\S")
+# A string without an end reaches to the end of the text: so every character is looked at once.
+_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -76,13 +80,41 @@ def indented(document: Mapping[str, Any]) -> str:
 
 
 def parsed(source: Source) -> Any:
-    """The document that a text is. Raises InputError where it is none."""
+    """The document that a text is. Raises InputError where it is none, is nested deep, or has a key twice."""
+    if _depth(source.text) > MAX_DEPTH:
+        raise InputError(source.name, 1, 1, f"JSON nested at most {MAX_DEPTH} deep", "more")
     try:
-        return json.loads(source.text)
+        return json.loads(source.text, object_pairs_hook=lambda pairs: _object(source, pairs))
     except json.JSONDecodeError as error:
         raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
-    except (RecursionError, ValueError) as error:
-        raise InputError(source.name, 1, 1, "JSON of reasonable depth and numbers", "more") from error
+    except InputError:
+        raise
+    except ValueError as error:  # a number of very many digits
+        raise InputError(source.name, 1, 1, "JSON of reasonable numbers", "more digits") from error
+
+
+def _depth(text: str) -> int:
+    """How deep the brackets outside of strings are nested."""
+    deepest = depth = 0
+    for match in _BRACKET.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
+        deepest = max(deepest, depth)
+        if deepest > MAX_DEPTH:
+            break
+    return deepest
+
+
+def _object(source: Source, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object with these keys and values. Raises InputError, at the second of two keys that are the same."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        seen: set[str] = set()
+        key = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        quoted, text = json.dumps(key, ensure_ascii=False), source.text
+        at = max(0, text.find(quoted, text.find(quoted) + 1))
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        raise InputError(source.name, line, column, "every key once", f"{shown(key)} twice")
+    return made
 
 
 def objects(source: Source, what: str) -> Iterator[JsonObject]:

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hand_solver import Assignment, Problem
 from magnets_cp import puzzle_defaults as defaults
 from magnets_cp.answer import Solution
 from magnets_cp.certified import KINDS
-from magnets_cp.layout import Layout
-from magnets_cp.notation import Notations
-from magnets_cp.partial import Drawing, Partial
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
 
 if TYPE_CHECKING:
+    from random import Random
+
     from magnets_cp.cpsat import Declaration
+    from magnets_cp.layout import Layout
+    from magnets_cp.notation import Notations
+    from magnets_cp.partial import Drawing, Partial
 
 B = TypeVar("B")
 # Such defaults need other parts of the record; ``__post_init__`` puts them in.

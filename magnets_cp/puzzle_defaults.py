@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Any
 
-from magnets_cp import dataclass_json, grid_defaults
 from magnets_cp.answer import Solution
-from magnets_cp.certified import certified
 from magnets_cp.errors import InputError, UsageError, shown
-from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.json_source import looks_like_json
-from magnets_cp.layout import Layout
+from magnets_cp.later import Later
 from magnets_cp.notation import CannotWriteError, Notation, Notations
 from magnets_cp.source import Source
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from magnets_cp.layout import Layout
     from magnets_cp.puzzle import Puzzle
 
 
@@ -34,6 +33,10 @@ class FromTheRest:
         return self.function(self.puzzle, *arguments)
 
 
+_READ_GRIDS = Later("magnets_cp.grid_defaults", "read_solutions")
+_LAYOUT = Later("magnets_cp.grid_defaults", "layout")
+
+
 def nothing() -> Iterator[Any]:
     """No boards."""
     return iter(())
@@ -43,6 +46,8 @@ def texts(puzzle: Puzzle[Any]) -> Notations[Any] | None:
     """The notations of a puzzle that names the dataclass of its boards: its own text, if it reads one, and JSON."""
     if puzzle.board is None:
         return None
+    from magnets_cp import dataclass_json
+
     own = []
     if puzzle.read is not None:
         own = [Notation("text", ".txt", partial(_own_read, puzzle.read), partial(_own_write, puzzle.read, puzzle))]
@@ -101,15 +106,18 @@ def _is_text(puzzle: Puzzle[Any], argument: str) -> bool:
 def _picture(puzzle: Puzzle[Any], board: Any, solution: Solution | None) -> str:
     if puzzle.cells is None:
         return " ".join(solution) if solution is not None else puzzle.write(board, puzzle.notations[-1]).rstrip()
-    return grid_defaults.picture(puzzle.cells(board) if solution is None else solution)
+    rows = puzzle.cells(board) if solution is None else solution
+    return "\n".join(" ".join(row) for row in rows)
 
 
 def _read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
+    from magnets_cp.json_solutions import read_json_solutions
+
     if looks_like_json(source):
         return read_json_solutions(source)
     if puzzle.cells is None:
         return lines_of_values(source, len(puzzle.csp(board, puzzle.levels[-1]).variables))
-    return grid_defaults.read_solutions(puzzle, source, board)
+    return _READ_GRIDS(puzzle, source, board)  # type: ignore[no-any-return]
 
 
 def lines_of_values(source: Source, number: int) -> list[Solution]:
@@ -136,20 +144,26 @@ def _size(puzzle: Puzzle[Any], board: Any) -> str:
 
 def _layout(puzzle: Puzzle[Any], board: Any) -> Layout:
     assert puzzle.cells is not None
-    return grid_defaults.layout(puzzle.cells(board))
+    return _LAYOUT(puzzle.cells(board))  # type: ignore[no-any-return]
 
 
 def _weight(puzzle: Puzzle[Any], board: Any) -> tuple[int, ...]:
     if puzzle.board is not None:
+        from magnets_cp import dataclass_json
+
         return (dataclass_json.weight(dataclass_json.plain(board)),)
     return (len(puzzle.write(board, puzzle.notations[-1])),)
 
 
 def _reductions(_: Puzzle[Any], board: Any, __: Solution | None) -> Iterator[Any]:
+    from magnets_cp import dataclass_json
+
     return dataclass_json.reductions(board)
 
 
 def _generate(puzzle: Puzzle[Any], size: str, kind: str, options: Mapping[str, float], rng: Random) -> Any:
+    from magnets_cp.certified import certified
+
     make = puzzle.random
     if make is None:
         raise UsageError(f"puzzle {puzzle.name} offers no generate")
@@ -170,20 +184,22 @@ def _generate(puzzle: Puzzle[Any], size: str, kind: str, options: Mapping[str, f
 def _fuzz(puzzle: Puzzle[Any], seed: int, index: int) -> Any:
     if puzzle.random is None:
         raise UsageError(f"puzzle {puzzle.name} offers no fuzz")
+    from random import Random
+
     return puzzle.random(Random(f"{seed}:{index}"), None)
 
 
 FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
     "read": _read,
     "picture": _picture,
-    "decode": grid_defaults.decode,
+    "decode": Later("magnets_cp.grid_defaults", "decode"),
     "size": _size,
     "suffix": _suffix,
     "recognizes": _recognizes,
     "is_text": _is_text,
     "write": _write,
     "read_solutions": _read_solutions,
-    "partial": grid_defaults.drawing,
+    "partial": Later("magnets_cp.grid_defaults", "drawing"),
     "layout": _layout,
     "reductions": _reductions,
     "weight": _weight,

@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from importlib.metadata import entry_points
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
-from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.errors import InputError, UsageError, shown
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle_file import puzzle_from
-from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.source import Source, read_source
-from magnets_cp.tiles.puzzle import TILES
 from magnets_cp.workbench.instances import files_in, suffixes
 
-PUZZLES: dict[str, Puzzle[Any]] = {puzzle.name: puzzle for puzzle in (MAGNETS, QUEENS, TILES, AQUARIUM)}
+NAMES = ("magnets", "queens", "tiles", "aquarium")
+
+
+class _Puzzles(Mapping[str, Puzzle[Any]]):
+    """The record of each puzzle by its name, ``NAME`` in the module ``name.puzzle``, imported when it is asked for."""
+
+    def __getitem__(self, name: str) -> Puzzle[Any]:
+        if name not in NAMES:
+            raise KeyError(name)
+        found: Puzzle[Any] = getattr(import_module(f"magnets_cp.{name}.puzzle"), name.upper())
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+PUZZLES = _Puzzles()
 # What nothing else recognizes is read as this, which then says what is wrong with it.
-DEFAULT = MAGNETS
+DEFAULT = NAMES[0]
 # Where installed packages name puzzles of theirs.
 GROUP = "magnets_cp.puzzles"
 
@@ -29,7 +46,11 @@ def named(name: str) -> Puzzle[Any]:
     if name in PUZZLES:
         return PUZZLES[name]
     if name.endswith(".py"):
+        from magnets_cp.puzzle_file import puzzle_from
+
         return puzzle_from(name)
+    from importlib.metadata import entry_points
+
     installed = {one.name: one for one in entry_points(group=GROUP)}
     if name not in installed:
         raise UsageError(
@@ -65,17 +86,18 @@ def reading(spec: str) -> tuple[Puzzle[Any], str | None, str | None]:
 
 def detect(arguments: Iterable[str]) -> Puzzle[Any]:
     """The puzzle of the first of the arguments that shows one: a board as text, a file, FILE#K, a folder, or "-"."""
-    endings = tuple(ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle))
     for argument in arguments:
         if not os.path.exists(argument):
             for puzzle in PUZZLES.values():
                 if puzzle.is_text(argument):
                     return puzzle
-        for name in files_in(argument, endings):
+        is_folder = os.path.isdir(argument)
+        endings = [ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)] if is_folder else []
+        for name in files_in(argument, tuple(endings)):
             found = _recognized_in(name)
             if found is not None:
                 return found
-    return DEFAULT
+    return PUZZLES[DEFAULT]
 
 
 def recognized(source: Source) -> Puzzle[Any] | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import os
 import re
+import select
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +20,8 @@ from magnets_cp.errors import InputError, shown
 MAX_BYTES = 16 * 1024 * 1024
 MAX_LINES = 200_000
 _LONGEST_NUMBER = 9
+# How long a pipe is waited for that nobody writes to, in seconds.
+_PATIENCE = 10.0
 LINE_END = re.compile(r"\r\n|\n|\r")
 _TOKEN = re.compile(r"[^ \t]+")
 
@@ -141,8 +145,26 @@ def _read_input() -> bytes:
 
 
 def _read_bytes(path: Path) -> bytes:
+    if path.is_fifo():
+        data = _read_pipe(path)
+        if data is None:
+            raise ValueError("a pipe that nobody writes to")
+        return data
     with path.open("rb") as file:
         return file.read(MAX_BYTES + 1)
+
+
+@cache
+def _read_pipe(path: Path) -> bytes | None:
+    """What is written to a named pipe, read once and kept; None if nobody begins to write. A shell's <(...) is one."""
+    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as pipe:
+        if not select.select([pipe], [], [], _PATIENCE)[0]:
+            return None
+        os.set_blocking(pipe.fileno(), True)
+        chunks: list[bytes] = []
+        while (chunk := pipe.read(2**20)) and sum(map(len, chunks)) <= MAX_BYTES:
+            chunks.append(chunk)
+        return b"".join(chunks)
 
 
 def _decode(name: str, data: bytes) -> str:

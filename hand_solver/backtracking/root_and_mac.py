@@ -29,7 +29,7 @@ from hand_solver.result import Limits, Result, Statistics, Status
 # Decisions from one look at the clock to the next, some hundredths of a second on large boards.
 _SLICE = 1_000
 # What machine code does not tell of.
-UNTOLD = tuple(event for event in EVENTS if event not in ("on_solution", "on_restart", "on_learn"))
+UNTOLD = tuple(event for event in EVENTS if event not in ("on_solution", "on_restart", "on_learn", "on_pause"))
 
 
 class Run:

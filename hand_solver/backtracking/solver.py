@@ -82,7 +82,7 @@ class _Run:
         propagation = Propagation(problem, self._statistics, told)
         self._search = Search(propagation, inference_named(options.inference), told)
         self._view = View(self._search, options.seed)
-        self._monitor = Monitor(limits, self._statistics)
+        self._monitor = Monitor(limits, self._statistics, told)
         self._restarts = options.restarts
 
     def solutions(self) -> Iterator[Assignment]:

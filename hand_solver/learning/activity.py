@@ -83,8 +83,8 @@ def sink(state: State, place: int) -> None:
     boolean = heap[place]
     child = 2 * place + 1
     while child < size:
-        if child + 1 < size and activity[heap[child + 1]] > activity[heap[child]]:
-            child += 1
+        if child + 1 < size:
+            child += activity[heap[child + 1]] > activity[heap[child]]  # the processor cannot foresee which
         if activity[heap[child]] <= activity[boolean]:
             break
         heap[place] = heap[child]

@@ -9,13 +9,15 @@ from random import Random
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.statements import Sum
 from hand_solver.learning.phases import NO_TARGET
-from hand_solver.learning.search import REDUCE_FIRST, RESTART_UNIT
+from hand_solver.learning.search import PLENTY, REDUCE_FIRST, RESTART_UNIT
 from hand_solver.learning.state import (
     ACTIVE,
     CEILING,
     COUNTERS,
     DECISION,
     HEAP_SIZE,
+    INEQUALITIES,
+    PLENTY_AT,
     REDUCE_AT,
     RESTART_AT,
     UNKNOWN,
@@ -46,8 +48,11 @@ def build(encoding: Encoding, seed: int = 0) -> State | None:
 
 
 def make_room(state: State) -> None:
-    """Half as much room again for what is learnt."""
-    for grown in (state.pool, state.owner, state.watch_next, state.start, state.size, state.degree, state.lbd):
+    """Half as much room again for what is learnt: for inequalities, or for their literals, whichever are full."""
+    is_full = state.counters[INEQUALITIES] == len(state.start)
+    inequalities = (state.start, state.size, state.degree, state.lbd)
+    literals = (state.pool, state.owner, state.watch_next)
+    for grown in inequalities if is_full else literals:
         grown.extend(grown[: len(grown) // 2 + 1])  # what stands in the new part is of no matter
 
 
@@ -91,6 +96,7 @@ def _empty(encoding: Encoding, seed: int) -> State:
         owner=_INT * room,
         slack=_INT * inequalities,
         heaviest=_INT * inequalities,
+        is_waiting=_BYTE * inequalities,
         within_start=_INDEX * (2 * booleans + 1),
         within=_INDEX * given,
         within_weight=_INT * given,
@@ -128,6 +134,7 @@ def _counters(encoding: Encoding, heaviest: int) -> array[int]:
     counters = _LONG * COUNTERS
     counters[ACTIVE] = counters[HEAP_SIZE] = len(encoding.active)
     counters[RESTART_AT], counters[REDUCE_AT] = RESTART_UNIT, REDUCE_FIRST
+    counters[PLENTY_AT] = PLENTY
     counters[CEILING] = min(HIGHEST_CEILING, NEVER // ((1 + heaviest) * (1 + encoding.booleans)))
     return counters
 

@@ -6,7 +6,8 @@ Both are counting sorts: the places of each literal are counted, summed up to wh
 from __future__ import annotations
 
 from hand_solver.counting_sort import sum_up
-from hand_solver.learning.state import GIVEN, INDEXED, INEQUALITIES, POOL_USED, State
+from hand_solver.learning.state import GIVEN, INDEXED, INEQUALITIES, POOL_USED, TRAIL_SIZE, State
+from hand_solver.learning.trail import count_false
 from hand_solver.machine_code.forms import kernel
 
 
@@ -19,6 +20,8 @@ def index(state: State) -> None:
         take(state, stated)
     state.counters[GIVEN] = state.counters[INEQUALITIES]
     index_inequalities(state)
+    for i in range(state.counters[TRAIL_SIZE]):
+        count_false(state, state.trail[i] ^ 1)
 
 
 @kernel

@@ -26,9 +26,6 @@ def propagate(state: State) -> bool:
         literal = state.trail[counters[QUEUE_HEAD]]
         counters[QUEUE_HEAD] += 1
         counters[PROPAGATIONS] += 1
-        # Every counter is right before anything is concluded: what is undone is undone for all of them.
-        for i in range(state.within_start[literal ^ 1], state.within_start[(literal ^ 1) + 1]):
-            state.slack[state.within[i]] -= state.within_weight[i]
         if not (
             propagate_pairs(state, literal)
             and propagate_given(state, literal ^ 1)
@@ -56,31 +53,24 @@ def propagate_given(state: State, literal: int) -> bool:
     """The given inequalities with ``literal``, now false: what they cannot do without holds."""
     for i in range(state.within_start[literal], state.within_start[literal + 1]):
         inequality = state.within[i]
-        if state.slack[inequality] < state.heaviest[inequality] and not assign_needed(state, inequality):
-            return conflict(state, INEQUALITY, inequality, 0)
+        if state.is_waiting[inequality] == 1:
+            state.is_waiting[inequality] = 0
+            if state.slack[inequality] < 0:
+                return conflict(state, INEQUALITY, inequality, 0)
+            assign_needed(state, inequality)
     return True
 
 
 @kernel
-def assign_needed(state: State, inequality: int) -> bool:
-    """Assign the unknown literals of a given inequality that weigh more than can be spared; False if it cannot hold.
-
-    The slack counts literals as false once they are propagated. Here those count as well that still wait for it, so
-    that the inequality, as it is, is the reason for what is assigned.
-    """
+def assign_needed(state: State, inequality: int) -> None:
+    """Assign the unknown literals of a given inequality that weigh more than can be spared."""
     truth, pool, weight = state.truth, state.pool, state.weight
-    first = state.start[inequality]
-    after = first + state.size[inequality]
-    spare = -state.degree[inequality]
-    for place in range(first, after):
-        if truth[pool[place]] != 0:
-            spare += weight[place]
-    if spare < 0:
-        return False
-    for place in range(first, after):
-        if truth[pool[place]] == UNKNOWN and weight[place] > spare:
-            assign(state, pool[place], INEQUALITY, inequality)
-    return True
+    spare = state.slack[inequality]
+    if spare < state.heaviest[inequality]:
+        first = state.start[inequality]
+        for place in range(first, first + state.size[inequality]):
+            if truth[pool[place]] == UNKNOWN and weight[place] > spare:
+                assign(state, pool[place], INEQUALITY, inequality)
 
 
 @kernel

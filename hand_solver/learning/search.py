@@ -19,6 +19,7 @@ from hand_solver.learning.state import (
     LEARNT,
     LEAST,
     LEVEL,
+    PLENTY_AT,
     POOL_USED,
     PROPAGATIONS,
     REDUCE_AT,
@@ -43,8 +44,8 @@ OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have
 RESTART_UNIT = 250
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 2000, 300
-# Literals in all inequalities from which on what is learnt is reduced at every restart: 100 MB.
-PLENTY = 1 << 23
+# Literals in all inequalities from which on search restarts to reduce what is learnt: 50 MB.
+PLENTY = 1 << 22
 
 
 @kernel
@@ -61,10 +62,10 @@ def search(state: State, nodes: int, propagations: int) -> int:
             return OUT_OF_ROOM
         if counters[EXCLUDING]:
             exclude_solution(state)
-        if not propagate(state):
+        elif not propagate(state):
             if not learn_and_jump(state):
                 return EXHAUSTED
-        elif counters[CONFLICTS] >= counters[RESTART_AT]:
+        elif counters[CONFLICTS] >= counters[RESTART_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
             restart(state)
         elif counters[TRAIL_SIZE] == counters[ACTIVE]:
             counters[EXCLUDING] = 1
@@ -118,8 +119,9 @@ def restart(state: State) -> None:
     counters[FURTHEST] = 0
     counters[RESTARTS] += 1
     counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
-    if counters[CONFLICTS] >= counters[REDUCE_AT] or counters[POOL_USED] >= PLENTY:
+    if counters[CONFLICTS] >= counters[REDUCE_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
         throw_away(state)
+        counters[PLENTY_AT] = max(PLENTY, 2 * counters[POOL_USED])
         counters[REDUCTIONS] += 1
         counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
 

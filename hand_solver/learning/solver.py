@@ -111,6 +111,8 @@ def _to_the_next(state: State, runs: _Runs, told: Told) -> int:
             make_room(state)
         elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):
             return outcome
+        for on_pause in told.on_pause:
+            on_pause(_statistics(state))
 
 
 def _statistics(state: State) -> Statistics:

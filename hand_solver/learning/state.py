@@ -50,8 +50,9 @@ LEARNT = 26  # what is learnt from it: its literals
 LEAST = 27  # how many of them hold at least
 JUMP = 28  # the level to go back to
 INDEXED = 29  # 1 once ``index`` has run
-EXCLUDING = 30  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
-COUNTERS = 31
+PLENTY_AT = 30  # literals in the pool
+EXCLUDING = 31  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
+COUNTERS = 32
 
 
 class State(NamedTuple):
@@ -74,6 +75,7 @@ class State(NamedTuple):
     pool, weight      the literals of the inequalities; of those that are given, their weights
     owner             by place in ``pool``: the inequality
     slack, heaviest   by given inequality: weight of what is not false, less the degree; the largest weight in it
+    is_waiting        by given inequality: 1 if, since it was last looked at, too little may have come to be spared
     within_*          by literal: the given inequalities it is in, and its weights there
     watch_first       by literal: the first watch on it, -1 for none. A watch is a place in ``pool``: of a learnt
                       inequality of degree k, one of its first k + 1
@@ -114,6 +116,7 @@ class State(NamedTuple):
     owner: Int32
     slack: Int32
     heaviest: Int32
+    is_waiting: Int8
     within_start: UInt32
     within: UInt32
     within_weight: Int32

@@ -16,6 +16,7 @@ class Told:
         self._state = state
         self._on_learn = listening([observer], "on_learn")
         self._on_solution = listening([observer], "on_solution")
+        self.on_pause = listening([observer], "on_pause")
         self._conflicts = 0
 
     @property

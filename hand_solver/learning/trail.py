@@ -19,6 +19,17 @@ def assign(state: State, literal: int, reason: int, cause: int) -> None:
     state.cause[boolean] = cause
     state.trail[counters[TRAIL_SIZE]] = literal
     counters[TRAIL_SIZE] += 1
+    count_false(state, literal ^ 1)
+
+
+@kernel
+def count_false(state: State, literal: int) -> None:
+    """The literal is false: less can be spared in the given inequalities it is in, and some have to be looked at."""
+    slack = state.slack
+    for i in range(state.within_start[literal], state.within_start[literal + 1]):
+        inequality = state.within[i]
+        slack[inequality] -= state.within_weight[i]
+        state.is_waiting[inequality] |= slack[inequality] < state.heaviest[inequality]
 
 
 @kernel
@@ -49,10 +60,9 @@ def undo_latest(state: State) -> None:
     place = counters[TRAIL_SIZE] - 1
     literal = state.trail[place]
     counters[TRAIL_SIZE] = place
-    if place < counters[QUEUE_HEAD]:
-        counters[QUEUE_HEAD] = place
-        for i in range(state.within_start[literal ^ 1], state.within_start[(literal ^ 1) + 1]):
-            state.slack[state.within[i]] += state.within_weight[i]
+    counters[QUEUE_HEAD] = min(counters[QUEUE_HEAD], place)
+    for i in range(state.within_start[literal ^ 1], state.within_start[(literal ^ 1) + 1]):
+        state.slack[state.within[i]] += state.within_weight[i]
     boolean = literal >> 1
     state.phase[boolean] = literal & 1
     state.truth[literal] = UNKNOWN

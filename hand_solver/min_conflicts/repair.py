@@ -68,7 +68,7 @@ def solve(
     """
     observer = observer or Observer()
     statistics = LocalStatistics()
-    monitor = Monitor(limits, statistics)
+    monitor = Monitor(limits, statistics, [observer])
     started = time.perf_counter()
     found: dict[Assignment, None] = {}
     fruitless = 0

@@ -11,7 +11,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.api.showing import drawn
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import DEFAULT, detect, named, reading, recognized
+from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, named, reading, recognized
 from magnets_cp.source import Source
 from magnets_cp.workbench.instances import Instance, load_all, varied
 
@@ -145,7 +145,7 @@ def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = No
     notation = notation or spoken
     if _is_text(source):
         text = Source(TEXT, str(source))
-        known = known or recognized(text) or DEFAULT
+        known = known or recognized(text) or PUZZLES[DEFAULT]
         return _boards(known, _named(known.read(text, _checked(known, notation))), variant)
     known = known or detect([str(source)])
     return _boards(known, _loaded(str(source), known, _checked(known, notation)), variant)
@@ -156,7 +156,7 @@ def puzzle_of(boards: Iterable[Board], puzzle: AnyPuzzle = None) -> Puzzle[Any]:
     found = list(dict.fromkeys(board.puzzle for board in boards))
     if len(found) > 1:
         raise UsageError(f"boards of one puzzle, please, not of {' and '.join(one.name for one in found)}")
-    return found[0] if found else _reading(puzzle)[0] or DEFAULT
+    return found[0] if found else _reading(puzzle)[0] or PUZZLES[DEFAULT]
 
 
 def _reading(puzzle: AnyPuzzle) -> tuple[Puzzle[Any] | None, str | None, str | None]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import typer
+import click
 
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, Role, as_text
@@ -40,7 +40,7 @@ def show(frames: Iterable[Shown], delay: float | None) -> None:
     """Show all frames: in place on a terminal, each for ``delay`` seconds; below each other elsewhere, or with None."""
     if not sys.stdout.isatty():
         for frame in frames:
-            typer.echo(f"{frame.caption}\n{as_text(frame.drawing)}\n")
+            click.echo(f"{frame.caption}\n{as_text(frame.drawing)}\n")
         return
     from rich.console import Console
     from rich.live import Live

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from magnets_cp.cli import options
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import boards_of, limits
 from magnets_cp.cli.progress import tracked
 from magnets_cp.cli.working import Output, collected, print_all, shrunk, status
@@ -22,23 +21,22 @@ ELSEWHERE = {
 }
 
 
-@command
 def audit(
     files: options.Boards = None,
     puzzle_name: options.Read = None,
     notation: options.Notation = None,
     config: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help='A configuration of the hand solver such as "level=mine.py:level search=dfs" or '
             '"inference=mine.py:infer"; may be repeated. Default: the twelve of verify.'
         ),
     ] = None,
     fuzz: options.Fuzz = 0,
     seed: options.Seed = 0,
-    count: Annotated[int, typer.Option(min=1, help="Search for up to N solutions a board.", metavar="N")] = 20,
+    count: Annotated[int, Option(min=1, help="Search for up to N solutions a board.", metavar="N")] = 20,
     seconds: Annotated[
-        float, typer.Option(min=0, help="Stop a search, and each question to CP-SAT, after this many seconds.")
+        float, Option(min=0, help="Stop a search, and each question to CP-SAT, after this many seconds.")
     ] = 5.0,
     nodes: options.Nodes = None,
     shrink: options.Shrink = None,

@@ -6,21 +6,21 @@ import json
 from dataclasses import asdict
 from typing import Annotated
 
-import typer
+import click
 
-from magnets_cp.cli.exits import ExitStatus, command
+from magnets_cp.cli.declared import Argument
+from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.instances import load_one, varied
 
 
-@command
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="The board: a file, FILE#K, - or a game id.")],
+    file: Annotated[str, Argument(metavar="FILE|SGT-ID", help="The board: a file, FILE#K, - or a game id.")],
     solution: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="SOLUTION",
             help="Its solutions, a file or -: as `magnets solve` prints them, its JSON, or grids of + - and . 0 or x.",
         ),
@@ -39,12 +39,12 @@ def check(
     right = sum(not violations for violations in judged)
     if as_json:
         solutions = [{"correct": not found, "violations": [asdict(one) for one in found]} for found in judged]
-        typer.echo(json.dumps({"correct": right == len(judged), "solutions": solutions}))
+        click.echo(json.dumps({"correct": right == len(judged), "solutions": solutions}))
     else:
         for number, violations in enumerate(judged, start=1):
             prefix = f"solution {number}: " if len(judged) > 1 else ""
             for violation in violations:
-                typer.echo(f"{prefix}{violation}")
+                click.echo(f"{prefix}{violation}")
             if not violations:
-                typer.echo(f"{prefix}correct")
+                click.echo(f"{prefix}correct")
     return ExitStatus.SOLVED if right == len(judged) else ExitStatus.REFUTED

@@ -9,11 +9,10 @@ import sqlite3
 import sys
 from typing import Annotated, Any
 
-import typer
-
 from magnets_cp.answer import Outcome
 from magnets_cp.cli import compare_summary
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, Nodes, NoRotation, Notation, PuzzleName, limits, puzzle_of, variant_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import InputError, UsageError
@@ -27,40 +26,39 @@ from magnets_cp.workbench.instances import Instance, load_all, varied
 from magnets_cp.workbench.store import Recorder, Terms
 
 
-@command
 def compare(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="FILES|FOLDERS", help="Boards: files, FILE#K, folders or game ids. Or CAMPAIGN.toml."),
+        Argument(metavar="FILES|FOLDERS", help="Boards: files, FILE#K, folders or game ids. Or CAMPAIGN.toml."),
     ] = None,
     config: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help='A configuration such as "inference=mac variable=mrv" or "solver=cp-sat fixed=yes", with a name: '
             '"mine: variable=mine.py:choose", or a grid: "inference=none,fc,mac"; may be repeated.'
         ),
     ] = None,
     store: Annotated[
-        str | None, typer.Option(help="The file that keeps the runs; there already, it is gone on with.", metavar="DB")
+        str | None, Option(help="The file that keeps the runs; there already, it is gone on with.", metavar="DB")
     ] = None,
     seeds: Annotated[
-        int | None, typer.Option(min=1, max=MAX_SEEDS, help="Run all with seeds 0 to N-1; default 1.", metavar="N")
+        int | None, Option(min=1, max=MAX_SEEDS, help="Run all with seeds 0 to N-1; default 1.", metavar="N")
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(min=0, help="Stop a run after this many seconds; default 10.", metavar="S")
+        float | None, Option(min=0, help="Stop a run after this many seconds; default 10.", metavar="S")
     ] = None,
     nodes: Nodes = None,
-    count: Annotated[int | None, typer.Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Look for all solutions.")] = False,
+    count: Annotated[int | None, Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
+    every: Annotated[bool, Option("--all", help="Look for all solutions.")] = False,
     memory: Annotated[
-        int | None, typer.Option(min=64, help="What the process of a run may hold, in MiB (Linux).", metavar="MIB")
+        int | None, Option(min=64, help="What the process of a run may hold, in MiB (Linux).", metavar="MIB")
     ] = None,
     campaign: Annotated[
-        str | None, typer.Option(help="A TOML file that names boards, configurations and limits.", metavar="FILE")
+        str | None, Option(help="A TOML file that names boards, configurations and limits.", metavar="FILE")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Runs at a time; more than one disturb each other's times.")] = 1,
+    jobs: Annotated[int, Option(min=1, help="Runs at a time; more than one disturb each other's times.")] = 1,
     cluster: Annotated[
-        str | None, typer.Option(help="Address of a dask scheduler, or local for one of --jobs workers.")
+        str | None, Option(help="Address of a dask scheduler, or local for one of --jobs workers.")
     ] = None,
     puzzle_name: PuzzleName = None,
     notation: Notation = None,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from io import StringIO
 
-import typer
+import click
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -29,7 +29,7 @@ def show(figures: Sequence[Figures], faults: Sequence[Fault], store: str, *, as_
             "configurations": [asdict(one) for one in figures],
             "faults": [asdict(fault) for fault in faults],
         }
-        typer.echo(json.dumps(document))
+        click.echo(json.dumps(document))
         return
     _print(figures, faults, Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))
 

@@ -7,9 +7,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Notation, PuzzleName, puzzle_of
 from magnets_cp.cli.writing import check_room, write_board
 from magnets_cp.errors import InputError, UsageError
@@ -18,14 +17,13 @@ from magnets_cp.workbench.instances import Instance, load_all
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 
 
-@command
 def convert(
-    files: Annotated[list[str], typer.Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders, - or game ids.")],
-    to: Annotated[str, typer.Option(help="The notation to write.", metavar="NOTATION")],
+    files: Annotated[list[str], Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders, - or game ids.")],
+    to: Annotated[str, Option(help="The notation to write.", metavar="NOTATION")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     output: Annotated[
-        Path | None, typer.Option(help="A folder to write one file a board to, instead of standard output.")
+        Path | None, Option(help="A folder to write one file a board to, instead of standard output.")
     ] = None,
 ) -> ExitStatus:
     """Write boards in another notation. What the notation cannot say, such as a missing clue, is an error."""

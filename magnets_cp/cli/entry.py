@@ -9,8 +9,8 @@ def main() -> None:
     """Run ``magnets``."""
     try:
         from magnets_cp.cli.main import app
-
-        app(prog_name="magnets")
     except KeyboardInterrupt:
-        sys.stderr.write("magnets: interrupted\n")
+        if sys.stderr is not None:
+            sys.stderr.write("magnets: interrupted\n")
         sys.exit(130)
+    app.main()

@@ -2,62 +2,140 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
-from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
 from enum import IntEnum
-from typing import ParamSpec
+from typing import Any, NoReturn
 
-import typer
+import click
 
-from hand_solver import PluginError
+from magnets_cp.cli import signals
 from magnets_cp.errors import InputError, UsageError, visible
 
-P = ParamSpec("P")
 _LONGEST = 1000
+_PACKAGES = ("hand_solver", "magnets_cp", "benchmarks")
+_REPORT = (
+    "this is a fault of magnets-cp: please report it to its maintainers, with the command, its input and what "
+    "MAGNETS_TRACEBACK=1 shows"
+)
 
 
 class ExitStatus(IntEnum):
-    """What a command ends with; fixed, scripts rely on it."""
+    """What a command ends with; fixed, scripts rely on it. 1 is an answer, and nothing else ends with it."""
 
     SOLVED = 0
     REFUTED = 1
     UNUSABLE = 2
     UNDECIDED = 3
+    FAULT = 70
     INTERRUPTED = 130
     BROKEN_PIPE = 141
+    TERMINATED = 143
 
 
-def command(function: Callable[P, ExitStatus]) -> Callable[P, None]:
-    """A command from a function that returns its exit status: whatever ends it early becomes one message."""
+class Entry(click.Command):
+    """A command, or a program of commands, that is run as one, and ends the process with its exit status."""
 
-    @functools.wraps(function)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            status = function(*args, **kwargs)
+    def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> NoReturn:
+        """Run it; whatever happens, the status says how it ended."""
+        sys.exit(status_of(self, sys.argv[1:] if args is None else list(args)))
+
+
+def status_of(program: click.Command, arguments: Sequence[str]) -> int:
+    """Run a command, which returns its exit status; whatever ends it early becomes one message and a status."""
+    if not _open_streams():
+        complain("standard output is closed")
+        return ExitStatus.UNUSABLE
+    try:
+        with signals.raised():
+            status = _run(program, list(arguments))
             sys.stdout.flush()
-        except BrokenPipeError:
-            # The reader has gone, and with it the sense of writing; not even the interpreter's last flush may try.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            status = ExitStatus.BROKEN_PIPE
-        except (InputError, UsageError, PluginError) as error:
-            status = _end(str(error), ExitStatus.UNUSABLE)
-        except KeyboardInterrupt:
-            status = _end("interrupted", ExitStatus.INTERRUPTED)
-        except (OSError, MemoryError, BrokenProcessPool) as error:
-            status = _end(f"{type(error).__name__}: {error}", ExitStatus.UNUSABLE)
-        raise typer.Exit(status)
-
-    return run
+    except BaseException as error:
+        status = _ended_by(error)
+    return _delivered(signals.status(status))
 
 
 def complain(message: str) -> None:
     """One line on standard error; control characters in it are shown, not obeyed."""
-    typer.echo(f"magnets: {visible(message)[:_LONGEST]}", file=sys.stderr)  # above a progress bar, if there is one
+    with suppress(OSError, ValueError):  # nobody is listening there
+        click.echo(f"magnets: {visible(message)[:_LONGEST]}", file=sys.stderr)  # above a progress bar, if there is one
 
 
-def _end(message: str, status: ExitStatus) -> ExitStatus:
-    complain(message)
+def _run(program: click.Command, arguments: list[str]) -> int:
+    try:
+        with program.make_context(program.name, arguments) as context:
+            return int(program.invoke(context))
+    except click.exceptions.Exit as end:  # --help, --version
+        return end.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "", err=True)
+    except click.UsageError as error:
+        path = error.ctx.command_path if error.ctx else program.name
+        complain(f"{error.format_message().rstrip('.')}; see {path} --help")
+    return ExitStatus.UNUSABLE
+
+
+def _ended_by(error: BaseException) -> ExitStatus:
+    """Say what ended a command early, and how the program is to end."""
+    if isinstance(error, BrokenPipeError):
+        return ExitStatus.BROKEN_PIPE
+    if isinstance(error, KeyboardInterrupt) or signals.received():  # a library may make another error of an interrupt
+        complain("interrupted")
+        return ExitStatus.INTERRUPTED
+    if isinstance(error, (InputError, UsageError)) or _is_plugin_error(error):
+        complain(str(error))
+        return ExitStatus.UNUSABLE
+    if os.environ.get("MAGNETS_TRACEBACK"):
+        with suppress(OSError):
+            traceback.print_exception(error)
+    kind = type(error).__name__
+    if isinstance(error, (OSError, MemoryError)) or kind == "BrokenProcessPool":
+        complain(f"{kind}: {error}")
+        return ExitStatus.UNUSABLE
+    complain(f"{kind} at {_place(error)}: {str(error)[:200]}; {_REPORT}")
+    return ExitStatus.FAULT
+
+
+def _is_plugin_error(error: BaseException) -> bool:
+    # By name: who uses no plugin has not imported the class.
+    return any(kind.__name__ == "PluginError" for kind in type(error).__mro__)
+
+
+def _place(error: BaseException) -> str:
+    """The line of ours that an error comes from."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if any(f"{os.sep}{name}{os.sep}" in frame.filename for name in _PACKAGES)]
+    if not ours:
+        return "an unknown place"
+    return f"{os.sep.join(ours[-1].filename.split(os.sep)[-3:])}:{ours[-1].lineno}"
+
+
+def _open_streams() -> bool:
+    """Make standard output and error such that they can be written to, whatever the locale; is there an output?
+
+    A closed one must not be taken by the next file that is opened.
+    """
+    is_open = sys.stdout is not None
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open to the end
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    return is_open
+
+
+def _delivered(status: int) -> int:
+    """The status, once all output is written; another if it cannot be. The interpreter finds nothing left to flush."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError) as error:
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            if stream is sys.stdout and status != ExitStatus.BROKEN_PIPE:
+                status = _ended_by(error)
     return status

@@ -6,46 +6,43 @@ from pathlib import Path
 from random import Random
 from typing import Annotated
 
-import typer
-
-from magnets_cp.cli.exits import ExitStatus, command
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.options import puzzle_of
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, write_board
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles import PUZZLES
 
 
-@command
 def generate(
-    size: Annotated[str, typer.Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
-    puzzle_name: Annotated[str, typer.Option("--puzzle", help=f"The puzzle: {', '.join(PUZZLES)}.")] = "magnets",
-    count: Annotated[int, typer.Option(min=1, help="How many boards.", metavar="N")] = 1,
+    size: Annotated[str, Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
+    puzzle_name: Annotated[str, Option("--puzzle", help=f"The puzzle: {', '.join(PUZZLES)}.")] = "magnets",
+    count: Annotated[int, Option(min=1, help="How many boards.", metavar="N")] = 1,
     density: Annotated[
-        float | None, typer.Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")
+        float | None, Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")
     ] = None,
-    clues: Annotated[float | None, typer.Option(min=0, max=1, help="Chance of each clue to be kept.")] = None,
-    singles: Annotated[
-        int | None, typer.Option(min=0, help="Single cells; by default as few as the size allows.")
-    ] = None,
-    givens: Annotated[int | None, typer.Option(min=0, help="Cells given.")] = None,
+    clues: Annotated[float | None, Option(min=0, max=1, help="Chance of each clue to be kept.")] = None,
+    singles: Annotated[int | None, Option(min=0, help="Single cells; by default as few as the size allows.")] = None,
+    givens: Annotated[int | None, Option(min=0, help="Cells given.")] = None,
     settings: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="NAME=NUMBER", help="What other puzzles than Magnets have; may be repeated."),
+        Option("--set", metavar="NAME=NUMBER", help="What other puzzles than Magnets have; may be repeated."),
     ] = None,
     kind: Annotated[
         str,
-        typer.Option(
+        Option(
             help="Proven by the hand solver: any, unique, several, unsatisfiable. "
             "Unsatisfiable boards of Magnets have sums that agree."
         ),
     ] = "any",
     notation: Annotated[
-        str | None, typer.Option(help="The notation to write; by default one with a board a line, if there is one.")
+        str | None, Option(help="The notation to write; by default one with a board a line, if there is one.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option(help="A folder to write one file a board to, instead of standard output.")
+        Path | None, Option(help="A folder to write one file a board to, instead of standard output.")
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same boards.")] = 0,
+    seed: Annotated[int, Option(min=0, help="The same seed gives the same boards.")] = 0,
 ) -> ExitStatus:
     """Make random boards, for Magnets a random tiling (a walk by flips) and filling with the clues read off it."""
     puzzle = puzzle_of(puzzle_name, notation)
@@ -55,9 +52,13 @@ def generate(
     check_room(puzzle, written, count=count, output=output)
     named = {"density": density, "clues": clues, "singles": singles, "givens": givens}
     options = {name: number for name, number in named.items() if number is not None} | _settings(settings or [])
-    for index in range(1, count + 1):
-        board = puzzle.generate(size, kind, options, Random(f"{seed}:{index}"))
-        write_board(puzzle, board, written, path=None if output is None else output / f"{kind}-{size}-{seed}-{index}")
+    with Waiting("generating") as waiting:
+        for index in range(1, count + 1):
+            waiting.say(f"board {index} of {count}")
+            board = puzzle.generate(size, kind, options, Random(f"{seed}:{index}"))
+            path = None if output is None else output / f"{kind}-{size}-{seed}-{index}"
+            waiting.erase()
+            write_board(puzzle, board, written, path=path)
     return ExitStatus.SOLVED
 
 

@@ -6,27 +6,27 @@ import json
 from itertools import islice
 from typing import Annotated
 
-import typer
+import click
 
 from magnets_cp.cli.animation import Shown, show
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.hint import described, drawn, hints, state_after
 from magnets_cp.workbench.instances import load_one, varied
 
 
-@command
 def hint(
-    file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
+    file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     level: Annotated[
-        str | None, typer.Option(help="The constraints to reason with; the last level of the puzzle if not given.")
+        str | None, Option(help="The constraints to reason with; the last level of the puzzle if not given.")
     ] = None,
-    steps: Annotated[int, typer.Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
-    every: Annotated[bool, typer.Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
+    steps: Annotated[int, Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
+    every: Annotated[bool, Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
     as_json: Json = False,
 ) -> ExitStatus:
     """Show what follows next: what one constraint says by itself, the easiest first, or what one assumption refutes.
@@ -41,9 +41,8 @@ def hint(
     problem = puzzle.csp(instance.board, chosen)
     taken = list(islice(hints(problem), None if every else steps))
     if as_json:
-        typer.echo(
-            json.dumps({"steps": [described(problem, one) for one in taken], "state": state_after(problem, taken)})
-        )
+        document = {"steps": [described(problem, one) for one in taken], "state": state_after(problem, taken)}
+        click.echo(json.dumps(document))
     else:
         show((Shown(*one) for one in drawn(puzzle, instance.board, problem, taken)), None)
     return _end(state_after(problem, taken), wanted=None if every else steps, taken=len(taken))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-import typer
-
 from magnets_cp.cli import options
-from magnets_cp.cli.exits import ExitStatus, command
+from magnets_cp.cli.declared import Option
+from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.limits import Limit, judging_limits
 from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.progress import tracked
@@ -35,12 +34,11 @@ ELSEWHERE = {
 }
 
 
-@command
 def judge(
     files: options.Boards = None,
     programs: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--command",
             metavar="[NAME=]COMMAND",
             help="Judge this program: {file} is the path of the board, otherwise it is on standard input. Repeatable.",
@@ -48,7 +46,7 @@ def judge(
     ] = None,
     functions: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--solver",
             metavar="[NAME=]FILE.py:FUNCTION",
             help="Judge this Python function: it gets the board as text, or as an object if its parameter is called "
@@ -58,14 +56,14 @@ def judge(
     ] = None,
     submissions: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="FOLDER",
             help="Judge everything in this folder: one class table. A submission is a folder with its command in "
             "command.txt, or with a solver.py, or an executable; or such a file.",
         ),
     ] = None,
     write: Annotated[
-        str | None, typer.Option(help="The notation that the judged programs read; by default the first.")
+        str | None, Option(help="The notation that the judged programs read; by default the first.")
     ] = None,
     puzzle_name: options.Read = None,
     fuzz: options.Fuzz = 0,
@@ -74,9 +72,7 @@ def judge(
     jobs: options.Jobs = 1,
     first: options.First = False,
     shrink: options.Shrink = None,
-    verbose: Annotated[
-        bool, typer.Option("--verbose", help="Show every run, and how every answer was understood.")
-    ] = False,
+    verbose: Annotated[bool, Option("--verbose", help="Show every run, and how every answer was understood.")] = False,
     as_json: options.Json = False,
     junit: options.Junit = None,
     html: options.Html = None,

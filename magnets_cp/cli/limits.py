@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
-import typer
-
 from hand_solver import Limits
+from magnets_cp.cli.declared import Option
 from magnets_cp.cli.options import limits
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.configuration import number
@@ -21,7 +20,7 @@ _NAMES = ("seconds", *_OF_PROGRAMS, *_OF_JUDGES)
 
 Limit = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--limit",
         "--seconds",
         metavar="[NAME=]N",

@@ -1,68 +1,63 @@
-"""``magnets COMMAND``: the commands put together."""
+"""``magnets COMMAND``: the commands put together, each imported when it is called."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from importlib import import_module
 
-import typer
+import click
 
-from hand_solver import machine_code
-from magnets_cp.cli import (
-    audit,
-    check,
-    compare,
-    convert,
-    generate,
-    hint,
-    judge,
-    new_puzzle,
-    report,
-    solve,
-    trace,
-    verify,
-)
-from magnets_cp.cli.spelling import with_hints
+from magnets_cp.cli.program import Program
 from magnets_cp.version import __version__
 
-app = typer.Typer(
-    name="magnets",
-    help="Solve Magnets puzzles with a hand-written solver and with CP-SAT, and check one against the other.",
-    epilog="Exit status: 0 solved, all agrees; 1 unsatisfiable, a violation or a disagreement; "
-    "2 unusable arguments or input; 3 undecided within the limits.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-app.command(name="solve")(solve.solve)
-app.command(name="check")(check.check)
-app.command(name="verify", cls=with_hints(verify.ELSEWHERE))(verify.verify)
-app.command(name="judge", cls=with_hints(judge.ELSEWHERE))(judge.judge)
-app.command(name="audit", cls=with_hints(audit.ELSEWHERE))(audit.audit)
-app.command(name="compare")(compare.compare)
-app.command(name="generate")(generate.generate)
-app.command(name="convert")(convert.convert)
-app.command(name="trace")(trace.trace)
-app.command(name="hint")(hint.hint)
-app.command(name="report")(report.report)
-app.command(name="new-puzzle")(new_puzzle.new_puzzle)
+COMMANDS = {
+    "solve": "Solve a board, with either solver.",
+    "check": "Check finished boards by the rules alone, without any solver.",
+    "verify": "Run our solvers against each other and against the rules.",
+    "judge": "Judge other people's solvers: are they right, and where not?",
+    "audit": "Hold every value that propagation removes against CP-SAT.",
+    "compare": "Compare configurations on boards with seeds, and keep the runs.",
+    "report": "Tables, plots and pages of what was compared.",
+    "generate": "Make random boards.",
+    "convert": "Write boards in another notation.",
+    "trace": "Show a search of the hand solver step by step.",
+    "hint": "Show what follows next on a board, and why.",
+    "new-puzzle": "Begin a puzzle of your own: a file that works, and its tests.",
+}
 
 
-def _show_version(wanted: bool) -> None:
+def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        typer.echo(f"magnets {__version__}\nmachine code: {'yes' if machine_code.load() else 'no'}")
-        raise typer.Exit
+        from hand_solver import machine_code
+
+        click.echo(f"magnets {__version__}\nmachine code: {'yes' if machine_code.load() else 'no'}")
+        context.exit()
 
 
-@app.callback()
-def magnets(
-    version: Annotated[
-        bool,
-        typer.Option(
-            "--version",
-            help="Show the version, and whether there is machine code; stop.",
-            callback=_show_version,
+def _find(name: str) -> click.Command:
+    """NAME is the function of that name in the module of that name; options it lacks may be in its ELSEWHERE."""
+    from magnets_cp.cli.declared import command
+
+    identifier = name.replace("-", "_")
+    module = import_module(f"magnets_cp.cli.{identifier}")
+    return command(name, getattr(module, identifier), getattr(module, "ELSEWHERE", None))
+
+
+app = Program(
+    "magnets",
+    COMMANDS,
+    _find,
+    help="Solve Magnets puzzles with a hand-written solver and with CP-SAT, and check one against the other.",
+    epilog="Exit status: 0 solved, all agrees; 1 unsatisfiable, a violation or a disagreement; 2 unusable arguments or "
+    "input; 3 undecided within the limits; 70 a fault of our own; 130, 141, 143 ended by Ctrl-C, by a reader that went "
+    "away, by SIGTERM.",
+    params=[
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            expose_value=False,
             is_eager=True,
-        ),
-    ] = False,
-) -> None:
-    """Solve Magnets puzzles with a hand-written solver and with CP-SAT, and check one against the other."""
+            callback=_show_version,
+            help="Show the version, and whether there is machine code; stop.",
+        )
+    ],
+)

@@ -7,20 +7,18 @@ from importlib import resources
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError, shown
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
-@command
 def new_puzzle(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="What the puzzle is called: small letters, digits and _.")
-    ],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The folder for its two files.")] = Path(),
+    name: Annotated[str, Argument(metavar="NAME", help="What the puzzle is called: small letters, digits and _.")],
+    output: Annotated[Path, Option("--output", "-o", help="The folder for its two files.")] = Path(),
 ) -> ExitStatus:
     """Write NAME.py, a puzzle that works and is yours to change, and test_NAME.py, its tests for pytest."""
     if not _NAME.fullmatch(name):
@@ -39,5 +37,5 @@ def new_puzzle(
             raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
         complain(f"wrote {path}")
     file = output / f"{name}.py"
-    typer.echo(f"pytest {output / f'test_{name}.py'}\nmagnets verify --puzzle {file} --fuzz 100")
+    click.echo(f"pytest {output / f'test_{name}.py'}\nmagnets verify --puzzle {file} --fuzz 100")
     return ExitStatus.SOLVED

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from hand_solver import Limits
+from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES, detect, named, reading
@@ -16,7 +15,7 @@ from magnets_cp.workbench.boards import Wanted
 
 PuzzleName = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--puzzle",
         metavar="NAME|FILE.py",
         help=f"The puzzle: {', '.join(PUZZLES)}, or your own; found by content if not given.",
@@ -24,47 +23,47 @@ PuzzleName = Annotated[
 ]
 Notation = Annotated[
     str | None,
-    typer.Option(
-        help="The notation of the input, found by content if not given: "
-        + "; ".join(f"{puzzle.name}: {', '.join(puzzle.notations)}" for puzzle in PUZZLES.values())
-        + "."
+    Option(
+        help=lambda: (
+            "The notation of the input, found by content if not given: "
+            + "; ".join(f"{puzzle.name}: {', '.join(puzzle.notations)}" for puzzle in PUZZLES.values())
+            + "."
+        )
     ),
 ]
 NoRotation = Annotated[
-    bool, typer.Option("--no-rotation", help="Tiles only: lay them as they come, as the first answer keys do.")
+    bool, Option("--no-rotation", help="Tiles only: lay them as they come, as the first answer keys do.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output, nothing else there.")]
-Boards = Annotated[
-    list[str] | None, typer.Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders or game ids.")
-]
+Json = Annotated[bool, Option("--json", help="One JSON document on standard output, nothing else there.")]
+Boards = Annotated[list[str] | None, Argument(metavar="FILES|FOLDERS", help="Files, FILE#K, folders or game ids.")]
 Read = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--puzzle",
         metavar="NAME[:READ]|FILE.py",
         help=f"The puzzle: {', '.join(PUZZLES)}, or your own; found by content if not given. After a colon a notation, "
         "as in magnets:janko, or other rules: tiles:no-rotation.",
     ),
 ]
-Fuzz = Annotated[int, typer.Option(min=0, help="Add N small random boards chosen to break solvers.", metavar="N")]
-Seed = Annotated[int, typer.Option(min=0, help="Of the random boards.")]
-Count = Annotated[int, typer.Option(min=1, help="Compare up to N solutions a board.", metavar="N")]
-RunSeconds = Annotated[float, typer.Option(min=0, help="Stop a run after this many seconds.")]
-Jobs = Annotated[int, typer.Option(min=1, help="Processes to work in.", metavar="N")]
-First = Annotated[bool, typer.Option("--first", help="Stop at the first board that shows a fault.")]
-Junit = Annotated[Path | None, typer.Option(help="Write the verdicts as JUnit XML too.", metavar="FILE")]
+Fuzz = Annotated[int, Option(min=0, help="Add N small random boards chosen to break solvers.", metavar="N")]
+Seed = Annotated[int, Option(min=0, help="Of the random boards.")]
+Count = Annotated[int, Option(min=1, help="Compare up to N solutions a board.", metavar="N")]
+RunSeconds = Annotated[float, Option(min=0, help="Stop a run after this many seconds.")]
+Jobs = Annotated[int, Option(min=1, help="Processes to work in.", metavar="N")]
+First = Annotated[bool, Option("--first", help="Stop at the first board that shows a fault.")]
+Junit = Annotated[Path | None, Option(help="Write the verdicts as JUnit XML too.", metavar="FILE")]
 Html = Annotated[
-    Path | None, typer.Option(help="Write them as one HTML page too, every fault with its boards.", metavar="FILE")
+    Path | None, Option(help="Write them as one HTML page too, every fault with its boards.", metavar="FILE")
 ]
 Shrink = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         metavar="[=FOLDER]",
         help="Find and save a smallest board for every way to fail; in the folder shrunk if none is named.",
     ),
 ]
-Seconds = Annotated[float | None, typer.Option(min=0, help="Stop a run after this many seconds.")]
-Nodes = Annotated[int | None, typer.Option(min=0, help="Stop the hand solver after this many nodes.")]
+Seconds = Annotated[float | None, Option(min=0, help="Stop a run after this many seconds.")]
+Nodes = Annotated[int | None, Option(min=0, help="Stop the hand solver after this many nodes.")]
 
 
 def puzzle_of(name: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Puzzle[Any]:

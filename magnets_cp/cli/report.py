@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+import click
 
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
@@ -19,12 +20,11 @@ _REPORTS = (".html", ".md", ".tex")
 _DATA = (".csv", ".parquet", ".aslib")
 
 
-@command
 def report(
-    store: Annotated[str, typer.Argument(metavar="DB", help="The store that `magnets compare` made.")],
+    store: Annotated[str, Argument(metavar="DB", help="The store that `magnets compare` made.")],
     output: Annotated[
         list[Path] | None,
-        typer.Option(
+        Option(
             "--output",
             "-o",
             help=f"What to write, by its suffix: a report ({', '.join(_REPORTS)}) or the runs themselves "
@@ -33,7 +33,7 @@ def report(
     ] = None,
     template: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="What it is about: full; ablation, the effect of each part; or size, time and undos against size. "
             "Default: what the campaign says, or full."
         ),
@@ -82,4 +82,4 @@ def _report(store: Store, paths: list[Path], template: str | None) -> None:
     made = document(store.frame(), meta, chosen)
     for path in paths:
         write(made, path)
-    typer.echo("\n".join(map(visible, (*made.alerts, *made.summary))) if paths else markdown(made).rstrip("\n"))
+    click.echo("\n".join(map(visible, (*made.alerts, *made.summary))) if paths else markdown(made).rstrip("\n"))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Iterable
 from contextlib import redirect_stdout
 from typing import Annotated, Any
 
-import typer
+import click
 
+from hand_solver import Limits, Status
 from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
 from hand_solver.backtracking.inference.registry import INFERENCES
 from hand_solver.searches import SEARCHES
 from magnets_cp.answer import Answer
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import (
     Json,
     Nodes,
@@ -28,73 +31,74 @@ from magnets_cp.cli.options import (
     variant_of,
 )
 from magnets_cp.cli.slowness import explained
+from magnets_cp.cli.stream import EnoughError, Stream
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import make
-from magnets_cp.workbench.instances import Instance, load_one, varied
+from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.workbench.safely import run_safely
+from magnets_cp.workbench.solvers import Solver
 
 
 def _or_own(names: Iterable[str]) -> str:
     return f"{', '.join(names)}, or FILE.py:FUNCTION."
 
 
-@command
 def solve(
-    file: Annotated[str, typer.Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
+    file: Annotated[str, Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
-    solver: Annotated[str, typer.Option(help="hand or cp-sat.")] = "hand",
+    solver: Annotated[str, Option(help="hand or cp-sat.")] = "hand",
     level: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="Hand solver: what is posted, such as arcs, counts or lines for Magnets, or FILE.py:FUNCTION; "
             "the strongest if not given."
         ),
     ] = None,
     search: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help=f"Hand solver: {', '.join(SEARCHES)}; naming one of the four options below asks for dfs.", metavar="S"
         ),
     ] = None,
     inference: Annotated[
         str | None,
-        typer.Option(help=f"Hand solver: {_or_own(INFERENCES)}", metavar="I"),
+        Option(help=f"Hand solver: {_or_own(INFERENCES)}", metavar="I"),
     ] = None,
     variable: Annotated[
         str | None,
-        typer.Option(help=f"Hand solver: {_or_own(VARIABLE_HEURISTICS)}", metavar="H"),
+        Option(help=f"Hand solver: {_or_own(VARIABLE_HEURISTICS)}", metavar="H"),
     ] = None,
     value: Annotated[
         str | None,
-        typer.Option(help=f"Hand solver: {_or_own(VALUE_HEURISTICS)}", metavar="H"),
+        Option(help=f"Hand solver: {_or_own(VALUE_HEURISTICS)}", metavar="H"),
     ] = None,
     restarts: Annotated[
-        int | None, typer.Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")
+        int | None, Option(min=1, help="Hand solver: restart after a Luby number times N fails.", metavar="N")
     ] = None,
     formulation: Annotated[
-        str | None, typer.Option(help="CP-SAT: what is declared, such as redundant, boolean or integer for Magnets.")
+        str | None, Option(help="CP-SAT: what is declared, such as redundant, boolean or integer for Magnets.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="CP-SAT: parallel workers.")] = None,
+    workers: Annotated[int | None, Option(min=1, help="CP-SAT: parallel workers.")] = None,
     fixed: Annotated[
-        bool, typer.Option("--fixed", help="CP-SAT: branch in the static order of the hand solver, like for like.")
+        bool, Option("--fixed", help="CP-SAT: branch in the static order of the hand solver, like for like.")
     ] = False,
-    count: Annotated[int | None, typer.Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Look for all solutions.")] = False,
-    unique: Annotated[
-        bool, typer.Option("--unique", help="Is there exactly one solution? Shows a second one.")
-    ] = False,
+    count: Annotated[int | None, Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
+    every: Annotated[bool, Option("--all", help="Look for all solutions.")] = False,
+    unique: Annotated[bool, Option("--unique", help="Is there exactly one solution? Shows a second one.")] = False,
     seconds: Seconds = None,
     nodes: Nodes = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Of all random choices.")] = None,
+    seed: Annotated[int | None, Option(min=0, help="Of all random choices.")] = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Solve a board; print it solved, or "unsatisfiable", or "unknown" if a limit was reached first."""
-    if (count is not None) + every + unique > 1:
-        raise UsageError("--count, --all and --unique exclude one another")
+    asked = _Asked(count, every, unique)
     if nodes is not None and solver != "hand":
         raise UsageError("--nodes is the hand solver's; limit CP-SAT by --seconds")
+    bounds = limits(seconds=seconds, nodes=nodes, solutions=asked.number)
     puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
     options = {
         "level": level,
@@ -109,46 +113,81 @@ def solve(
         "seed": seed,
     }
     chosen = make(solver, given(options), puzzle)
-    wanted = None if every else 2 if unique else count or 1
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
-    with explained(chosen), redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
-        answer = chosen.run(puzzle, instance.board, limits(seconds=seconds, nodes=nodes, solutions=wanted))
-    decided = answer.is_finished(wanted)
+    with Waiting("solving") as waiting:
+        stream = Stream(puzzle, instance.board, asked.number, keep=as_json, waiting=waiting)
+        with explained(chosen), redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
+            answer, ended = _run(chosen, puzzle, instance.board, bounds, stream)
     if as_json:
-        typer.echo(json.dumps(_document(answer, solver, unique and decided)))
-    else:
-        _print(puzzle, instance, answer, unique=unique and decided)
-    wrong = [violation for solution in answer.solutions for violation in puzzle.violations(instance.board, solution)]
-    if wrong:
-        complain(f"the solver answered against the rules: {wrong[0]}")
-        return ExitStatus.REFUTED
-    if not decided:
-        complain("a limit was reached before the search ended")
-        return ExitStatus.UNDECIDED
-    return ExitStatus.SOLVED if answer.solutions else ExitStatus.REFUTED
+        click.echo(json.dumps(_document(answer, solver, asked, stream)))
+    elif stream.count or not isinstance(ended, KeyboardInterrupt):
+        _report(answer, asked, stream)
+    if isinstance(ended, KeyboardInterrupt):
+        raise ended
+    return _status(answer, asked, stream, ended)
 
 
-def _document(answer: Answer, solver: str, unique: bool) -> dict[str, Any]:
+class _Asked:
+    """How many solutions are asked for. Raises UsageError if it is asked in two ways."""
+
+    def __init__(self, count: int | None, every: bool, unique: bool) -> None:
+        if (count is not None) + every + unique > 1:
+            raise UsageError("--count, --all and --unique exclude one another")
+        self.unique = unique
+        self.number = None if every else 2 if unique else count or 1
+
+    def is_met(self, answer: Answer, stream: Stream) -> bool:
+        """Was all found that was asked for? Otherwise something stopped the run."""
+        return answer.complete or (self.number is not None and stream.count >= self.number)
+
+
+def _run(
+    solver: Solver, puzzle: Puzzle[Any], board: Any, bounds: Limits, stream: Stream
+) -> tuple[Answer, BaseException | None]:
+    """The answer, its solutions all taken by the stream; and what ended the run early, if it was not a limit."""
+    started = time.perf_counter()
+    try:
+        answer = run_safely(solver, puzzle, board, bounds, stream.hearer)
+        for solution in answer.solutions:
+            stream.take(solution)
+    except (KeyboardInterrupt, EnoughError) as error:
+        status = Status.SATISFIABLE if stream.count else Status.UNKNOWN
+        return Answer(status, (), False, {"seconds": time.perf_counter() - started}, {}), error
+    return answer, None
+
+
+def _document(answer: Answer, solver: str, asked: _Asked, stream: Stream) -> dict[str, Any]:
     document: dict[str, Any] = {
         "status": answer.status,
-        "solutions": answer.solutions,
+        "solutions": stream.kept,
         "complete": answer.complete,
         "solver": solver,
         "statistics": dict(answer.statistics),
         "configuration": dict(answer.configuration),
     }
-    return {**document, "unique": len(answer.solutions) == 1} if unique else document
+    return {**document, "unique": stream.count == 1} if asked.unique and asked.is_met(answer, stream) else document
 
 
-def _print(puzzle: Puzzle[Any], instance: Instance, answer: Answer, *, unique: bool) -> None:
-    boards = [puzzle.picture(instance.board, solution) for solution in answer.solutions]
-    typer.echo("\n\n".join(boards) or str(answer.status))
-    number = len(answer.solutions)
+def _report(answer: Answer, asked: _Asked, stream: Stream) -> None:
+    """The last line, about what was printed; the status where there was nothing to print."""
+    if not stream.count and not stream.wrong:
+        click.echo(str(answer.status))
+    number = stream.count
     parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}"]
-    if unique and number:
+    if asked.unique and asked.is_met(answer, stream) and number:
         parts.append("unique" if number == 1 else "not unique")
     elif number and answer.complete:
         parts.append("all there are")
     parts += [f"{key} {value}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
     parts.append(f"{answer.seconds:.3g} seconds")
-    typer.echo(f"magnets: {', '.join(parts)}", err=True)
+    complain(", ".join(parts))
+
+
+def _status(answer: Answer, asked: _Asked, stream: Stream, ended: BaseException | None) -> ExitStatus:
+    if stream.wrong:
+        complain(f"the solver answered against the rules: {stream.wrong}")
+        return ExitStatus.REFUTED
+    if not asked.is_met(answer, stream):
+        complain(str(ended or "a limit was reached before the search ended"))
+        return ExitStatus.UNDECIDED
+    return ExitStatus.SOLVED if stream.count else ExitStatus.REFUTED

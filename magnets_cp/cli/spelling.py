@@ -1,4 +1,4 @@
-"""Options that may leave out their value, and options that are found elsewhere."""
+"""Options that may leave out their value, options that are found elsewhere, and what help says of arguments."""
 
 from __future__ import annotations
 
@@ -6,28 +6,40 @@ from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
-import typer
-from typer.core import TyperCommand
+import click
 
-from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.exits import Entry
+from magnets_cp.errors import UsageError
 
 SHRINK_FOLDER = "shrunk"
 
 
-class _Spelled(TyperCommand):
+class Spelled(Entry):
     """A command that knows what is meant by options it does not have."""
 
-    elsewhere: Mapping[str, str] = {}
+    def __init__(self, name: str, *, elsewhere: Mapping[str, str], **settings: Any) -> None:
+        super().__init__(name, **settings)
+        self._elsewhere = elsewhere
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """``--shrink`` alone stands for ``--shrink=shrunk``; an option of another command is said to be one."""
         for name in (argument.partition("=")[0] for argument in takewhile(lambda one: one != "--", args)):
-            if name in self.elsewhere:
-                complain(f"{self.name} has no {name}: {self.elsewhere[name]}")
-                raise typer.Exit(ExitStatus.UNUSABLE)
+            if name in self._elsewhere:
+                raise UsageError(f"{self.name} has no {name}: {self._elsewhere[name]}")
         return super().parse_args(ctx, [f"{one}={SHRINK_FOLDER}" if one == "--shrink" else one for one in args])
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Arguments too have a help text; texts are made now where making them is work."""
+        arguments = [one for one in self.params if isinstance(one, click.Argument)]
+        if arguments:
+            with formatter.section("Arguments"):
+                formatter.write_dl([(one.make_metavar(ctx), _about(one)) for one in arguments])
+        for one in self.params:
+            if isinstance(one, click.Option):
+                one.help = _about(one)
+        super().format_options(ctx, formatter)
 
-def with_hints(elsewhere: Mapping[str, str]) -> type[TyperCommand]:
-    """The class of a command with such hints, by option."""
-    return type("Spelled", (_Spelled,), {"elsewhere": elsewhere})
+
+def _about(parameter: click.Parameter) -> str:
+    said = vars(parameter).get("about", "")
+    return str(said() if callable(said) else said)

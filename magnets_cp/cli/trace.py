@@ -10,11 +10,12 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
 from hand_solver import Limits
 from magnets_cp.cli.animation import DELAY, Shown, save_page, show
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, given, limits, puzzle_of, variant_of
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.configuration import make
@@ -26,34 +27,31 @@ from magnets_cp.workbench.trace import Trace, document, drawn, record
 _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
 
-@command
 def trace(
-    file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
+    file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
-    level: Annotated[
-        str | None, typer.Option(help="What is posted; the last level of the puzzle if not given.")
-    ] = None,
+    level: Annotated[str | None, Option(help="What is posted; the last level of the puzzle if not given.")] = None,
     inference: Annotated[
-        str | None, typer.Option(help="none, fc, mac, generate_and_test, or FILE.py:FUNCTION.", metavar="I")
+        str | None, Option(help="none, fc, mac, generate_and_test, or FILE.py:FUNCTION.", metavar="I")
     ] = None,
-    variable: Annotated[str | None, typer.Option(help="As for solve.", metavar="H")] = None,
-    value: Annotated[str | None, typer.Option(help="As for solve.", metavar="H")] = None,
-    restarts: Annotated[int | None, typer.Option(min=1, help="As for solve.", metavar="N")] = None,
-    every_solution: Annotated[bool, typer.Option("--all", help="Go on after the first solution, to the end.")] = False,
+    variable: Annotated[str | None, Option(help="As for solve.", metavar="H")] = None,
+    value: Annotated[str | None, Option(help="As for solve.", metavar="H")] = None,
+    restarts: Annotated[int | None, Option(min=1, help="As for solve.", metavar="N")] = None,
+    every_solution: Annotated[bool, Option("--all", help="Go on after the first solution, to the end.")] = False,
     delay: Annotated[
-        float | None, typer.Option(min=0, help=f"Seconds a frame is shown on a terminal, {DELAY} if not given.")
+        float | None, Option(min=0, help=f"Seconds a frame is shown on a terminal, {DELAY} if not given.")
     ] = None,
-    every: Annotated[int, typer.Option(min=1, help="Show every K-th frame, and the last.", metavar="K")] = 1,
+    every: Annotated[int, Option(min=1, help="Show every K-th frame, and the last.", metavar="K")] = 1,
     frames: Annotated[
-        str, typer.Option(help="Show these frames only: A..B, A.., ..B or A; 0 is the board before.", metavar="A..B")
+        str, Option(help="Show these frames only: A..B, A.., ..B or A; 0 is the board before.", metavar="A..B")
     ] = "..",
     seconds: Seconds = None,
-    nodes: Annotated[int, typer.Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
-    seed: Annotated[int | None, typer.Option(min=0, help="Of all random choices.")] = None,
+    nodes: Annotated[int, Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
+    seed: Annotated[int | None, Option(min=0, help="Of all random choices.")] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write a page that plays the frames in a browser.")
+        Path | None, Option("--output", "-o", help="Write a page that plays the frames in a browser.")
     ] = None,
     as_json: Json = False,
 ) -> ExitStatus:
@@ -87,7 +85,7 @@ def trace(
         raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")
     played = (Shown(*one) for one in drawn(puzzle, instance.board, traced, set(chosen)))
     if as_json:
-        typer.echo(json.dumps(document(puzzle, instance.board, str(solver), traced, chosen)))
+        click.echo(json.dumps(document(puzzle, instance.board, str(solver), traced, chosen)))
     if output is not None:
         save_page(played, output, title=f"{instance.name}: {solver}", delay=delay)
         complain(f"wrote {output}")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from magnets_cp.cli import options
-from magnets_cp.cli.exits import ExitStatus, command
+from magnets_cp.cli.declared import Option
+from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.options import boards_of, limits
 from magnets_cp.cli.progress import tracked
 from magnets_cp.cli.working import Output, collected, finish
@@ -32,14 +31,13 @@ ELSEWHERE = dict.fromkeys(
 }
 
 
-@command
 def verify(
     files: options.Boards = None,
     puzzle_name: options.Read = None,
     notation: options.Notation = None,
     config: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help='A configuration such as "solver=hand level=counts inference=mac variable=mrv value=lcv" or '
             '"solver=cp-sat formulation=integer"; may be repeated. Default: twelve of the hand solver, and CP-SAT.'
         ),
@@ -52,7 +50,7 @@ def verify(
     jobs: options.Jobs = 1,
     shrink: options.Shrink = None,
     first: options.First = False,
-    runs: Annotated[bool, typer.Option("--runs", help="Show every run, not only one line a board.")] = False,
+    runs: Annotated[bool, Option("--runs", help="Show every run, not only one line a board.")] = False,
     as_json: options.Json = False,
     junit: options.Junit = None,
     html: options.Html = None,

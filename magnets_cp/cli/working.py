@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import typer
+import click
 
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.printing import show
@@ -81,7 +81,7 @@ def print_all(
         show(chain(report, shrink_report(puzzle, smallest)))
         return
     also = {} if output.folder is None else {"shrunk": shrink_document(smallest)}
-    typer.echo(json.dumps({**described, **also}))
+    click.echo(json.dumps({**described, **also}))
 
 
 def status(*, refuted: bool, unread: bool, left_open: bool) -> ExitStatus:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import typer
+import click
 
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import UsageError
@@ -25,7 +25,7 @@ def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | 
     except ValueError as error:
         raise UsageError(str(error)) from error
     if path is None:
-        typer.echo(text, nl=not text.endswith("\n"))
+        click.echo(text, nl=not text.endswith("\n"))
         return
     path = path.with_name(path.name + puzzle.suffix(notation))
     try:

@@ -135,8 +135,7 @@ def _pieces(board: Board) -> tuple[list[list[Stretch]], list[list[Stretch]]]:
     """The pieces of rows and of columns, in order: single cells, halves of crossing dominoes, dominoes lying there."""
     across: list[list[Stretch | None]] = [[_SINGLE_CELL] * board.columns for _ in range(board.rows)]
     down: list[list[Stretch | None]] = [[_SINGLE_CELL] * board.rows for _ in range(board.columns)]
-    for domino, ((r, c), (s, d)) in enumerate(board.dominoes):
-        first, second, whole = (domino, CROSSING[0]), (domino, CROSSING[1]), (domino, LYING)
+    for ((r, c), (s, d)), (first, second, whole) in zip(board.dominoes, _stretches(len(board.dominoes)), strict=True):
         if r == s:
             across[r][c], across[r][d] = None, whole
             down[c][r], down[d][r] = first, second
@@ -144,6 +143,12 @@ def _pieces(board: Board) -> tuple[list[list[Stretch]], list[list[Stretch]]]:
             down[c][r], down[c][s] = None, whole
             across[r][c], across[s][c] = first, second
     return _filled(across), _filled(down)
+
+
+@lru_cache(maxsize=32)
+def _stretches(dominoes: int) -> tuple[tuple[Stretch, Stretch, Stretch], ...]:
+    """Of each domino its halves, for lines it crosses, and the whole. Boards are many, and of few sizes."""
+    return tuple([((one, CROSSING[0]), (one, CROSSING[1]), (one, LYING)) for one in range(dominoes)])
 
 
 def _filled(lines: list[list[Stretch | None]]) -> list[list[Stretch]]:

@@ -82,10 +82,9 @@ class LineConstraint(Constraint):
         clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
         exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
         """
-        inside: list[int] = []
-        plus: list[int] = []
-        minus: list[int] = []
         plus_along, minus_along = [], []
+        crossing: list[int] = []
+        lies_inside = False
         by_variable = encoding.literals_of(self.scope, _MAGNET)
         for variable, (to_plus, to_minus, _, is_inside) in self._stretches:
             if variable is None:
@@ -97,18 +96,18 @@ class LineConstraint(Constraint):
             if is_inside:
                 plus_along += (ends_minus, FALSE, ends_plus)
                 minus_along += (ends_plus, FALSE, ends_minus)
-                inside += (ends_plus, ends_minus)
+                lies_inside |= ends_plus >= 0 or ends_minus >= 0
             else:
                 plus_along.append(ends_plus)
                 minus_along.append(ends_minus)
-                plus.append(ends_plus)
-                minus.append(ends_minus)
+                crossing += (ends_plus, ends_minus)
         encoding.no_neighbours([*plus_along, FALSE, *minus_along])
         if self.plus is not None:
-            encoding.exactly_among(self.plus, plus + inside)
+            encoding.exactly_among(self.plus, plus_along)
         if self.minus is not None:
-            encoding.exactly_among(self.minus, minus + inside)
-        if self.plus is not None and self.minus is not None and max(inside, default=FALSE) >= 0:
+            encoding.exactly_among(self.minus, minus_along)
+        if self.plus is not None and self.minus is not None and lies_inside:
+            plus, minus = crossing[::2], crossing[1::2]
             encoding.exactly_among(self.plus - self.minus + len(minus), plus + negated(minus))
 
     def layered_graph(self) -> LayeredGraph:

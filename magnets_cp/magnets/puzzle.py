@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
+from typing import TYPE_CHECKING
 
 from magnets_cp.answer import Solution
 from magnets_cp.certified import KINDS
+from magnets_cp.later import Later
 from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.certified import board_of_kind, recipe
-from magnets_cp.magnets.fuzz import fuzz_board
-from magnets_cp.magnets.layout import layout
-from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards, recognizes
-from magnets_cp.magnets.notations.sgt import HEADER
-from magnets_cp.magnets.partial import draw
-from magnets_cp.magnets.reductions import reductions, weight
-from magnets_cp.magnets.solutions import read_solutions
-from magnets_cp.magnets.tiny import tiny_boards
+from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
 from magnets_cp.puzzle import DeclaredIn, Puzzle
 
-
-def _is_text(argument: str) -> bool:
-    return HEADER.match(argument) is not None
+if TYPE_CHECKING:
+    from random import Random
 
 
 def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
+    from magnets_cp.magnets.certified import board_of_kind, recipe
+
     return board_of_kind(recipe(size, options), kind, rng)
 
 
 def _fuzz(seed: int, index: int) -> Board:
+    from random import Random
+
+    from magnets_cp.magnets.fuzz import fuzz_board
+
     return fuzz_board(Random(f"{seed}:{index}"))
 
 
@@ -40,7 +38,7 @@ def _picture(board: Board, solution: Solution | None) -> str:
     return picture.picture(board, solution, {spot for violation in wrong for spot in violation.spots})
 
 
-MAGNETS = Puzzle(
+MAGNETS: Puzzle[Board] = Puzzle(
     name="magnets",
     read=read_boards,
     violations=rules.violations,
@@ -52,18 +50,18 @@ MAGNETS = Puzzle(
     formulations=("redundant", "boolean", "integer"),
     decode=csp.decode,
     notations=tuple(NOTATIONS),
-    one_line=("sgt",),
+    one_line=("sgt", "puzzlink"),
     suffix=NOTATIONS.suffix,
     recognizes=recognizes,
-    is_text=_is_text,
+    is_text=is_text,
     write=NOTATIONS.write,
-    read_solutions=read_solutions,
+    read_solutions=Later("magnets_cp.magnets.solutions", "read_solutions"),
     kinds=KINDS,
     generate=_generate,
     fuzz=_fuzz,
-    partial=draw,
-    layout=layout,
-    reductions=reductions,
-    weight=weight,
-    tiny_boards=tiny_boards,
+    partial=Later("magnets_cp.magnets.partial", "draw"),
+    layout=Later("magnets_cp.magnets.layout", "layout"),
+    reductions=Later("magnets_cp.magnets.reductions", "reductions"),
+    weight=Later("magnets_cp.magnets.reductions", "weight"),
+    tiny_boards=Later("magnets_cp.magnets.tiny", "tiny_boards"),
 )

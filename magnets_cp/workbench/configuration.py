@@ -14,9 +14,12 @@ from hand_solver.plugins import load, name_of
 from hand_solver.searches import SEARCHES
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.isolation import isolated
 from magnets_cp.workbench.levels import is_own
-from magnets_cp.workbench.solvers import KINDS, OF_DFS, Solver
+from magnets_cp.workbench.solvers import NAMES, OF_DFS, Solver, kind_named
 
+# What a user's file has to be imported, in seconds.
+LOADING = 10.0
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
     "cpu_seconds": (1, 10**6),
     "memory": (16, 2**20),
@@ -54,13 +57,13 @@ def _parts(text: str) -> list[str]:
 
 
 def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:
-    """The solver of that name (a key of ``KINDS``) with these options, some perhaps functions. Raises UsageError.
+    """The solver of that name (one of ``NAMES``) with these options, some perhaps functions. Raises UsageError.
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
-    if solver not in KINDS:
-        raise UsageError(f"solver: expected one of {', '.join(KINDS)}, found {solver!r}")
-    kind = KINDS[solver]
+    if solver not in NAMES:
+        raise UsageError(f"solver: expected one of {', '.join(NAMES)}, found {solver!r}")
+    kind = kind_named(solver)
     known = [field.name for field in fields(kind)]
     defaults = {"level": puzzle.levels[-1], "formulation": puzzle.formulations[0]}
     values: dict[str, Any] = {key: default for key, default in defaults.items() if key in known}
@@ -71,7 +74,8 @@ def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: P
     of_dfs = [key for key in OF_DFS if key in values]
     if of_dfs and values.setdefault("search", "dfs") != "dfs":
         raise UsageError(f"search={values['search']} does not heed {', '.join(of_dfs)}; leave them out")
-    return kind(**values)
+    made: Solver = kind(**values)
+    return made
 
 
 def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
@@ -110,7 +114,13 @@ def number(key: str, text: str) -> int:
 
 
 def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:
+    """See that the name can be loaded; a user's own in another process, so that its file changes nothing here."""
     try:
-        load_named(text)
+        if ":" in text:
+            isolated(text, lambda _: bool(load_named(text)), seconds=LOADING)
+        else:
+            load_named(text)
     except PluginError as error:
         raise UsageError(f"{key}: {error}") from error
+    except TimeoutError as error:
+        raise UsageError(f"{key}: {text} does not load within {LOADING:g} seconds") from error

@@ -66,8 +66,8 @@ def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None
 
 
 def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
-    """How the names of files with boards of the puzzle end."""
-    return tuple(dict.fromkeys(puzzle.suffix(notation) for notation in puzzle.notations))
+    """How the names of files with boards of the puzzle end: as its notations say, or .txt."""
+    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.notations)]))
 
 
 def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:

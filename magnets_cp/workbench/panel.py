@@ -14,10 +14,10 @@ from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.dozen import default_solvers, references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.external.submissions import Submission, submissions
-from magnets_cp.workbench.solvers import KINDS, Solver
+from magnets_cp.workbench.solvers import NAMES, Solver
 
 _NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.+)", re.DOTALL)
-_CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, KINDS))})(?:\s.*)?", re.DOTALL)
+_CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))})(?:\s.*)?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

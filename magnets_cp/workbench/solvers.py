@@ -7,18 +7,17 @@ import shlex
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import hand_solver
-from hand_solver import Limits, Options, Problem, Result
+from hand_solver import Limits, Options, Problem, Result, Statistics
 from hand_solver.events import Observer
 from hand_solver.plugins import name_of
 from hand_solver.searches import SEARCHES
-from magnets_cp.answer import Answer
+from magnets_cp.answer import FOREIGN, Answer, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.version import __version__
-from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.levels import Level, blamed_on, problem_at
 
 
@@ -28,6 +27,24 @@ class Solver(Protocol):
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """Solve within the limits; ``limits.solutions`` says how many solutions to look for."""
         ...
+
+
+class Hearer(NamedTuple):
+    """What hears of a run of our own solvers while it goes on.
+
+    solution  each solution as it is found, some twice
+    pause     the counters of the hand solver, now and then; None if nobody wants them
+    """
+
+    solution: Callable[[Solution], object]
+    pause: Callable[[Statistics], object] | None = None
+
+    def observer(self, puzzle: Puzzle[Any], board: Any) -> Observer:
+        """The same for ``hand_solver``."""
+        observer = Observer()
+        heard = {"on_solution": lambda assignment: self.solution(puzzle.decode(board, assignment))}
+        vars(observer).update(heard if self.pause is None else {**heard, "on_pause": self.pause})
+        return observer
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +65,14 @@ class HandSolver:
     restarts: int | None = None
     seed: int = 0
 
-    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
         """See ``Solver``. Raises UsageError for restarts together with a search for several solutions."""
         if self.restarts is not None and limits.solutions != 1:
             raise UsageError("restarts look for one solution; leave them out to look for several")
         started = time.perf_counter()
         problem = problem_at(self.level, puzzle, board)
-        result = self.solve(problem, _less(limits, time.perf_counter() - started))
+        observer = None if hearer is None else hearer.observer(puzzle, board)
+        result = self.solve(problem, _less(limits, time.perf_counter() - started), observer)
         solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
         seconds = time.perf_counter() - started
         return Answer(
@@ -62,8 +80,19 @@ class HandSolver:
             solutions,
             result.complete,
             {**result.statistics.as_dict(), "seconds": seconds},
-            {**_described(self), "magnets-cp": __version__, "python": platform.python_version()},
+            {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
         )
+
+    @property
+    def described(self) -> dict[str, str]:
+        """The solver and its options, as text by name."""
+        return _described(self)
+
+    @property
+    def own(self) -> list[str]:
+        """Its parts that are a user's own."""
+        parts = (self.level, self.inference, self.variable, self.value)
+        return [name_of(part) if callable(part) else part for part in parts if callable(part) or ":" in part]
 
     @property
     def options(self) -> Options:
@@ -76,7 +105,7 @@ class HandSolver:
             return hand_solver.solve(problem, self.search, self.options, limits, observer=observer)
 
     def __str__(self) -> str:
-        return _text(_described(self))
+        return _text(self.described)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,41 +127,51 @@ class CpSat:
         if self.fixed and self.workers != 1:
             raise UsageError("a fixed order is for one worker; leave out fixed or workers")
 
-    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
         """See ``Solver``. Raises UsageError for a fixed order that the formulation does not have."""
         from magnets_cp import cpsat
 
         declare = puzzle.cpsat(self.formulation)
         parameters = cpsat.Parameters(self.workers, self.seed, self.linearization, self.fixed)
-        answer = cpsat.run(lambda: declare(board), parameters, limits)
-        return replace(answer, configuration={**_described(self), "magnets-cp": __version__, **answer.configuration})
+        answer = cpsat.run(lambda: declare(board), parameters, limits, hearer and hearer.solution)
+        return replace(answer, configuration={**self.described, "magnets-cp": __version__, **answer.configuration})
+
+    @property
+    def described(self) -> dict[str, str]:
+        """The solver and its options, as text by name."""
+        return _described(self)
 
     def __str__(self) -> str:
-        return _text(_described(self))
+        return _text(self.described)
 
 
 # The options that only depth-first search heeds.
 OF_DFS = SEARCHES["dfs"].heeds
 # Defaults that a text form leaves out.
 _UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
-KINDS: dict[str, type[HandSolver] | type[CpSat] | type[Command] | type[Function]] = {
-    "hand": HandSolver,
-    "cp-sat": CpSat,
-    Command.kind: Command,
-    Function.kind: Function,
-}
+OWN: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
+NAMES = (*OWN, *FOREIGN)
+
+
+def kind_named(name: str) -> type[Any]:
+    """The class of the solvers of that name, one of ``NAMES``: a dataclass, whose fields are its options."""
+    if name in OWN:
+        return OWN[name]
+    from magnets_cp.workbench.external.solvers import Command, Function
+
+    return Command if name == Command.kind else Function
 
 
 def is_foreign(solver: Solver) -> bool:
     """Is it somebody else's program, to be judged, and not one of our own to judge by?"""
-    return isinstance(solver, Foreign)
+    return not isinstance(solver, (HandSolver, CpSat))
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:
     unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search != "dfs" else ()
     given = ((field.name, getattr(solver, field.name)) for field in fields(solver))
     options = {key: _said(value) for key, value in given if value is not None and key not in unheeded}
-    name = next(name for name, kind in KINDS.items() if isinstance(solver, kind))
+    name = next(name for name, kind in OWN.items() if isinstance(solver, kind))
     return {"solver": name, **options}
 
 

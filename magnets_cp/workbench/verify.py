@@ -16,6 +16,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.processes import end_with_parent
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge import judge
+from magnets_cp.workbench.safely import run_safely
 from magnets_cp.workbench.solvers import Solver, is_foreign
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 
@@ -27,7 +28,7 @@ _AHEAD = 4
 
 def verify(puzzle: Puzzle[Any], board: Any, solvers: Sequence[Solver], limits: Limits, *, name: str = "") -> Judgement:
     """Run every solver on the board and judge the answers together."""
-    answers = [(str(solver), solver.run(puzzle, board, limits)) for solver in solvers]
+    answers = [(str(solver), run_safely(solver, puzzle, board, limits)) for solver in solvers]
     return judge(puzzle, board, answers, wanted=limits.solutions, name=name)
 
 
@@ -72,6 +73,7 @@ def _become_worker() -> None:
     """Leave Ctrl-C to the parent, and standard output to its answer: what a user's heuristic prints goes to stderr."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # by which the parent ends it
     sys.stdout = sys.stderr
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from benchmarks.redundancy import CONTENDERS, app
 from magnets_cp.aquarium.puzzle import AQUARIUM

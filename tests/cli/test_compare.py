@@ -17,7 +17,7 @@ from random import Random
 
 import pandas as pd
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from magnets_cp.cli.main import app
 from magnets_cp.workbench.store import Store

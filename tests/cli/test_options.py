@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
 import shlex
-from typing import get_type_hints
 
+import click
 import pytest
-from typer.models import OptionInfo
 
 from magnets_cp.cli.main import app
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
-COMMANDS = {str(one.name): one.callback for one in app.registered_commands}
+COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver is put together from.
 BUILDERS = {"solve": 20, "trace": 17}
 MOST = 15
@@ -21,14 +19,9 @@ MOST = 15
 
 def options_of(name: str) -> list[str]:
     """The options of a command, each by its parameter."""
-    callback = COMMANDS[name]
-    assert callback is not None
-    hints = get_type_hints(inspect.unwrap(callback), include_extras=True)
-    return [key for key, hint in hints.items() if any(isinstance(one, OptionInfo) for one in _metadata(hint))]
-
-
-def _metadata(hint: object) -> tuple[object, ...]:
-    return getattr(hint, "__metadata__", ())
+    command = app.get_command(click.Context(app), name)
+    assert command is not None
+    return [str(one.name) for one in command.params if isinstance(one, click.Option)]
 
 
 def test_there_are_these_commands() -> None:

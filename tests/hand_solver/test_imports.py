@@ -31,5 +31,5 @@ def test_a_search_needs_the_standard_library_only() -> None:
 
 def test_the_command_line_loads_neither_or_tools_nor_numpy_until_asked() -> None:
     loaded = modules_after("from magnets_cp.cli.main import app")
-    assert "typer" in loaded
+    assert "click" in loaded
     assert not loaded & {"ortools", "numpy", "pandas", "google"}

@@ -8,7 +8,19 @@ from hand_solver import Options
 from magnets_cp.magnets.puzzle import MAGNETS
 from tests.brute_force import board_solutions
 from tests.magnets.malformed import MALFORMED, REFUSED
-from tests.magnets.test_notations import BOARD, FUM, JANKO, JSON, SGT
+from tests.magnets.test_notations import (
+    ARRAYS,
+    BOARD,
+    FUM,
+    FUM_IDS,
+    JANKO,
+    JSON,
+    LOGICGAMES,
+    MONASH,
+    PUZZLINK,
+    PYTHON,
+    SGT,
+)
 from tests.magnets.test_solutions import BOARD as ANSWERED
 from tests.magnets.test_solutions import FORMS, OTHER
 from tests.puzzles.case import Case
@@ -23,8 +35,8 @@ MAGNETS_CASE = Case(
     larger=boards(max_cells=20),
     comparing=(25, CONFIGURATIONS),
     board=BOARD,
-    texts=(FUM, SGT, JANKO, JSON),
-    loose=(FUM, JANKO, f"{SGT}\n", f"{JSON}\n"),
+    texts=(FUM, FUM_IDS, SGT, JANKO, MONASH, ARRAYS, PYTHON, LOGICGAMES, PUZZLINK, JSON),
+    loose=(FUM, FUM_IDS, JANKO, MONASH, PYTHON, f"{ARRAYS}\n", f"{SGT}\n", f"{PUZZLINK}\n", f"{JSON}\n"),
     malformed=MALFORMED,
     answered=ANSWERED,
     answer=OTHER,
@@ -32,5 +44,5 @@ MAGNETS_CASE = Case(
     refused=REFUSED,
     made=dict.fromkeys(MAGNETS.kinds, ("3x4", {"clues": 0.9})),
     never=("3x4", {"clues": 0}),
-    ambiguous=("fum", "janko"),
+    ambiguous=("fum", "fum-ids", "janko"),
 )

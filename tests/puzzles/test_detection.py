@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from magnets_cp.puzzles import DEFAULT, detect
+from magnets_cp.puzzles import DEFAULT, PUZZLES, detect
 
 
 def test_a_folder_shows_its_first_readable_file(tmp_path: Path) -> None:
@@ -14,4 +14,4 @@ def test_a_folder_shows_its_first_readable_file(tmp_path: Path) -> None:
 
 
 def test_nothing_recognized_is_left_to_the_default(tmp_path: Path) -> None:
-    assert detect(["no-such-file", str(tmp_path)]) is DEFAULT
+    assert detect(["no-such-file", str(tmp_path)]) is PUZZLES[DEFAULT]

@@ -27,6 +27,7 @@ TEXT = re.compile(r"[0-9\s_,]+;", re.ASCII)
 _NUMBER_OR_END = re.compile(r"[0-9]+|;", re.ASCII)
 _NO_SEPARATOR = re.compile(r"[^\W0-9_]|(?<![0-9])-(?=[0-9])")
 _LONGEST_NUMBER = 9
+_MOST_TOKENS = MAX_SIDE * (MAX_SIDE + 2) + 2
 
 
 def read(source: Source) -> list[Board]:
@@ -46,6 +47,8 @@ def write(board: Board) -> str:
 
 
 def _board(source: Source, lines: Sequence[TextLine]) -> Board:
+    if sum(len(_NUMBER_OR_END.findall(line.text)) for line in lines) > _MOST_TOKENS:  # before a token is made of each
+        source.fail(lines[0].tokens(1)[0], f"a board of at most {MAX_SIDE} rows and columns", "more numbers")
     tokens = [token for line in lines for token in _tokens(source, line)]
     numbers = [token for token in tokens if token.text != COUNTS_END]
     columns, rows = _sides(source, lines[-1], tokens)

@@ -8,73 +8,63 @@
     0 0 1        layout: 0 half of a horizontal domino, 1 half of a vertical one,
     0 0 1                read row by row: a free 0 pairs with the cell on its right, a free 1 with the one below
 
-The layout may instead give each domino a positive id of its own, written in both cells. No clue may be missing, and
-there are neither single cells nor givens.
+No clue may be missing, and there are neither single cells nor givens. An answer, a line of + - and x or . a row, may
+follow; it is passed over.
 """
 
 from __future__ import annotations
 
-from magnets_cp.magnets.board import MAX_SIDE, Board, Cell, Clues, Domino
-from magnets_cp.magnets.notations.layout import dominoes_from_ids
-from magnets_cp.notation import CannotWriteError, Notation
+from magnets_cp.magnets.board import Board, Cell, Clues, Domino
+from magnets_cp.magnets.notations.clue_lists import read_clues, refuse, side, write_clues
+from magnets_cp.notation import Notation
 from magnets_cp.source import LineReader, Source, Token
 
 HORIZONTAL, VERTICAL = "0", "1"
+_ANSWER = ("+", "-", "x", ".")
 
 
 def read(source: Source) -> list[Board]:
     """The one board of the text. Raises InputError."""
+    reader, rows, columns, clues = read_head(source)
+    grid = [reader.take(columns, f"cells in layout row {r + 1}") for r in range(rows)]
+    if len(source.lines) > 5 + rows and source.lines[5 + rows].words[0] in _ANSWER:
+        _pass_over_answer(reader, rows, columns)
+    reader.finish()
+    return [Board(rows, columns, _dominoes(source, grid), *clues)]
+
+
+def read_head(source: Source) -> tuple[LineReader, int, int, tuple[Clues, Clues, Clues, Clues]]:
+    """What comes before the layout: sizes and clues, rows first; and the reader after them. Raises InputError."""
     reader = LineReader(source)
     header = reader.take(2, "numbers, rows and columns")
     rows, columns = (side(reader, token) for token in header)
     if rows * columns % 2:
         source.fail(header[1], "an even number of cells", f"{rows} x {columns}")
-    row_plus, row_minus = (tuple(reader.numbers(rows, f"{sign} clues of the rows")) for sign in ("plus", "minus"))
-    column_plus, column_minus = (
-        tuple(reader.numbers(columns, f"{sign} clues of the columns")) for sign in ("plus", "minus")
-    )
-    grid = [reader.take(columns, f"cells in layout row {r + 1}") for r in range(rows)]
-    reader.finish()
-    dominoes = _dominoes(source, grid)
-    return [Board(rows, columns, dominoes, row_plus, row_minus, column_plus, column_minus)]
-
-
-def side(reader: LineReader, token: Token) -> int:
-    """A token as the number of rows or columns of a board."""
-    number = reader.number(token, "numbers of rows and columns")
-    if not 1 <= number <= MAX_SIDE:
-        reader.source.fail(token, f"1 to {MAX_SIDE} rows and columns")
-    return number
+    return reader, rows, columns, (*read_clues(reader, rows, "rows"), *read_clues(reader, columns, "columns"))
 
 
 def write(board: Board) -> str:
     """The board with a 0/1 layout. Raises CannotWriteError for missing clues, single cells and givens."""
-    if board.singles:
-        raise CannotWriteError("fum has no single cells")
-    if board.givens:
-        raise CannotWriteError("fum has no givens")
+    refuse(board, "fum", "single cells", "givens", "missing clues")
     code = {cell: VERTICAL if a[1] == b[1] else HORIZONTAL for a, b in board.dominoes for cell in (a, b)}
-    return "\n".join(
-        [
-            f"{board.rows} {board.columns}",
-            *map(_clues, (board.row_plus, board.row_minus, board.column_plus, board.column_minus)),
-            *(" ".join(code[r, c] for c in range(board.columns)) for r in range(board.rows)),
-            "",
-        ]
-    )
+    layout = (" ".join(code[r, c] for c in range(board.columns)) for r in range(board.rows))
+    return "\n".join([*write_head(board), *layout, ""])
 
 
-def _clues(clues: Clues) -> str:
-    if None in clues:
-        raise CannotWriteError("fum has no missing clues")
-    return " ".join(map(str, clues))
+def write_head(board: Board) -> list[str]:
+    """The lines before the layout."""
+    clues = (board.row_plus, board.row_minus, board.column_plus, board.column_minus)
+    return [f"{board.rows} {board.columns}", *map(write_clues, clues)]
+
+
+def _pass_over_answer(reader: LineReader, rows: int, columns: int) -> None:
+    for r in range(rows):
+        for token in reader.take(columns, f"signs in row {r + 1} of the answer"):
+            if token.text not in _ANSWER:
+                reader.source.fail(token, "+ - x or . in the answer")
 
 
 def _dominoes(source: Source, grid: list[tuple[Token, ...]]) -> tuple[Domino, ...]:
-    tokens = {token.text for row in grid for token in row}
-    # In a single row no domino stands upright, so ones there are a number like any other.
-    if HORIZONTAL not in tokens and (tokens != {VERTICAL} or len(grid) == 1):
-        return dominoes_from_ids(source, grid, singles=False)
     taken: set[Cell] = set()
     dominoes = []
     for r, row in enumerate(grid):
@@ -102,4 +92,4 @@ def _partner(source: Source, grid: list[tuple[Token, ...]], cell: Cell, taken: s
     return s, d
 
 
-FUM = Notation("fum", ".txt", read, write)
+FUM = Notation("fum", ".fum", read, write)

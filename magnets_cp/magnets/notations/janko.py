@@ -1,20 +1,22 @@
 """The notation puzzles from janko.at are passed around in.
 
-2 3          rows, columns
-1 1 -        plus clues of the columns, left to right; - for none
-1 1 0        minus clues of the columns
-1 1          plus clues of the rows, top to bottom
-1 -          minus clues of the rows
-+ . .        givens, only if there are any: + - or x (blank), . for none
-. . .
-1 1 2        regions: the two cells of a domino carry the same number;
-3 @ 2        a number used once, or @, is a single cell
+    2 3          rows, columns
+    1 1 -        plus clues of the columns, left to right; - for none
+    1 1 0        minus clues of the columns
+    1 1          plus clues of the rows, top to bottom
+    1 -          minus clues of the rows
+    + . .        givens, only if there are any: + - or x (blank), . for none
+    . . .
+    1 1 2        regions: the two cells of a domino carry the same number;
+    3 @ 2        a number used once, or @, is a single cell
+
+Every board can be said.
 """
 
 from __future__ import annotations
 
-from magnets_cp.magnets.board import BLANK, Board, Cell, Clues
-from magnets_cp.magnets.notations.fum import side
+from magnets_cp.magnets.board import BLANK, Board, Cell
+from magnets_cp.magnets.notations.clue_lists import read_clues, side, write_clues
 from magnets_cp.magnets.notations.layout import dominoes_from_ids, ids_of
 from magnets_cp.notation import Notation
 from magnets_cp.source import LineReader, Source
@@ -26,8 +28,8 @@ def read(source: Source) -> list[Board]:
     """The one board of the text. Raises InputError."""
     reader = LineReader(source)
     rows, columns = (side(reader, token) for token in reader.take(2, "numbers, rows and columns"))
-    column_plus, column_minus = (_clues(reader, columns, f"{sign} clues of the columns") for sign in ("plus", "minus"))
-    row_plus, row_minus = (_clues(reader, rows, f"{sign} clues of the rows") for sign in ("plus", "minus"))
+    column_plus, column_minus = read_clues(reader, columns, "columns", none=NO_CLUE)
+    row_plus, row_minus = read_clues(reader, rows, "rows", none=NO_CLUE)
     givens: dict[Cell, str] = {}
     if has_givens(source):
         for r in range(rows):
@@ -49,23 +51,13 @@ def has_givens(source: Source) -> bool:
 
 def write(board: Board) -> str:
     """The board, with a grid of givens if it has any."""
-    lines = [
-        f"{board.rows} {board.columns}",
-        *(
-            " ".join(NO_CLUE if clue is None else str(clue) for clue in clues)
-            for clues in (board.column_plus, board.column_minus, board.row_plus, board.row_minus)
-        ),
-    ]
+    clues = (board.column_plus, board.column_minus, board.row_plus, board.row_minus)
+    lines = [f"{board.rows} {board.columns}", *(write_clues(some, none=NO_CLUE) for some in clues)]
     if board.givens:
         signs = {cell: GIVEN_BLANK if sign == BLANK else sign for cell, sign in board.givens.items()}
         lines += [" ".join(signs.get((r, c), NO_GIVEN) for c in range(board.columns)) for r in range(board.rows)]
     lines += [" ".join(map(str, row)) for row in ids_of(board)]
     return "\n".join([*lines, ""])
-
-
-def _clues(reader: LineReader, count: int, what: str) -> Clues:
-    tokens = reader.take(count, what)
-    return tuple(None if token.text == NO_CLUE else reader.number(token, f"{what} (or -)") for token in tokens)
 
 
 JANKO = Notation("janko", ".janko", read, write)

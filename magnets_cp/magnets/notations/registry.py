@@ -7,78 +7,108 @@ from dataclasses import replace
 from magnets_cp.errors import InputError
 from magnets_cp.json_source import looks_like_json
 from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.notations.arrays import ARRAYS, CLUES, NAMED
 from magnets_cp.magnets.notations.fum import FUM
+from magnets_cp.magnets.notations.fum_ids import FUM_IDS
 from magnets_cp.magnets.notations.janko import JANKO, has_givens
 from magnets_cp.magnets.notations.json_notation import JSON
-from magnets_cp.magnets.notations.sgt import HEADER, SGT
+from magnets_cp.magnets.notations.logicgames import LOGICGAMES
+from magnets_cp.magnets.notations.monash import MONASH
+from magnets_cp.magnets.notations.puc import PUC
+from magnets_cp.magnets.notations.puzzlink import ADDRESS, PUZZLINK
+from magnets_cp.magnets.notations.sgt import HEADER, SAVED, SGT
 from magnets_cp.notation import Notation, Notations
 from magnets_cp.source import Source
 
-NOTATIONS = Notations(FUM, SGT, JANKO, JSON)
+_LETTERS = frozenset("LRTB")
+# Which list of clues comes first, where the same text can be read in several notations.
+_FIRST = {"fum": "clues of the rows", "fum-ids": "clues of the rows", "janko": "those of the columns"}
+NOTATIONS = Notations(FUM, FUM_IDS, SGT, JANKO, PUC, MONASH, ARRAYS, LOGICGAMES, PUZZLINK, JSON)
 
 
 def read_boards(source: Source, notation: str | None = None) -> list[Board]:
     """The boards of a text, in the notation of that name, or in the one its content shows.
 
-    Raises InputError, also where two notations fit and mean different boards: choosing one would be a guess.
+    Raises InputError, also where several notations fit and mean different boards and the name of the file does not
+    say which: choosing one would be a guess.
     """
     if notation is not None:
         return NOTATIONS[notation].read(source)
-    if looks_like_json(source):
-        return JSON.read(source)
-    first = source.lines[0].words[0] if source.lines else ""
-    if HEADER.match(first):
-        return SGT.read(source)
-    return _read_clue_lists(source)
+    shown = _shown(source)
+    return _read_clue_lists(source) if shown is None else shown.read(source)
 
 
 def recognizes(source: Source) -> bool:
-    """Does the text look like boards of Magnets: JSON with our keys, game ids, or lists of clues under two sizes?"""
+    """Does the text look like boards of Magnets?"""
     if looks_like_json(source):
-        return '"row_plus"' in source.text
+        return '"row_plus"' in source.text or _shown(source) is ARRAYS
+    shown = _shown(source)
+    if shown is not None:
+        return shown is not LOGICGAMES or "<level" in source.text
     words = source.lines[0].words if source.lines else []
-    lists = len(words) == 2 and len(source.lines) > 5 and "{" not in source.text
-    return bool(words) and (HEADER.match(words[0]) is not None or lists)
+    return "{" not in source.text and len(source.lines) > 5 and (len(words) == 2 or _candidates(source) == [MONASH])
+
+
+def is_text(argument: str) -> bool:
+    """Is an argument a board itself: a game id, or an address?"""
+    return HEADER.match(argument) is not None or ADDRESS.match(argument) is not None
+
+
+def _shown(source: Source) -> Notation[Board] | None:
+    """The notation that the content shows by its marks; None for lists of numbers, which several have."""
+    if looks_like_json(source):
+        names = {match[1].lower() for match in NAMED.finditer(source.text)}
+        return ARRAYS if names.issuperset(CLUES) else JSON
+    first = source.lines[0].words[0] if source.lines else ""
+    if first.startswith("<"):
+        return LOGICGAMES
+    if HEADER.match(first) or first.startswith(SAVED):
+        return SGT
+    if ADDRESS.match(first):
+        return PUZZLINK
+    return ARRAYS if not first[:1].isdigit() and NAMED.search(source.text) else None
 
 
 def _read_clue_lists(source: Source) -> list[Board]:
-    """Read fum or janko: the same lines, but fum has the clues of the rows first, janko those of the columns.
+    """Read the notations that list sizes, clues and cells, as far as they fit.
 
-    Where both fit, a reading in which some line cannot have its clues is passed over; puzzles have solutions.
+    Where several do, the suffix of the file decides; without one, a reading in which some line cannot have its clues
+    is passed over: puzzles have solutions.
     """
-    readings, errors = [], []
-    excluded = _excluded(source)
-    for notation in (FUM, JANKO):
-        if notation is not excluded:
-            try:
-                readings += notation.read(source)
-            except InputError as error:
-                errors.append(replace(error, expected=f"{error.expected} (reading it as {notation.name})"))
+    readings: dict[str, Board] = {}
+    errors = []
+    for notation in _candidates(source):
+        try:
+            [readings[notation.name]] = notation.read(source)
+        except InputError as error:
+            errors.append(replace(error, expected=f"{error.expected} (reading it as {notation.name})"))
     if not readings:
         raise errors[0]
-    possible = [board for board in readings if _is_possible(board)] or readings[:1]
-    if len(possible) == 1 or possible[0] == possible[1]:
+    by_name = [board for name, board in readings.items() if source.name.endswith(NOTATIONS[name].suffix)]
+    boards = by_name or list(readings.values())
+    possible = [board for board in boards if _is_possible(board)] or boards[:1]
+    if all(board == possible[0] for board in possible):
         return possible[:1]
-    expected = "--notation fum (clues of the rows first) or --notation janko (of the columns first)"
-    raise InputError(source.name, 1, 1, expected, "a square board that can be read as either, and they differ")
+    names = " or ".join(f"--notation {name} ({_FIRST[name]} first)" for name in readings)
+    raise InputError(source.name, 1, 1, names, "a square board that can be read as either, and they differ")
 
 
-def _excluded(source: Source) -> Notation[Board] | None:
-    """Which of the two notations the text cannot be, judged by its marks and the lengths of its lines."""
+def _candidates(source: Source) -> list[Notation[Board]]:
+    """The notations the text can be, judged by its marks and the lengths of its lines."""
     body = {word for line in source.lines[5:] for word in line.words}
     clues = {word for line in source.lines[1:5] for word in line.words}
-    if has_givens(source) or "-" in clues or "@" in body:
-        return FUM
+    if any(set(word) <= _LETTERS for word in body):
+        return [MONASH if len(source.lines[0].words) == 1 else PUC]
     if "0" in body:
-        return JANKO
+        return [FUM]
+    if has_givens(source) or "-" in clues or "@" in body:
+        return [JANKO]
     sides = source.lines[0].words if source.lines else []
-    if len(sides) != 2:
-        return JANKO
-    rows, columns = sides
     lengths = [str(len(line.words)) for line in source.lines[1:5]]
-    if rows == columns and lengths == [rows] * 4:
-        return None
-    return FUM if lengths == [columns, columns, rows, rows] else JANKO
+    rows_first = [FUM, FUM_IDS] if body <= {"1"} else [FUM_IDS]
+    if len(sides) == 2 and lengths == [sides[0]] * 4 and sides[0] == sides[1]:
+        return [*rows_first, JANKO]
+    return [JANKO] if len(sides) == 2 and lengths == [sides[1], sides[1], sides[0], sides[0]] else rows_first
 
 
 def _is_possible(board: Board) -> bool:

@@ -1,11 +1,20 @@
 """Game ids of Simon Tatham's Portable Puzzle Collection, one a line.
 
     6x5:221122,32023,212131,22123,LRTTLRLRBBTTLRLRBBTLRLRTBLRLRB
+
     width x height : plus clues of columns, plus of rows, minus of columns, minus of rows, layout
 
 A clue is one character: 0-9, a-z for 10 to 35, A-Z for 36 to 61, "." for none. The layout names each cell row by row:
 L and R the halves of a horizontal domino, T and B of a vertical one, * a single cell; commas in it are skipped. The
 size may carry the collection's difficulty letters (6x5dtS). There are no givens.
+
+A saved game, of which a line begins with a name, the length of what follows and that itself, is its board, without the
+moves made:
+
+    SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+    GAME    :7:Magnets
+    CPARAMS :5:3x2dt
+    DESC    :24:110,11,110,11,LRTLRB
 """
 
 from __future__ import annotations
@@ -17,11 +26,14 @@ from typing import NoReturn
 
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import MAX_SIDE, Board, Clues, Domino
+from magnets_cp.magnets.notations.clue_lists import refuse
 from magnets_cp.magnets.notations.layout import PARTNERS, LayoutError, dominoes_from_letters, letters_of
-from magnets_cp.notation import CannotWriteError, Notation
-from magnets_cp.source import Source, TextLine
+from magnets_cp.notation import Notation
+from magnets_cp.source import Source, TextLine, Token
 
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
+SAVED = "SAVEFILE"
+_FIELD = re.compile(r"([A-Z]{1,8}) *:[0-9]{1,9}:(.*)")
 HEADER = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,9}))?(?:d[a-z])?S?([:#])")
 
 
@@ -29,31 +41,50 @@ def read(source: Source) -> list[Board]:
     """The boards of the text, one a line. Raises InputError."""
     if not source.lines:
         source.fail(None, "a game id")
+    if source.lines[0].text.startswith(SAVED):
+        return [_saved(source)]
     return [_Id(source, line).board() for line in source.lines]
+
+
+def _saved(source: Source) -> Board:
+    """The board of a saved game: its parameters and its description are a game id."""
+    found = {match[1]: (line, match) for line in source.lines if (match := _FIELD.fullmatch(line.text))}
+    game = found.get("GAME")
+    if game is not None and game[1][2] != "Magnets":
+        source.fail(Token(game[1][2], game[0].number, game[1].start(2) + 1), "a saved game of Magnets")
+    parameters = found.get("CPARAMS") or found.get("PARAMS")
+    if parameters is None or "DESC" not in found:
+        source.fail(None, f"a line {'PARAMS' if parameters is None else 'DESC'}")
+    line, description = found["DESC"]
+    prefix = f"{parameters[1][2]}:"
+    game_id = _Id(source, TextLine(line.number, prefix + description[2].strip(" \t")))
+    game_id.shift = description.start(2) - len(prefix)
+    return game_id.board()
 
 
 def write(board: Board) -> str:
     """The board as a game id. Raises CannotWriteError for givens and clues over 61."""
-    if board.givens:
-        raise CannotWriteError("sgt has no givens")
+    refuse(board, "sgt", "givens", most=len(DIGITS) - 1)
     clues = (board.column_plus, board.row_plus, board.column_minus, board.row_minus)
     layout = "".join(letters_of(board))
     return f"{board.columns}x{board.rows}:{','.join(map(_clues, clues))},{layout}\n"
 
 
 def _clues(clues: Clues) -> str:
-    if any(clue is not None and clue >= len(DIGITS) for clue in clues):
-        raise CannotWriteError(f"sgt has no clues over {len(DIGITS) - 1}")
     return "".join("." if clue is None else DIGITS[clue] for clue in clues)
 
 
 @dataclass
 class _Id:
-    """A game id being read from left to right; ``at`` is the place of the next character."""
+    """A game id being read from left to right; ``at`` is the place of the next character.
+
+    ``shift`` is how much further right it stands in the text.
+    """
 
     source: Source
     line: TextLine
     at: int = 0
+    shift: int = 0
 
     def __post_init__(self) -> None:
         self.first, *more = self.line.tokens(2)
@@ -111,7 +142,7 @@ class _Id:
 
     def _fail(self, expected: str, found: str | None = None) -> NoReturn:
         rest = self.text[self.at : self.at + 1]
-        column = self.first.column + self.at
+        column = max(1, self.first.column + self.at + self.shift)
         raise InputError(
             self.source.name,
             self.line.number,

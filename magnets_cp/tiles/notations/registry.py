@@ -11,7 +11,7 @@ from magnets_cp.tiles.notations.gwu import GWU
 from magnets_cp.tiles.notations.json_notation import JSON
 
 NOTATIONS = Notations(GWU, JSON)
-_TILES = re.compile(rf"^\s*\{{\s*(?:\}}|(?:{'|'.join(SHAPES)})\s*=)", re.MULTILINE)
+_TILES = re.compile(rf"^[ \t]*\{{\s*(?:\}}|(?:{'|'.join(SHAPES)})\s*=)", re.MULTILINE)
 
 
 def read_landscapes(source: Source, notation: str | None = None) -> list[Landscape]:

@@ -1,0 +1,92 @@
+"""A solver run so that its limits hold, and a user's own parts do no harm, whatever they do."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from hand_solver import LimitReached, Limits, Statistics, Status
+from magnets_cp.answer import Answer, Solution
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.isolation import Tell, isolated
+from magnets_cp.workbench.solvers import CpSat, HandSolver, Hearer, Solver
+
+# How long after its limit a run is stopped from outside, in seconds. A search looks at the clock between decisions.
+_GRACE = 0.1
+# The same for a process that has to start, and perhaps to import much.
+_GRACE_APART = 1.0
+
+
+def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
+    """The answer of the solver; the hearer is told what our own solvers tell.
+
+    A solver with a part of a user's own runs in another process: that part may loop for ever, end the process, or
+    change the rules where it runs. Raises what the solver raises, and PluginError.
+    """
+    if not isinstance(solver, (HandSolver, CpSat)):
+        return solver.run(puzzle, board, limits)
+    if isinstance(solver, CpSat):
+        puzzle.cpsat(solver.formulation)  # loads OR-Tools, which no run pays for
+    started = time.perf_counter()
+    found: dict[Solution, None] = {}
+    noting = _noting(found, hearer)
+    try:
+        if isinstance(solver, HandSolver) and solver.own:
+            return _run_apart(solver, puzzle, board, limits, noting)
+        with _stopped(limits.seconds):
+            return solver.run(puzzle, board, limits, hearer and noting)
+    except (LimitReached, TimeoutError):
+        status = Status.SATISFIABLE if found else Status.UNKNOWN
+        return Answer(status, tuple(found), False, {"seconds": time.perf_counter() - started}, solver.described)
+
+
+def _noting(found: dict[Solution, None], hearer: Hearer | None) -> Hearer:
+    """What puts solutions into ``found``, and passes all on to the hearer."""
+
+    def note(solution: Solution) -> None:
+        found[solution] = None
+        if hearer is not None:
+            hearer.solution(solution)
+
+    return Hearer(note, hearer and hearer.pause)
+
+
+def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer) -> Answer:
+    """The answer of the solver in a process of its own. Raises TimeoutError if it does not stop at its limit."""
+
+    def work(tell: Tell) -> Answer:
+        theirs = Hearer(tell, tell if hearer.pause is not None else None)
+        return solver.run(puzzle, board, limits, theirs)
+
+    def tell(told: Solution | Statistics) -> None:
+        if not isinstance(told, Statistics):
+            hearer.solution(told)
+        elif hearer.pause is not None:
+            hearer.pause(told)
+
+    seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
+    return isolated(", ".join(solver.own), work, seconds=seconds, tell=tell)
+
+
+@contextmanager
+def _stopped(seconds: float | None) -> Iterator[None]:
+    """Raise LimitReached soon after the seconds, wherever that may be: in the main thread, where there are alarms."""
+    if seconds is None or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _overrun)
+    signal.setitimer(signal.ITIMER_REAL, seconds + _GRACE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _overrun(_: int, __: FrameType | None) -> None:
+    raise LimitReached("the seconds")

@@ -1,0 +1,174 @@
+"""Heuristics that hang, end the process, raise what they like, or change the rules."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hand_solver import Limits, PluginError, Problem, Status
+from magnets_cp.cli.main import app
+from magnets_cp.errors import UsageError
+from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.isolation import isolated
+from magnets_cp.workbench.safely import run_safely
+from tests.boards import instance
+from tests.cli.test_processes import SEED_1, magnets
+
+PARTS = """
+import os, subprocess, sys, time
+def python_loop(view):
+    while True: pass
+def c_loop(view):
+    return sum(range(10**12))
+def stubborn(view):
+    while True:
+        try: time.sleep(100)
+        except BaseException: pass
+def starts_another(view):
+    print(subprocess.Popen(["sleep", "1000"]).pid, file=open("child", "w"), flush=True)
+    time.sleep(1000)
+def leaves(view): os._exit(0)
+def leaves_with_1(view): os._exit(1)
+def killed(view): os.kill(os.getpid(), 9)
+def closes(view): os.closerange(3, 1000); time.sleep(1000)
+class Odd(BaseException): pass
+def odd(view): raise Odd("very")
+def exits(view): sys.exit(0)
+def interrupts(view): raise KeyboardInterrupt
+def generator_exit(view): raise GeneratorExit
+def deep(view): return deep(view)
+def writes(view):
+    os.write(1, b"nonsense")
+    print("nonsense")
+    return view.unassigned()[0]
+"""
+PATCHES = """
+import magnets_cp.magnets.csp, magnets_cp.magnets.puzzle, magnets_cp.magnets.rules
+def nonsense(board, *_): return tuple("+" * board.columns for _ in range(board.rows))
+magnets_cp.magnets.rules.violations = lambda *_: []
+magnets_cp.magnets.csp.decode = nonsense
+object.__setattr__(magnets_cp.magnets.puzzle.MAGNETS, "violations", lambda *_: [])
+object.__setattr__(magnets_cp.magnets.puzzle.MAGNETS, "decode", nonsense)
+def choose(view): return view.unassigned()[0]
+"""
+BOARD = instance("seed-1-6x6.txt")
+
+
+@pytest.fixture
+def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "parts.py"
+    path.write_text(PARTS)
+    return path
+
+
+@pytest.fixture
+def patches(tmp_path: Path) -> Path:
+    path = tmp_path / "patches.py"
+    path.write_text(PATCHES)
+    return path
+
+
+@pytest.mark.parametrize("name", ["python_loop", "c_loop", "stubborn", "starts_another"])
+def test_a_part_that_hangs_is_stopped_at_the_limit(parts: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr("magnets_cp.workbench.safely._GRACE_APART", 0.2)
+    answer = run_safely(parse(f"variable={parts}:{name}", MAGNETS), MAGNETS, BOARD, Limits(seconds=0.3))
+    assert (answer.status, answer.complete) == (Status.UNKNOWN, False)
+    if name == "starts_another":
+        child = int((parts.parent / "child").read_text())
+        with suppress(ProcessLookupError):
+            for _ in range(100):  # killed at once, but perhaps not yet buried by who inherited it
+                os.kill(child, 0)
+                if "Z" in Path(f"/proc/{child}/stat").read_text().split():
+                    return
+                time.sleep(0.02)
+            pytest.fail("it still runs")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("leaves", "ended the process it ran in, exit status 0"),
+        ("leaves_with_1", "ended the process it ran in, exit status 1"),
+        ("killed", "ended the process it ran in, signal 9"),
+        ("odd", "Odd in"),
+        ("exits", "SystemExit in"),
+        ("interrupts", "KeyboardInterrupt"),
+        ("generator_exit", "GeneratorExit in"),
+        ("deep", "RecursionError in"),
+        ("closes", "ended the process it ran in"),
+    ],
+)
+def test_a_part_that_ends_the_process_is_named(parts: Path, name: str, message: str) -> None:
+    solver = parse(f"variable={parts}:{name}", MAGNETS)
+    with pytest.raises(PluginError, match=message) as caught:
+        run_safely(solver, MAGNETS, BOARD, Limits())
+    assert f"parts.py:{name}" in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["leaves", "leaves_with_1", "odd", "interrupts"])
+def test_verify_and_solve_end_with_2(parts: Path, name: str) -> None:
+    for command in (["solve", SEED_1, "--variable"], ["verify", SEED_1, "--config"]):
+        part = f"{parts}:{name}" if command[0] == "solve" else f"variable={parts}:{name}"
+        done = CliRunner().invoke(app, [*command, part])
+        assert done.exit_code == 2
+        assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("code", ["while True: pass", "import os; os._exit(0)", "raise SystemExit(1)"])
+def test_a_file_that_does_not_load_is_a_usage_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    monkeypatch.setattr("magnets_cp.workbench.configuration.LOADING", 0.3)
+    path = tmp_path / "bad.py"
+    path.write_text(code)
+    with pytest.raises(UsageError, match=r"bad\.py"):
+        parse(f"variable={path}:f", MAGNETS)
+
+
+def test_what_a_part_writes_is_no_part_of_the_answer(parts: Path) -> None:
+    done = magnets("solve", SEED_1, "--json", "--variable", f"{parts}:writes")
+    assert json.loads(done.stdout)["status"] == "satisfiable"
+    assert "nonsense" in done.stderr
+
+
+def test_a_part_that_changes_the_rules_changes_nothing_here(patches: Path) -> None:
+    done = magnets("solve", SEED_1, "--variable", f"{patches}:choose")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "against the rules: domino: row 1" in done.stderr
+    verified = magnets("verify", SEED_1, "--config", f"variable={patches}:choose", "--config", "solver=cp-sat")
+    assert verified.returncode == 1
+    assert "NOT ALL AGREED" in verified.stdout
+    parse(f"variable={patches}:choose", MAGNETS)
+    assert MAGNETS.violations(BOARD, ("++++++",) * 6)
+
+
+def test_a_limit_holds_where_no_search_looks_at_the_clock() -> None:
+    def endless(*_: object) -> Problem:
+        while True:
+            pass
+
+    puzzle = replace(MAGNETS, csp=endless)
+    answer = run_safely(parse("", MAGNETS), puzzle, BOARD, Limits(seconds=0.05))
+    assert (answer.status, answer.solutions) == (Status.UNKNOWN, ())
+
+
+def test_work_done_apart_tells_and_returns() -> None:
+    told: list[int] = []
+
+    def work(tell: object) -> int:
+        assert callable(tell)
+        for number in range(100):
+            tell(number)
+        return os.getpid()
+
+    assert isolated("work", work, tell=told.append) != os.getpid()
+    assert told == list(range(100))
+    with pytest.raises(ValueError, match="x"):
+        isolated("work", lambda _: int("x"))
