@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from magnets_cp.cpsat import Declaration
+    from magnets_cp.formula import Provable
     from magnets_cp.layout import Layout
     from magnets_cp.notation import Notations
     from magnets_cp.partial import Drawing, Partial
@@ -73,6 +74,8 @@ class Puzzle(Generic[B]):
     size            the size for tables, rows first, e.g. "10x9"; else by ``cells``, by the board's rows and columns or
                     its n, where these are numbers, or the number of variables
 
+    provable        what certificates of its answers need; None: there are none
+
     notations       what ``read`` and ``write`` know, the default first; the last can say every board
     one_line        those of them that write a board as one line, so that several can follow one another
     suffix          how the names of files in a notation end
@@ -116,6 +119,7 @@ class Puzzle(Generic[B]):
     formulations: Sequence[str] = ("default",)
     decode: Callable[[B, Assignment], Solution] = _FROM_THE_REST
     size: Callable[[B], str] = _FROM_THE_REST
+    provable: Provable | None = None
 
     notations: Sequence[str] = ()
     one_line: Sequence[str] = ()

@@ -17,6 +17,7 @@ from hand_solver.learning.conflict import (
     measure,
     saturate,
 )
+from hand_solver.learning.derivation import say_quotient, say_weakened
 from hand_solver.learning.reasons import add_conflict, add_reason
 from hand_solver.learning.state import (
     DECISION,
@@ -32,6 +33,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, undo_latest
+from hand_solver.learning.wording import begin_line, end_line
 from hand_solver.machine_code.forms import kernel
 
 
@@ -40,6 +42,7 @@ def analyze(state: State) -> bool:
     """Leave what is learnt in ``learnt``, LEARNT, LEAST and JUMP; False if there is no solution (any more)."""
     counters = state.counters
     clear(state)
+    begin_line(state)
     add_conflict(state)
     saturate(state)
     while counters[LEVEL] > 0:
@@ -53,6 +56,8 @@ def analyze(state: State) -> bool:
             if is_asserting(state):
                 reduce(state)
                 if finds_jump(state):
+                    say_reduced(state)
+                    end_line(state)
                     return True
                 if state.reason[latest >> 1] == DECISION:
                     take_reduced(state)
@@ -64,6 +69,7 @@ def analyze(state: State) -> bool:
         undo_latest(state)
         if counters[LEVEL] < level:
             measure(state)
+    end_line(state)
     return False
 
 
@@ -118,6 +124,16 @@ def reduce(state: State) -> None:
 
 
 @kernel
+def say_reduced(state: State) -> None:
+    """Say what ``reduce`` has done; it is not said sooner, as it may have been in vain."""
+    for i in range(state.counters[TERMS]):
+        literal = heavier_side(state, state.term[i])
+        if state.truth[literal] != 0 and state.coefficient[literal] < state.counters[HEAVIEST]:
+            say_weakened(state, literal)
+    say_quotient(state, state.counters[HEAVIEST])
+
+
+@kernel
 def finds_jump(state: State) -> bool:
     """Set JUMP to the level at which what is learnt propagates; or, False, to that at which it is false.
 
@@ -149,6 +165,7 @@ def finds_jump(state: State) -> bool:
 @kernel
 def take_reduced(state: State) -> None:
     """Go on with what was to be learnt, at the level at which it is false: not even a decision made it so."""
+    say_reduced(state)
     clear(state)
     add_degree(state, state.counters[LEAST])
     for i in range(state.counters[LEARNT]):

@@ -50,7 +50,7 @@ def build(encoding: Encoding, seed: int = 0) -> State | None:
 def make_room(state: State) -> None:
     """Half as much room again for what is learnt: for inequalities, or for their literals, whichever are full."""
     is_full = state.counters[INEQUALITIES] == len(state.start)
-    inequalities = (state.start, state.size, state.degree, state.lbd)
+    inequalities = (state.start, state.size, state.degree, state.lbd, state.line_of)
     literals = (state.pool, state.owner, state.watch_next)
     for grown in inequalities if is_full else literals:
         grown.extend(grown[: len(grown) // 2 + 1])  # what stands in the new part is of no matter
@@ -109,6 +109,11 @@ def _empty(encoding: Encoding, seed: int) -> State:
         learnt=_INDEX * (booleans + 1),
         counters=_counters(encoding, max(weights, default=1)),
         increment=array("d", [1.0]),
+        text=array("b"),
+        name=array("I"),
+        line_of=array("I"),
+        line_of_pair=array("I"),
+        line_of_fact=array("I"),
     )
 
 

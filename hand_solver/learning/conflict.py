@@ -10,7 +10,9 @@ CEILING so that what comes of it, summed up over all Booleans, has 62 bits.
 
 from __future__ import annotations
 
+from hand_solver.learning.derivation import say_fact, say_operator, say_quotient, say_weakened
 from hand_solver.learning.state import CEILING, DEGREE, HEAVIEST, LEVEL, SLACK, TERMS, UNKNOWN, State
+from hand_solver.learning.wording import SATURATED
 from hand_solver.machine_code.forms import kernel
 
 
@@ -39,6 +41,7 @@ def add_literal(state: State, literal: int, amount: int) -> None:
     counters, coefficient = state.counters, state.coefficient
     boolean = literal >> 1
     if state.level[boolean] == 0 and state.truth[literal] != UNKNOWN:
+        say_fact(state, literal, amount)
         if state.truth[literal] == 1:
             add_degree(state, -amount)
         return
@@ -100,6 +103,7 @@ def saturate(state: State) -> None:
     counters = state.counters
     if counters[HEAVIEST] <= counters[DEGREE]:
         return
+    say_operator(state, SATURATED)
     for i in range(counters[TERMS]):
         literal = heavier_side(state, state.term[i])
         state.coefficient[literal] = min(state.coefficient[literal], counters[DEGREE])
@@ -126,9 +130,11 @@ def divide(state: State, divisor: int) -> None:
         literal = heavier_side(state, state.term[i])
         weight = state.coefficient[literal]
         if weight % divisor != 0 and state.truth[literal] != 0:
+            say_weakened(state, literal)
             counters[DEGREE] -= weight
             state.coefficient[literal] = 0
         else:
             state.coefficient[literal] = (weight + divisor - 1) // divisor
+    say_quotient(state, divisor)
     counters[DEGREE] = (counters[DEGREE] + divisor - 1) // divisor
     measure(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hand_solver.learning.derivation import say_deleted, say_facts, say_without_facts
 from hand_solver.learning.state import (
     DECISION,
     GIVEN,
@@ -9,11 +10,13 @@ from hand_solver.learning.state import (
     INEQUALITY,
     LEARNT,
     LEAST,
+    LINE,
     POOL_USED,
     UNKNOWN,
     State,
 )
 from hand_solver.learning.trail import assign
+from hand_solver.learning.wording import is_told
 from hand_solver.machine_code.forms import kernel
 
 # What spans so few levels is never thrown away (glue, Audemard and Simon 2009).
@@ -91,6 +94,8 @@ def add(state: State, lbd: int) -> None:
     state.size[inequality] = counters[LEARNT]
     state.degree[inequality] = counters[LEAST]
     state.lbd[inequality] = lbd
+    if is_told(state):
+        state.line_of[inequality] = counters[LINE]
     counters[INEQUALITIES] = inequality + 1
     counters[POOL_USED] = first + counters[LEARNT]
 
@@ -104,6 +109,7 @@ def throw_away(state: State) -> None:
     counters = state.counters
     given, before = counters[GIVEN], counters[INEQUALITIES]
     cut = median_lbd(state)
+    say_facts(state)
     for literal in range(len(state.watch_first)):
         state.watch_first[literal] = -1
     counters[INEQUALITIES] = given
@@ -112,6 +118,8 @@ def throw_away(state: State) -> None:
         lbd = state.lbd[inequality]
         if lbd <= _GLUE or lbd < cut or inequality >= before - (before - given) // 4:
             move_down(state, inequality)
+        elif is_told(state):
+            say_deleted(state, state.line_of[inequality])
 
 
 @kernel
@@ -145,5 +153,8 @@ def move_down(state: State, inequality: int) -> None:
             state.learnt[size] = literal
             size += 1
     if least > 0:
+        say_without_facts(state, inequality)
         counters[LEARNT], counters[LEAST] = size, least
         add(state, state.lbd[inequality])
+    elif is_told(state):
+        say_deleted(state, state.line_of[inequality])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from hand_solver.learning.activity import bump
 from hand_solver.learning.conflict import add_degree, add_literal
+from hand_solver.learning.derivation import say_divided, say_inequality, say_operator, say_pair
 from hand_solver.learning.state import (
     CONFLICT_CAUSE,
     CONFLICT_KIND,
@@ -18,6 +19,7 @@ from hand_solver.learning.state import (
     UNKNOWN,
     State,
 )
+from hand_solver.learning.wording import PLUS
 from hand_solver.machine_code.forms import kernel
 
 
@@ -45,6 +47,7 @@ def add_reason(state: State, literal: int, times: int) -> None:
         add_divided(state, cause, weight_of(state, cause, literal), times)
     else:
         add_cardinality(state, cause, times)
+    say_operator(state, PLUS)
 
 
 @kernel
@@ -65,6 +68,7 @@ def weight_of(state: State, inequality: int, literal: int) -> int:
 @kernel
 def add_pair(state: State, one: int, other: int, times: int) -> None:
     """One of two literals holds."""
+    say_pair(state, one, other, times)
     add_degree(state, times)
     add_bumped(state, one, times)
     add_bumped(state, other, times)
@@ -73,6 +77,7 @@ def add_pair(state: State, one: int, other: int, times: int) -> None:
 @kernel
 def add_cardinality(state: State, inequality: int, times: int) -> None:
     """An inequality in which every literal weighs 1."""
+    say_inequality(state, inequality, times)
     add_degree(state, times * state.degree[inequality])
     first = state.start[inequality]
     for place in range(first, first + state.size[inequality]):
@@ -82,6 +87,7 @@ def add_cardinality(state: State, inequality: int, times: int) -> None:
 @kernel
 def add_divided(state: State, inequality: int, divisor: int, times: int) -> None:
     """A given inequality, divided and rounded up; without the literals that are not false and would be rounded."""
+    say_divided(state, inequality, divisor, times)
     first = state.start[inequality]
     degree = state.degree[inequality]
     for place in range(first, first + state.size[inequality]):

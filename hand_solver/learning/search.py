@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze
+from hand_solver.learning.derivation import is_half_full, say_exclusion, say_facts
 from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, distinct_levels, has_room, throw_away
 from hand_solver.learning.phases import preferred, remember_if_furthest
@@ -60,6 +61,8 @@ def search(state: State, nodes: int, propagations: int) -> int:
     while counters[PROPAGATIONS] < propagations:
         if not has_room(state):
             return OUT_OF_ROOM
+        if is_half_full(state):
+            return PAUSED
         if counters[EXCLUDING]:
             exclude_solution(state)
         elif not propagate(state):
@@ -87,6 +90,7 @@ def learn_and_jump(state: State) -> bool:
         return False
     counters[CONFLICTS] += 1
     remember_if_furthest(state)
+    say_facts(state)
     if not analyze(state):
         return False
     lbd = distinct_levels(state)
@@ -106,6 +110,7 @@ def exclude_solution(state: State) -> None:
         state.learnt[i] = state.trail[state.level_start[i]] ^ 1
     counters[LEARNT], counters[LEAST] = level, 1
     counters[UNDONE] += 1
+    say_exclusion(state)
     backtrack(state, level - 1)
     add_asserting(state, PERMANENT)
     counters[EXCLUDING] = 0

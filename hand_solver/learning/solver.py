@@ -34,7 +34,8 @@ def solve(
     problem     or what ``encode`` has made of it
     compiled    True for machine code, False for plain Python, None for machine code where it is there; both take the
                 same decisions
-    observer    told of solutions, and of what is learnt, for which the search runs step by step
+    observer    told of solutions; of what is learnt, for which the search runs step by step; or, if it is a
+                ``told.Derivation``, how that is derived
     seed        of the order in which Booleans are first tried; 0 for their own
 
     The counters mean here (``revisions`` and ``checks`` stay 0):

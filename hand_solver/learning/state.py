@@ -52,7 +52,11 @@ JUMP = 28  # the level to go back to
 INDEXED = 29  # 1 once ``index`` has run
 PLENTY_AT = 30  # literals in the pool
 EXCLUDING = 31  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
-COUNTERS = 32
+SAID = 32  # characters of the derivation since they were last taken away
+LINES = 33  # lines of the derivation so far
+LINE = 34  # that of what is learnt, or was learnt last
+FACTS = 35  # literals of the trail that have a line, the first ones
+COUNTERS = 36
 
 
 class State(NamedTuple):
@@ -86,6 +90,11 @@ class State(NamedTuple):
     learnt            the literals of what is learnt
     counters          single integers (constants above)
     increment         one number: what a conflict adds to an activity
+    text              how what is learnt is derived (see ``derivation``); empty if nobody asks, and so are those below
+    name              by Boolean: the number of its variable there
+    line_of           by inequality: the number of its line
+    line_of_pair      by place in ``pair_literals``: the line of the clause
+    line_of_fact      by Boolean assigned at level 0: the line that says so
     """
 
     truth: Int8
@@ -129,3 +138,8 @@ class State(NamedTuple):
     learnt: UInt32
     counters: Int64
     increment: Float64
+    text: Int8
+    name: UInt32
+    line_of: UInt32
+    line_of_pair: UInt32
+    line_of_fact: UInt32

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 
 from magnets_cp.aquarium import csp, picture, rules
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.certified import board_of_kind, recipe
+from magnets_cp.aquarium.formula import formula
 from magnets_cp.aquarium.fuzz import fuzz_board
 from magnets_cp.aquarium.layout import layout
 from magnets_cp.aquarium.notations.aqp import TEXT
@@ -15,6 +17,7 @@ from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recog
 from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.certified import KINDS
+from magnets_cp.formula import Provable
 from magnets_cp.puzzle import DeclaredIn, Puzzle
 
 
@@ -41,6 +44,7 @@ AQUARIUM = Puzzle(
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("parts", "redundant", "cells"),
     decode=csp.decode,
+    provable=Provable(partial(csp.csp, level="clues"), formula),
     notations=tuple(NOTATIONS),
     one_line=("aqp",),
     suffix=NOTATIONS.suffix,

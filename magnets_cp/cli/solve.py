@@ -30,6 +30,7 @@ from magnets_cp.cli.options import (
     puzzle_of,
     variant_of,
 )
+from magnets_cp.cli.proving import Proof, ProofVersion, prover_of, tell
 from magnets_cp.cli.slowness import explained
 from magnets_cp.cli.stream import EnoughError, Stream
 from magnets_cp.cli.waiting import Waiting
@@ -92,6 +93,8 @@ def solve(
     seconds: Seconds = None,
     nodes: Nodes = None,
     seed: Annotated[int | None, Option(min=0, help="Of all random choices.")] = None,
+    proof: Proof = None,
+    proof_version: ProofVersion = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Solve a board; print it solved, or "unsatisfiable", or "unknown" if a limit was reached first."""
@@ -112,7 +115,8 @@ def solve(
         "fixed": "yes" if fixed else None,
         "seed": seed,
     }
-    chosen = make(solver, given(options), puzzle)
+    prover = prover_of(proof, proof_version, solver, given(options))
+    chosen = prover or make(solver, given(options), puzzle)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     with Waiting("solving") as waiting:
         stream = Stream(puzzle, instance.board, asked.number, keep=as_json, waiting=waiting)
@@ -124,6 +128,8 @@ def solve(
         _report(answer, asked, stream)
     if isinstance(ended, KeyboardInterrupt):
         raise ended
+    if prover:
+        tell(prover, answer)
     return _status(answer, asked, stream, ended)
 
 

@@ -11,7 +11,9 @@ import click
 from magnets_cp.cli.exits import Entry
 from magnets_cp.errors import UsageError
 
+# What such an option stands for alone.
 SHRINK_FOLDER = "shrunk"
+ALONE = {"--shrink": f"--shrink={SHRINK_FOLDER}", "--certify": "--certify=certificates"}
 
 
 class Spelled(Entry):
@@ -22,11 +24,11 @@ class Spelled(Entry):
         self._elsewhere = elsewhere
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """``--shrink`` alone stands for ``--shrink=shrunk``; an option of another command is said to be one."""
+        """An option alone may stand for itself with a value; an option of another command is said to be one."""
         for name in (argument.partition("=")[0] for argument in takewhile(lambda one: one != "--", args)):
             if name in self._elsewhere:
                 raise UsageError(f"{self.name} has no {name}: {self._elsewhere[name]}")
-        return super().parse_args(ctx, [f"{one}={SHRINK_FOLDER}" if one == "--shrink" else one for one in args])
+        return super().parse_args(ctx, [ALONE.get(one, one) for one in args])
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Arguments too have a help text; texts are made now where making them is work."""

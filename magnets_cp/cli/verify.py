@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from magnets_cp.cli import options
+from magnets_cp.cli.certificates import Certify, certified, certifier_of
 from magnets_cp.cli.declared import Option
 from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.options import boards_of, limits
@@ -52,6 +53,7 @@ def verify(
     first: options.First = False,
     runs: Annotated[bool, Option("--runs", help="Show every run, not only one line a board.")] = False,
     as_json: options.Json = False,
+    certify: Certify = None,
     junit: options.Junit = None,
     html: options.Html = None,
 ) -> ExitStatus:
@@ -65,5 +67,6 @@ def verify(
     solvers = own_solvers(puzzle, config or [])
     bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
     task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
-    found = carry_out(task, jobs=jobs, first=first, watch=tracked)
+    certifier = certifier_of(certify, puzzle, bounds)
+    found = certified(carry_out(task, jobs=jobs, first=first, watch=tracked), certifier)
     return finish(task, found, output, verify_report(found, each_run=runs))

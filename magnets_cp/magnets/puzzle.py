@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from magnets_cp.answer import Solution
 from magnets_cp.certified import KINDS
+from magnets_cp.formula import Provable
 from magnets_cp.later import Later
 from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
@@ -49,6 +51,7 @@ MAGNETS: Puzzle[Board] = Puzzle(
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("redundant", "boolean", "integer"),
     decode=csp.decode,
+    provable=Provable(partial(csp.csp, level="lines"), Later("magnets_cp.magnets.formula", "formula")),
     notations=tuple(NOTATIONS),
     one_line=("sgt", "puzzlink"),
     suffix=NOTATIONS.suffix,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from random import Random
 
+from magnets_cp.formula import Provable
 from magnets_cp.puzzle import DeclaredIn, Puzzle
 from magnets_cp.queens import csp, notations, picture, rules
 from magnets_cp.queens.board import Board
+from magnets_cp.queens.formula import formula
 
 _SIZE = re.compile(r"([0-9]{1,6})(?:x\1)?")
 
@@ -33,6 +36,7 @@ QUEENS: Puzzle[Board] = Puzzle(
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("boolean", "integer"),
     decode=csp.decode,
+    provable=Provable(partial(csp.csp, level="alldifferent"), formula),
     one_line=("lock",),
     recognizes=notations.recognizes,
     is_text=notations.is_lock,

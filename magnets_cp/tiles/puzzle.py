@@ -7,8 +7,11 @@ from dataclasses import replace
 from random import Random
 
 from magnets_cp.certified import KINDS
+from magnets_cp.formula import Provable
 from magnets_cp.puzzle import DeclaredIn, Puzzle
 from magnets_cp.tiles import csp, picture, rules
+from magnets_cp.tiles.direct import direct
+from magnets_cp.tiles.formula import formula
 from magnets_cp.tiles.generator import fuzz_landscape, landscape_of_kind, recipe
 from magnets_cp.tiles.landscape import Landscape
 from magnets_cp.tiles.notations.registry import NOTATIONS, read_landscapes, recognizes
@@ -39,6 +42,7 @@ TILES = Puzzle(
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("boolean", "integer"),
     decode=csp.decode,
+    provable=Provable(direct, formula),
     notations=tuple(NOTATIONS),
     suffix=NOTATIONS.suffix,
     recognizes=recognizes,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.solvers import Solver
@@ -25,6 +26,7 @@ class Verification:
     unread       how many inputs could not be read
     unusable     submissions that cannot be run
     interrupted  the user had enough before the end
+    certificates what was proven, and what the checker made of it; None if nobody asked
     """
 
     puzzle: Puzzle[Any]
@@ -34,6 +36,7 @@ class Verification:
     unread: int = 0
     unusable: tuple[Submission, ...] = ()
     interrupted: bool = False
+    certificates: tuple[Certified, ...] | None = None
 
     @property
     def judged(self) -> Iterator[tuple[Instance, Judgement]]:
@@ -60,8 +63,8 @@ class Verification:
 
     @property
     def contradicted(self) -> bool:
-        """Some run is at fault."""
-        return any(one.contradicted for one in self.judgements)
+        """Some run is at fault, or a certificate."""
+        return any(one.contradicted for one in self.judgements) or any(one.is_fault for one in self.certificates or ())
 
     @property
     def left_open(self) -> bool:

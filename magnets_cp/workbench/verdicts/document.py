@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from magnets_cp.workbench.standings import standings
@@ -29,6 +30,8 @@ def document(verification: Verification) -> dict[str, Any]:
     if verification.foreign or verification.unusable:
         described["solvers"] = [standing.document() for standing in standings(verification.judgements)]
         described["not_run"] = [{"name": one.name, "problem": one.problem} for one in verification.unusable]
+    if verification.certificates is not None:
+        described["certificates"] = [asdict(one) for one in verification.certificates]
     return described
 
 

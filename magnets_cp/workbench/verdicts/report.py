@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from magnets_cp.errors import visible
+from magnets_cp.workbench.certificates.certify import summary
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run
@@ -22,6 +23,8 @@ def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Tab
         yield run_table(verification.listed) if each_run else board_table(verification.listed)
     yield from fault_texts(verification)
     yield _closing(verification)
+    if verification.certificates is not None:
+        yield summary(verification.certificates)
 
 
 def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:

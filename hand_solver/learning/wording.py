@@ -1,0 +1,119 @@
+"""The words of a proof: characters in the array ``text``, written where somebody asks for it and it has room."""
+
+from __future__ import annotations
+
+from hand_solver.learning.state import LINE, LINES, SAID, State
+from hand_solver.machine_code.forms import kernel
+
+PLUS, TIMES, DIVIDED, SATURATED, WEAKENED = 43, 42, 100, 115, 119  # + * d s w
+BLANK, NEWLINE = 32, 10
+_END, _TILDE, _ZERO, _NAME = 59, 126, 48, 120  # ; ~ 0 x
+# Ends a line that deletes others: not all versions of the syntax end it alike.
+DELETED = 33  # !
+
+
+@kernel
+def is_told(state: State) -> bool:
+    """Is the derivation asked for?"""
+    return len(state.text) > 0
+
+
+@kernel
+def say(state: State, byte: int) -> None:
+    """One character."""
+    place = state.counters[SAID]
+    if place < len(state.text):
+        state.text[place] = byte
+    state.counters[SAID] = place + 1
+
+
+@kernel
+def say_word(state: State, one: int, two: int, three: int) -> None:
+    """Three characters."""
+    say(state, one)
+    say(state, two)
+    say(state, three)
+
+
+@kernel
+def say_number(state: State, number: int) -> None:
+    """Its digits, the last one first."""
+    first = state.counters[SAID]
+    after = first + 1
+    rest = number
+    while rest >= 10:
+        rest //= 10
+        after += 1
+    state.counters[SAID] = after
+    if after <= len(state.text):
+        while after > first:
+            after -= 1
+            state.text[after] = _ZERO + number % 10
+            number //= 10
+
+
+@kernel
+def say_operand(state: State, number: int, operator: int) -> None:
+    """A number, and what is done with it."""
+    say(state, BLANK)
+    say_number(state, number)
+    say(state, BLANK)
+    say(state, operator)
+
+
+@kernel
+def say_times(state: State, times: int) -> None:
+    """What was said last, so many times."""
+    if times > 1:
+        say_operand(state, times, TIMES)
+
+
+@kernel
+def say_literal(state: State, literal: int) -> None:
+    """The name of its variable; with a tilde, if it is the negation."""
+    say(state, BLANK)
+    if literal & 1:
+        say(state, _TILDE)
+    say(state, _NAME)
+    say_number(state, state.name[literal >> 1])
+
+
+@kernel
+def say_counted(state: State, literal: int) -> None:
+    """A literal of a clause."""
+    say(state, BLANK)
+    say_number(state, 1)
+    say_literal(state, literal)
+
+
+@kernel
+def begin_line(state: State) -> None:
+    """Begin to say how something is derived from the lines before."""
+    if is_told(state):
+        say_word(state, 112, 111, 108)  # pol
+
+
+@kernel
+def end_line(state: State) -> None:
+    """It has the next number."""
+    if is_told(state):
+        say_word(state, BLANK, _END, NEWLINE)
+        state.counters[LINES] += 1
+        state.counters[LINE] = state.counters[LINES]
+
+
+@kernel
+def end_clause(state: State) -> None:
+    """One or more of its literals hold."""
+    say(state, BLANK)
+    say_word(state, 62, 61, BLANK)  # >=
+    say_number(state, 1)
+    end_line(state)
+
+
+@kernel
+def say_line(state: State, line: int, times: int) -> None:
+    """What a line says, so many times."""
+    say(state, BLANK)
+    say_number(state, line)
+    say_times(state, times)

@@ -1,0 +1,54 @@
+"""What ``magnets solve`` has to do with certificates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
+
+from magnets_cp.answer import Answer
+from magnets_cp.cli.declared import Option
+from magnets_cp.cli.exits import complain
+from magnets_cp.errors import UsageError, shown
+
+if TYPE_CHECKING:
+    from magnets_cp.workbench.certificates.proof import Prover
+
+Proof = Annotated[
+    str | None,
+    Option(
+        metavar="STEM",
+        help="Prove the answer: write STEM.opb, the board as a formula, and STEM.pbp, a proof for the checker VeriPB.",
+    ),
+]
+ProofVersion = Annotated[str | None, Option(metavar="V", help="Of the proof's format: 1.2 (if not given) or 3.0.")]
+
+
+def prover_of(stem: str | None, version: str | None, solver: str, options: Mapping[str, str]) -> Prover | None:
+    """The solver that proves what it answers, if wanted. Raises UsageError for options that it does not heed."""
+    if stem is None:
+        if version is not None:
+            raise UsageError("--proof-version is for --proof")
+        return None
+    from magnets_cp.workbench.certificates.proof import Prover
+    from magnets_cp.workbench.certificates.versions import VERSIONS
+
+    unheeded = [f"--{name}" for name in options if name != "seed"] + (["--solver"] if solver != "hand" else [])
+    if unheeded:
+        raise UsageError(f"--proof is for the hand solver, as it searches by learning: leave out {', '.join(unheeded)}")
+    version = next(iter(VERSIONS)) if version is None else version
+    if version not in VERSIONS:
+        raise UsageError(f"--proof-version: expected one of {', '.join(VERSIONS)}, found {shown(version)}")
+    return Prover(stem, version, int(options.get("seed", 0)))
+
+
+def tell(prover: Prover, answer: Answer) -> None:
+    """Say what was proven, and how to check it."""
+    from magnets_cp.workbench.certificates.checker import command
+    from magnets_cp.workbench.certificates.proof import claim_of
+
+    claim = claim_of(answer)
+    if claim is None:
+        complain("nothing is proven, so there is no certificate")
+        return
+    formula, proof = prover.files
+    complain(f"{formula} and {proof} prove: {claim}; check with: {command(prover.files, claim, prover.version)}")

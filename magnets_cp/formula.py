@@ -1,0 +1,88 @@
+"""A puzzle as pseudo-Boolean constraints: what a certificate is about, in the format OPB."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from hand_solver import Problem
+
+
+class Constraint(NamedTuple):
+    """The weights of those of the literals that hold add up to ``degree`` or more.
+
+    A literal is the number of a variable, from 1, or, if it is that the variable is false, the negative number.
+    """
+
+    weights: Mapping[int, int]
+    degree: int
+
+    def __str__(self) -> str:
+        """As a line of OPB, which has variables only: what is negative counts against the degree."""
+        signed = {abs(literal): weight if literal > 0 else -weight for literal, weight in self.weights.items()}
+        degree = self.degree - sum(weight for literal, weight in self.weights.items() if literal < 0)
+        return " ".join([*(f"{weight:+} x{variable}" for variable, weight in signed.items()), f">= {degree} ;"])
+
+
+@dataclass
+class Formula:
+    """Variables, each with its meaning, and constraints on them, stated one by one.
+
+    meanings     by variable: what takes which value, in words; a solution is told by these
+    constraints  of which all hold
+    sums         constraints that are worth adding up: what they say together is not seen in them apart
+
+        formula = Formula()
+        wet = [formula.variable(f"cell {c}", "~") for c in range(3)]
+        formula.exactly(2, wet)
+    """
+
+    meanings: list[tuple[str, str]] = field(default_factory=list)
+    constraints: list[Constraint] = field(default_factory=list)
+    sums: list[Sequence[int]] = field(default_factory=list)
+
+    def variable(self, subject: str, value: str) -> int:
+        """A new variable: the subject takes the value."""
+        self.meanings.append((subject, value))
+        return len(self.meanings)
+
+    def weigh_at_least(self, degree: int, weights: Mapping[int, int]) -> int:
+        """The literals that hold weigh so much or more. Returns which constraint it is, from 0."""
+        self.constraints.append(Constraint(weights, degree))
+        return len(self.constraints) - 1
+
+    def weigh_exactly(self, total: int, weights: Mapping[int, int]) -> tuple[int, int]:
+        """They weigh just that: two constraints, so much or more, and so much or less."""
+        others = {-literal: weight for literal, weight in weights.items()}
+        return self.weigh_at_least(total, weights), self.weigh_at_least(sum(weights.values()) - total, others)
+
+    def holds(self, literal: int) -> None:
+        """The literal holds."""
+        self.weigh_at_least(1, {literal: 1})
+
+    def at_most_one(self, literals: Sequence[int]) -> int:
+        """One of the literals holds, or none."""
+        return self.weigh_at_least(len(literals) - 1, {-literal: 1 for literal in literals})
+
+    def exactly(self, number: int, literals: Iterable[int]) -> tuple[int, int]:
+        """So many of the literals hold."""
+        return self.weigh_exactly(number, dict.fromkeys(literals, 1))
+
+    def opb(self) -> str:
+        """The formula as a file, its variables x1, x2, ... explained in comments."""
+        head = f"* #variable= {len(self.meanings)} #constraint= {len(self.constraints)}"
+        words = (f"* x{number}: {' is '.join(meaning)}" for number, meaning in enumerate(self.meanings, 1))
+        return "\n".join([head, *words, *map(str, self.constraints)]) + "\n"
+
+
+class Provable(NamedTuple):
+    """What certificates of a puzzle need: a board as a problem for the hand solver, and as a formula.
+
+    Whatever constraints of the problem state is a constraint of the formula, or a sum of some. The formula calls things
+    as the problem does: its subjects are names of variables, its values their labels.
+    """
+
+    problem: Callable[[Any], Problem]
+    formula: Callable[[Any], Formula]

@@ -1,0 +1,120 @@
+"""A solver that writes a certificate of its answer: the formula, and a proof that others can check.
+
+It is the search ``learning`` on the whole board: what propagation on lines and MAC infer has no short proof.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from hand_solver import Limits, Problem, Result
+from hand_solver.booleans import encode
+from hand_solver.learning import solve
+from hand_solver.learning.told import Derivation, LongDerivationError
+from hand_solver.problem import Assignment
+from magnets_cp.answer import Answer
+from magnets_cp.errors import UsageError
+from magnets_cp.formula import Formula
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.version import __version__
+from magnets_cp.workbench.certificates.ground import Ground, pairs, sides
+from magnets_cp.workbench.certificates.versions import ALL, NONE, SOME, VERSIONS, Version
+
+_Pairs = dict[tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Prover:
+    """A ``Solver`` that proves its answer in two files: ``STEM.opb``, the formula, and ``STEM.pbp``, the proof.
+
+    They are written beside and renamed; where a limit ends the search before there is anything to prove, not at all.
+
+    stem     what the names of the files begin with, perhaps with a folder
+    version  of the proof format, one of ``VERSIONS``
+    seed     of the order in which the search tries Booleans
+    """
+
+    stem: str
+    version: str = "1.2"
+    seed: int = 0
+
+    @property
+    def files(self) -> tuple[Path, Path]:
+        """The formula and the proof."""
+        return Path(f"{self.stem}.opb"), Path(f"{self.stem}.pbp")
+
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+        """See ``Solver``. Raises UsageError for a puzzle without a formula, and where files cannot be written."""
+        if puzzle.provable is None:
+            raise UsageError(f"there are no certificates for {puzzle.name}: it has no formula")
+        started = time.perf_counter()
+        formula, problem = puzzle.provable.formula(board), puzzle.provable.problem(board)
+        drafts = [Path(f"{file}.part") for file in self.files]
+        try:
+            drafts[0].write_text(formula.opb())
+            with drafts[1].open("wb") as file:
+                result = self._prove(formula, problem, file, limits.since(started))
+            if claim_of(result) is not None:
+                for draft, final in zip(drafts, self.files, strict=True):
+                    os.replace(draft, final)
+        except LongDerivationError as error:
+            raise UsageError(f"there is no certificate: {error}") from error
+        except OSError as error:
+            raise UsageError(f"cannot write {error.filename}: {error.strerror}") from error
+        finally:
+            for draft in drafts:
+                draft.unlink(missing_ok=True)
+        solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
+        counters = {**result.statistics.as_dict(), "seconds": time.perf_counter() - started}
+        named = {"solver": "hand", "search": "learning", "seed": str(self.seed), "proof": self.version}
+        versions = {"magnets-cp": __version__, "python": platform.python_version()}
+        return Answer(result.status, solutions, result.complete, counters, {**named, **versions})
+
+    def _prove(self, formula: Formula, problem: Problem, file: IO[bytes], limits: Limits) -> Result:
+        """Search, with the proof written meanwhile."""
+        version = VERSIONS[self.version]
+        encoding = encode(problem)
+        ground = Ground(formula, problem, encoding)
+        sums = [ground.line_of(side) for side in sides(encoding, ground)]
+        clauses = pairs(encoding, ground)
+        file.write((version.head(len(formula.constraints)) + "".join(f"{line} ;\n" for line in ground.lines)).encode())
+        told = _Proof(ground, (sums, clauses), file, version)
+        result = solve(encoding, limits, seed=self.seed, observer=told)
+        claim = claim_of(result)
+        if claim in (NONE, ALL):
+            file.write(b"rup >= 1 ;\n")
+        if claim is not None:
+            file.write(version.last(claim, told.lines + 1, len(result.solutions)).encode())
+        return result
+
+
+class _Proof(Derivation):
+    """Writes down what the search derives, and a line for each solution: what holds of the variables of the formula."""
+
+    def __init__(self, ground: Ground, stated: tuple[list[int], _Pairs], file: IO[bytes], version: Version) -> None:
+        super().__init__(ground.names, *stated, ground.last)
+        self._values = ground.values
+        self._file = file
+        self._version = version
+
+    def write(self, text: bytes) -> None:
+        self._file.write(self._version.text(text))
+
+    def on_solution(self, assignment: Assignment) -> None:
+        literals = [
+            f"{'' if assignment[variable] == value else '~'}x{number}"
+            for number, (variable, value) in enumerate(self._values, start=1)
+        ]
+        self._file.write(" ".join([self._version.solution, *literals]).encode() + self._version.end + b"\n")
+
+
+def claim_of(result: Result | Answer) -> str | None:
+    """What a certificate of the answer claims; None if it says nothing."""
+    if result.solutions:
+        return ALL if result.complete else SOME
+    return NONE if result.complete else None

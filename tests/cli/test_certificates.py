@@ -1,0 +1,131 @@
+"""``magnets solve --proof`` and ``magnets verify --certify``, with stand-ins for the checker."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hand_solver import Limits
+from magnets_cp.cli.certificates import certifier_of
+from magnets_cp.cli.proving import prover_of
+from magnets_cp.errors import UsageError
+from magnets_cp.puzzles import PUZZLES
+from magnets_cp.workbench.certificates.proof import Prover
+from tests.certificates.checker import check
+from tests.cli.test_processes import HARD, SEED_1, SEED_2, UNSATISFIABLE, magnets
+
+ACCEPTING = "#!/bin/sh\n[ $# = 3 ] && [ $1 = --requireUnsat ] && [ -s $2 ] && [ -s $3 ] && exit 0\nexit 2\n"
+REFUSING = (
+    "#!/bin/sh\n[ $1 = --version ] && echo veripb 3.0.2 && exit 0\n[ -s $2 ] && echo 'Line 9 is wrong.'\nexit 1\n"
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A PATH with what its folder is given."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def install(folder: Path, script: str) -> None:
+    (folder / "veripb").write_text(script)
+    (folder / "veripb").chmod(0o755)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "claim", "proven"),
+    [
+        ((UNSATISFIABLE,), 1, "unsatisfiable", ("contradiction", 0)),
+        ((SEED_2, "--unique"), 0, "no other solutions", ("contradiction", 1)),
+        ((SEED_1, "--all", "--proof-version", "3.0"), 0, "no other solutions", ("contradiction", 2)),
+    ],
+)
+def test_solve_writes_a_certificate(
+    path: Path, arguments: tuple[str, ...], status: int, claim: str, proven: tuple[str, int]
+) -> None:
+    done = magnets("solve", *arguments, "--proof", "stem")
+    assert done.returncode == status
+    assert f"magnets: stem.opb and stem.pbp prove: {claim}; check with: veripb " in done.stderr
+    assert check(Path("stem.opb").read_text(), Path("stem.pbp").read_text()) == proven
+    assert sorted(file.name for file in Path().iterdir()) == ["bin", "stem.opb", "stem.pbp"]
+
+
+def test_a_limit_leaves_nothing(path: Path) -> None:
+    done = magnets("solve", HARD, "--unique", "--nodes", "1", "--proof", "stem")
+    assert done.returncode == 3
+    assert "magnets: nothing is proven, so there is no certificate" in done.stderr
+    assert [file.name for file in Path().iterdir()] == ["bin"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ("stem", None, "cp-sat", {}),
+            "--proof is for the hand solver, as it searches by learning: leave out --so",
+        ),
+        (("stem", None, "hand", {"level": "arcs", "search": "dfs"}), "by learning: leave out --level, --search"),
+        (("stem", "2", "hand", {}), "--proof-version: expected one of 1.2, 3.0, found '2'"),
+        ((None, "3.0", "hand", {}), "--proof-version is for --proof"),
+    ],
+)
+def test_options_that_do_not_go_together(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
+        prover_of(*arguments)
+
+
+def test_options_that_do() -> None:
+    assert prover_of(None, None, "cp-sat", {"level": "arcs"}) is None
+    assert prover_of("stem", None, "hand", {"seed": "7"}) == Prover("stem", "1.2", 7)
+
+
+def test_verify_has_certificates_checked(path: Path) -> None:
+    install(path, ACCEPTING)
+    done = magnets("verify", SEED_1, SEED_2, UNSATISFIABLE, "--certify", "--config", "search=learning")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "certificates: 2 accepted"
+    assert sorted(file.name for file in Path("certificates").iterdir()) == [
+        *("0001-seed-2-10x9.txt.opb", "0001-seed-2-10x9.txt.pbp"),
+        *("0002-unsatisfiable-6x6.sgt.opb", "0002-unsatisfiable-6x6.sgt.pbp"),
+    ]
+
+
+def test_what_the_checker_refuses_is_a_disagreement(path: Path) -> None:
+    install(path, REFUSING)
+    done = magnets("verify", UNSATISFIABLE, "--certify=kept", "--config", "search=learning", "--json")
+    assert done.returncode == 1
+    [certificate] = json.loads(done.stdout)["certificates"]
+    assert certificate == {
+        "name": UNSATISFIABLE,
+        "claim": "unsatisfiable",
+        "stem": "kept/0001-unsatisfiable-6x6.sgt",
+        "standing": "refused",
+        "detail": "Line 9 is wrong.",
+    }
+    assert Path("kept/0001-unsatisfiable-6x6.sgt.pbp").read_text().startswith("pseudo-Boolean proof version 3.0\n")
+
+
+def test_without_the_checker_it_is_said_aloud(path: Path) -> None:
+    done = magnets("verify", UNSATISFIABLE, "--certify", "--config", "search=learning")
+    assert done.returncode == 0
+    assert "veripb is not on the PATH: NOT CHECKED are the certificates in certificates: 1" in done.stderr
+    assert done.stdout.splitlines()[-1] == "certificates: 1 not checked"
+
+
+def test_a_folder_that_cannot_be_made_is_known_before_the_work(path: Path) -> None:
+    Path("file").touch()
+    with pytest.raises(UsageError, match="--certify: cannot make the folder file/below: Not a directory"):
+        certifier_of(Path("file/below"), PUZZLES["magnets"], Limits())
+
+
+def test_a_puzzle_without_a_formula(path: Path) -> None:
+    with pytest.raises(UsageError, match="--certify: there are no certificates for magnets"):
+        certifier_of(Path("folder"), replace(PUZZLES["magnets"], provable=None), Limits())
