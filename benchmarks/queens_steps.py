@@ -1,11 +1,11 @@
-"""The seed's four solvers of queens, measured in its own steps; see ``magnets_cp.queens.steps``."""
+"""The seed's four solvers of queens, measured in its own steps; see ``queens_solvers``."""
 
 from __future__ import annotations
 
 from statistics import mean
 
+from benchmarks.queens_solvers import SOLVERS, steps
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.steps import SOLVERS, steps
 
 # Brute force takes a million steps a lock: of all locks it is not asked.
 _OF_ONE_LOCK = ("brute lines",)

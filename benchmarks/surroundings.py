@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from hand_solver import machine_code
-from magnets_cp import __version__
+from magnets_cp.version import __version__
 from magnets_cp.workbench.compare.surroundings import processor
 
 _LIBRARIES = ("ortools", "numpy", "clingo", "python-sat", "exact")

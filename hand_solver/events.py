@@ -23,7 +23,15 @@ class Literal(NamedTuple):
 
 
 class Observer:
-    """Receives the events of one search, in order. Variables, values and constraints are indices in the problem."""
+    """Receives the events of one search, in order. Variables, values and constraints are indices in the problem.
+
+    >>> from hand_solver import Problem, Variable, solve
+    >>> class Printing(Observer):
+    ...     def on_decision(self, variable, value, depth):
+    ...         print(f"variable {variable} = {value}")
+    >>> result = solve(Problem((Variable("x", ("no", "yes")),), ()), "dfs", observer=Printing())
+    variable 0 = 0
+    """
 
     def on_decision(self, variable: int, value: int, depth: int) -> None:
         """Search takes the decision variable=value; ``depth`` decisions are now in force, this one included."""

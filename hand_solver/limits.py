@@ -13,7 +13,14 @@ NODES_A_PAUSE = 64
 
 
 class LimitReached(Exception):
-    """The limit named in the message stopped the search; what it found until then stands."""
+    """The limit named in the message stopped the search; what it found until then stands.
+
+    >>> from hand_solver import Limits, Problem, Variable, solutions
+    >>> list(solutions(Problem((Variable("x", ("no", "yes")),), ()), limits=Limits(nodes=0, solutions=None)))
+    Traceback (most recent call last):
+    ...
+    hand_solver.limits.LimitReached: ...
+    """
 
 
 class RestartDue(Exception):

@@ -17,6 +17,9 @@ class Options:
               solution can be looked for, not several: a second run may find the first one again.
     seed      of all randomness
     compiled  True for machine code, False for plain Python, None for machine code where it is to be had and pays
+
+    >>> Options(inference="fc", variable=lambda view: min(view.unassigned())).as_text()["inference"]
+    'fc'
     """
 
     inference: str | Callable[..., bool] = "mac"

@@ -10,6 +10,8 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -17,7 +19,13 @@ from hand_solver.events import EVENTS, Observer
 
 
 class PluginError(ValueError):
-    """A named function cannot be loaded, failed, or answered something search cannot use."""
+    """A named function cannot be loaded, failed, or answered something search cannot use.
+
+    >>> load("mine.py:choose")
+    Traceback (most recent call last):
+    ...
+    hand_solver.plugins.PluginError: no such file: mine.py
+    """
 
 
 class Plugin:
@@ -83,7 +91,7 @@ def load(name: str) -> Callable[..., Any]:
     location, _, attribute = name.rpartition(":")
     if not location or not attribute:
         raise PluginError(f"expected FILE.py:FUNCTION or MODULE:FUNCTION, found {name!r}")
-    module = _from_file(location) if location.endswith(".py") else _from_module(location)
+    module = module_in(location) if location.endswith(".py") else _from_module(location)
     found: Callable[..., Any] | None = getattr(module, attribute, None)
     if found is None or not callable(found):
         offered = [key for key, value in vars(module).items() if callable(value) and not key.startswith("_")]
@@ -91,11 +99,13 @@ def load(name: str) -> Callable[..., Any]:
     return found
 
 
-def _from_file(location: str) -> ModuleType:
+def module_in(location: str) -> ModuleType:
+    """The module of a Python file of the user's. Raises PluginError if it cannot be read or run."""
     if not os.path.isfile(location):
         raise PluginError(f"no such file: {location}")
-    # A name of its own: a user's numpy.py must not stand in for the library.
-    name = f"plugin {os.path.abspath(location)}"
+    # A name of its own: a user's numpy.py must not stand in for the library. Without points, so that pickle finds it.
+    path = os.path.abspath(location)
+    name = f"{Path(path).stem} {sha256(path.encode()).hexdigest()[:16]}".replace(".", "_")
     spec = importlib.util.spec_from_file_location(name, location)
     if spec is None or spec.loader is None:
         raise PluginError(f"cannot import {location}")

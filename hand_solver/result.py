@@ -15,7 +15,11 @@ NEVER = 2**62
 
 
 class Status(StrEnum):
-    """What is known about the problem. A limit that was reached is UNKNOWN, never UNSATISFIABLE."""
+    """What is known about the problem. A limit that was reached is UNKNOWN, never UNSATISFIABLE.
+
+    >>> print(Status.UNKNOWN)
+    unknown
+    """
 
     SATISFIABLE = "satisfiable"
     UNSATISFIABLE = "unsatisfiable"
@@ -29,6 +33,9 @@ class Limits:
     Seconds and nodes are looked at before every decision: what inference does between two is not interrupted.
 
     Raises ValueError on a limit below zero, or a solution limit below one.
+
+    >>> Limits(seconds=10, solutions=None)
+    Limits(seconds=10, nodes=None, solutions=None)
     """
 
     seconds: float | None = None
@@ -79,6 +86,9 @@ class Statistics:
     max_depth    the largest number of decisions in force at once
     restarts     times search began again from the root
     seconds      wall time from the start of the search to its end
+
+    >>> (Statistics(nodes=2, max_depth=1) + Statistics(nodes=3, max_depth=2)).as_dict()["nodes"]
+    5
     """
 
     nodes: int = 0
@@ -112,6 +122,11 @@ class Result:
     complete        every solution is in ``solutions``: the search space was exhausted
     configuration   the options that made it, as text by name
     consulted       how often search called each part that is a user's own: "variable", "value", "inference"
+
+    >>> from hand_solver import Problem, Variable, solve
+    >>> result = solve(Problem((Variable("x", ("no", "yes"), 0b10),), ()))
+    >>> result.solutions, result.complete
+    (((1,),), True)
     """
 
     status: Status

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from hand_solver import auto, learning, min_conflicts
+from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
+from hand_solver.backtracking.inference.registry import INFERENCES
 from hand_solver.backtracking.solver import solve as backtrack
 from hand_solver.events import Observer
 from hand_solver.min_conflicts import LocalOptions
@@ -63,12 +65,17 @@ def solve(
 ) -> Result:
     """Solve a problem as ``magnets solve`` does: until a limit is reached, by default for the first solution.
 
-    search   a name of ``SEARCHES``: auto, dfs, learning or min_conflicts
     options  which heuristics and inference (for dfs), and the seed
+    limits   seconds, nodes, and how many solutions to look for
 
-        solve(problem)                                                       # the default
-        solve(problem, "dfs", Options(inference="fc", variable="mrv"))       # a solver as taught in a course
-        solve(problem, limits=Limits(seconds=10, solutions=None))            # every solution
+    >>> from hand_solver import Problem, Variable
+    >>> from hand_solver.constraints import AllDifferent
+    >>> rooms = [Variable(name, ("red", "green", "blue")) for name in "xyz"]
+    >>> problem = Problem(tuple(rooms), (AllDifferent([(0, 0), (1, 0), (2, 0)]),))
+    >>> solve(problem, "dfs", Options(inference="fc", variable="mrv"), Limits(solutions=None)).statistics.nodes
+    15
+    >>> solve(problem, "dfs", Options(variable=lambda view: max(view.unassigned()))).solutions[0]
+    (2, 1, 0)
 
     Raises PluginError for an unknown search, heuristic or inference, a faulty one, or one that the search does not
     heed, NoMachineCodeError where machine code is asked for and there is none, NotImplementedError where ``learning``
@@ -82,12 +89,34 @@ def solve(
     return SEARCHES[search].run(problem, options, limits, observer or Observer())
 
 
+def _parts() -> str:
+    """What there is to choose from, by the registries."""
+    searches = "\n".join(f"        {name:<14} {search.about}" for name, search in SEARCHES.items())
+    heuristics = ", FILE.py:FUNCTION, or a function: "
+    return f"""
+    search     one of
+
+{searches}
+
+    inference  {", ".join(INFERENCES)}{heuristics}(propagation, variable) -> bool
+    variable   {", ".join(VARIABLE_HEURISTICS)}{heuristics}(view) -> variable
+    value      {", ".join(VALUE_HEURISTICS)}{heuristics}(view, variable) -> values in order
+"""
+
+
+solve.__doc__ = f"{solve.__doc__}{_parts()}"
+
+
 def count_solutions(
     problem: Problem, limit: int | None = None, search: str = "auto", options: Options = _DEFAULT
 ) -> int:
     """The number of solutions; ``limit`` if there are that many or more.
 
     Raises what ``solve`` raises, and ValueError where the search cannot tell that there are no more.
+
+    >>> from hand_solver import Problem, Variable
+    >>> count_solutions(Problem((Variable("x", ("no", "yes")), Variable("y", ("no", "yes"))), ()))
+    4
     """
     result = solve(problem, search, options, Limits(solutions=limit))
     number = len(result.solutions)
@@ -97,5 +126,10 @@ def count_solutions(
 
 
 def is_unique(problem: Problem, search: str = "auto") -> bool:
-    """Is there exactly one solution? Raises what ``solve`` raises."""
+    """Is there exactly one solution? Raises what ``solve`` raises.
+
+    >>> from hand_solver import Problem, Variable
+    >>> is_unique(Problem((Variable("x", ("no", "yes"), 0b10),), ()))
+    True
+    """
     return count_solutions(problem, 2, search) == 1

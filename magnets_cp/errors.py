@@ -13,6 +13,9 @@ class InputError(ValueError):
     """A text that cannot be read: where, what was expected there, what was found instead.
 
     line and column count from 1; None where they mean nothing, as for a file that is missing.
+
+    >>> print(InputError("board.txt", 2, 1, "3 clues", "only 2"))
+    board.txt:2:1: expected 3 clues, found only 2
     """
 
     source: str
@@ -27,7 +30,14 @@ class InputError(ValueError):
 
 
 class UsageError(ValueError):
-    """Arguments that make no sense, alone or together."""
+    """Arguments that make no sense, alone or together.
+
+    >>> import magnets_cp
+    >>> magnets_cp.solve("4@1,0", solver="none")
+    Traceback (most recent call last):
+    ...
+    magnets_cp.errors.UsageError: solver: expected one of hand, cp-sat, command, python, found 'none'
+    """
 
 
 def shown(text: str) -> str:

@@ -15,17 +15,25 @@ class CannotWriteError(ValueError):
     """The notation has no way to say something about this board."""
 
 
+def _anything(_: Source) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Notation(Generic[B]):
-    """read raises InputError on text that does not follow the notation, write CannotWriteError.
+    """A way to write boards; ``read`` raises InputError on text that does not follow it, ``write`` CannotWriteError.
 
-    ``suffix`` is how the names of files in it end, such as ".txt".
+    suffix    how the names of files in it end, such as ".txt"
+    fits      does a text look like this notation, for those that are found by content?
+    one_line  it writes a board as one line, so that several can follow one another
     """
 
     name: str
     suffix: str
     read: Callable[[Source], list[B]]
     write: Callable[[B], str]
+    fits: Callable[[Source], bool] = _anything
+    one_line: bool = False
 
 
 class Notations(dict[str, Notation[B]]):
@@ -34,6 +42,15 @@ class Notations(dict[str, Notation[B]]):
     def __init__(self, *notations: Notation[B]) -> None:
         super().__init__((notation.name, notation) for notation in notations)
 
+    def read(self, source: Source, notation: str | None = None) -> list[B]:
+        """The boards of a text in the notation of that name, or in the last one that fits; else the first says why not.
+
+        Raises InputError.
+        """
+        first, *others = self.values()
+        chosen = next((one for one in reversed(others) if one.fits(source)), first)
+        return (self[notation] if notation else chosen).read(source)
+
     def write(self, board: B, notation: str) -> str:
         """The board in the notation of that name. Raises CannotWriteError."""
         return self[notation].write(board)
@@ -41,3 +58,6 @@ class Notations(dict[str, Notation[B]]):
     def suffix(self, notation: str) -> str:
         """How the names of files in the notation of that name end."""
         return self[notation].suffix
+
+    def __reduce__(self) -> tuple[type, tuple[Notation[B], ...]]:
+        return type(self), tuple(self.values())

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hand_solver import Assignment, Problem
 from magnets_cp import puzzle_defaults as defaults
 from magnets_cp.answer import Solution
+from magnets_cp.certified import KINDS
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
     from magnets_cp.formula import Provable
     from magnets_cp.layout import Layout
+    from magnets_cp.notation import Notations
     from magnets_cp.partial import Drawing, Partial
 
 B = TypeVar("B")
@@ -25,24 +28,51 @@ B = TypeVar("B")
 _FROM_THE_REST: Any = None
 
 
+@dataclass(frozen=True)
+class DeclaredIn:
+    """What declares boards to CP-SAT, by the ``FORMULATIONS`` of a module that is not loaded before it is asked for."""
+
+    module: str
+
+    def __call__(self, formulation: str) -> Callable[[Any], Declaration]:
+        """The declaring function of a formulation."""
+        found: Callable[[Any], Declaration] = import_module(self.module).FORMULATIONS[formulation]
+        return found
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Puzzle(Generic[B]):
-    """A puzzle with boards of type B. The first six parts it must have; all others have defaults that work.
+    """A puzzle with boards of type B: five parts it must have; all others have defaults that work.
 
-    Its functions are those of modules: a puzzle goes to other processes, where they are found by their names.
+    Its functions are those of modules: a puzzle goes to other processes, where they are found by their names. One from
+    a file is found by its file instead, and may have any.
+
+    >>> from magnets_cp.puzzles import PUZZLES
+    >>> PUZZLES["queens"].levels
+    ('pairs', 'alldifferent')
 
     name            what ``--puzzle`` calls it
-    read            the boards of a text, its notation named or, with None, found by content. Raises InputError
+    read            the boards of a text, its notation named or, with None, found by content. Raises InputError. With
+                    ``board`` what it reads is the notation "text", and may be left out
     violations      every broken rule; empty for a right solution
     csp             the board for the hand solver, at a level
     cpsat           what declares a board to CP-SAT, in a formulation. Asking for it loads OR-Tools, so that calling it
                     can be timed
-    picture         the board as text: with a solution, in which what is wrong is marked, or with None still empty
+    picture         the board as text: with a solution, in which what is wrong is marked, or with None still empty. With
+                    ``cells`` it may be left out
+
+    board           the dataclass of its boards: they have a JSON notation, a weight and reductions by that
+    cells           the board as rows of signs, "." for an open cell: pictures, sizes, answers read as grids by that
+    random          a random board of a size (a text), or with None of any small one: fuzz and generate by that. Raises
+                    ValueError for a size that makes no sense
+    texts           its notations; else "text" and "json", by ``read`` and ``board``
+    origin          the file it was read from
 
     levels          the rungs of its consistency ladder, weakest first: what ``csp`` can post
     formulations    what ``cpsat`` can declare, the default first
-    decode          a hand-solver assignment as a solution; else a row a variable: the label of its value
-    size            the size for tables, rows first, e.g. "10x9"; else the number of variables
+    decode          a hand-solver assignment as a solution; else rows of the grid, or a row a variable
+    size            the size for tables, rows first, e.g. "10x9"; else by ``cells``, by the board's rows and columns or
+                    its n, where these are numbers, or the number of variables
 
     provable        what certificates of its answers need; None: there are none
 
@@ -54,7 +84,8 @@ class Puzzle(Generic[B]):
     write           the board in a notation, ValueError if the notation cannot say it; else the picture without a
                     solution, if ``read`` makes the same board of it
     read_solutions  the finished boards in a text: what ``solve`` prints, its JSON, or what other programs print. Words
-                    around them are passed over; what can be read in two ways is not. Raises InputError. Else the JSON
+                    around them are passed over; what can be read in two ways is not. Raises InputError. Else grids, as
+                    ``cells`` has them, and the JSON
 
     kinds           what ``generate`` can promise of a board: at least "any"
     generate        a random board of a size and kind, made as the options say that were given. Raises UsageError for a
@@ -62,7 +93,8 @@ class Puzzle(Generic[B]):
     fuzz            the ``index``-th of the small random boards of a seed, chosen to break solvers
     variants        other rules for the same boards, by name, each a function from board to board
 
-    partial         the board with what is decided, possible, just removed, in conflict; else a line a variable
+    partial         the board with what is decided, possible, just removed, in conflict; else the grid, or a line a
+                    variable
     layout          the board as pages draw it, empty but for its clues and givens; None: pages show its picture
     reductions      boards made by leaving something out, the largest cuts first, perhaps with the help of a solution;
                     those that weigh no less are passed over. None: its boards are not shrunk
@@ -71,11 +103,17 @@ class Puzzle(Generic[B]):
     """
 
     name: str
-    read: Callable[[Source, str | None], list[B]]
     violations: Callable[[B, Solution], list[Violation]]
     csp: Callable[[B, str], Problem]
     cpsat: Callable[[str], Callable[[B], Declaration]]
-    picture: Callable[[B, Solution | None], str]
+    read: Callable[[Source, str | None], list[B]] = _FROM_THE_REST
+    picture: Callable[[B, Solution | None], str] = _FROM_THE_REST
+
+    board: type[B] | None = None
+    cells: Callable[[B], Sequence[str]] | None = None
+    random: Callable[[Random, str | None], B] | None = None
+    texts: Notations[B] | None = None
+    origin: str = ""
 
     levels: Sequence[str] = ("default",)
     formulations: Sequence[str] = ("default",)
@@ -83,28 +121,52 @@ class Puzzle(Generic[B]):
     size: Callable[[B], str] = _FROM_THE_REST
     provable: Provable | None = None
 
-    notations: Sequence[str] = ("text",)
+    notations: Sequence[str] = ()
     one_line: Sequence[str] = ()
-    suffix: Callable[[str], str] = defaults.txt
-    recognizes: Callable[[Source], bool] = defaults.never
-    is_text: Callable[[str], bool] = defaults.never
+    suffix: Callable[[str], str] = _FROM_THE_REST
+    recognizes: Callable[[Source], bool] = _FROM_THE_REST
+    is_text: Callable[[str], bool] = _FROM_THE_REST
     write: Callable[[B, str], str] = _FROM_THE_REST
-    read_solutions: Callable[[Source, B], list[Solution]] = defaults.json_solutions
+    read_solutions: Callable[[Source, B], list[Solution]] = _FROM_THE_REST
 
-    kinds: Sequence[str] = ("any",)
+    kinds: Sequence[str] = ()
     generate: Callable[[str, str, Mapping[str, float], Random], B] = _FROM_THE_REST
     fuzz: Callable[[int, int], B] = _FROM_THE_REST
     variants: Mapping[str, Callable[[B], B]] = field(default_factory=dict)
 
-    partial: Callable[[B, Partial], Drawing] = defaults.listed
+    partial: Callable[[B, Partial], Drawing] = _FROM_THE_REST
     layout: Callable[[B], Layout] | None = None
     reductions: Callable[[B, Solution | None], Iterator[B]] | None = None
     weight: Callable[[B], tuple[int, ...]] = _FROM_THE_REST
     tiny_boards: Callable[[], Iterator[B]] = defaults.nothing
 
     def __post_init__(self) -> None:
+        self._put(texts=self.texts or defaults.texts(self))
+        if self.texts is not None:
+            self._put(read=None)  # these read
+        self._put(
+            notations=self.notations or tuple(self.texts or ("text",)),
+            one_line=self.one_line or tuple(name for name, one in (self.texts or {}).items() if one.one_line),
+            kinds=self.kinds or (KINDS if self.random else ("any",)),
+        )
         for name, function in defaults.FROM_THE_REST.items():
             given = getattr(self, name)
             # A copy with other parts has defaults from these, not from those of the original.
             if given is None or isinstance(given, defaults.FromTheRest):
-                object.__setattr__(self, name, defaults.FromTheRest(self, function))
+                self._put(**{name: defaults.FromTheRest(self, function) if defaults.can(self, name) else None})
+
+    def _put(self, **parts: Any) -> None:
+        for name, part in parts.items():
+            object.__setattr__(self, name, part)
+
+    @property
+    def called(self) -> str:
+        """How ``--puzzle`` names it: by its file if it has one."""
+        return self.origin or self.name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.origin:
+            from magnets_cp.puzzle_file import puzzle_in
+
+            return puzzle_in, (self.origin,)
+        return super().__reduce__()  # type: ignore[return-value]

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from hand_solver import Assignment
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, UsageError
+from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.json_source import looks_like_json
+from magnets_cp.later import Later
+from magnets_cp.notation import CannotWriteError, Notation, Notations
 from magnets_cp.source import Source
 
 if TYPE_CHECKING:
-    from magnets_cp.partial import Drawing, Partial
+    from random import Random
+
+    from magnets_cp.layout import Layout
     from magnets_cp.puzzle import Puzzle
 
 
@@ -28,28 +33,8 @@ class FromTheRest:
         return self.function(self.puzzle, *arguments)
 
 
-def never(_: object) -> bool:
-    """Nothing looks like a board of a puzzle that does not say how its boards look."""
-    return False
-
-
-def txt(_: str) -> str:
-    """The suffix of any notation."""
-    return ".txt"
-
-
-def json_solutions(source: Source, _: Any) -> list[Solution]:
-    """The solutions of the JSON of ``solve``; other text is for the puzzle to understand. Raises InputError."""
-    from magnets_cp.json_solutions import read_json_solutions
-
-    return read_json_solutions(source)
-
-
-def listed(_: Any, partial: Partial) -> Drawing:
-    """A board on the way, variable by variable."""
-    from magnets_cp.partial import listing
-
-    return listing(partial)
+_READ_GRIDS = Later("magnets_cp.grid_defaults", "read_solutions")
+_LAYOUT = Later("magnets_cp.grid_defaults", "layout")
 
 
 def nothing() -> Iterator[Any]:
@@ -57,42 +42,166 @@ def nothing() -> Iterator[Any]:
     return iter(())
 
 
-def _decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
-    variables = puzzle.csp(board, puzzle.levels[0]).variables
-    return tuple(variable.labels[value] for variable, value in zip(variables, assignment, strict=True))
+def texts(puzzle: Puzzle[Any]) -> Notations[Any] | None:
+    """The notations of a puzzle that names the dataclass of its boards: its own text, if it reads one, and JSON."""
+    if puzzle.board is None:
+        return None
+    from magnets_cp import dataclass_json
+
+    own = []
+    if puzzle.read is not None:
+        own = [Notation("text", ".txt", partial(_own_read, puzzle.read), partial(_own_write, puzzle.read, puzzle))]
+    return Notations(*own, dataclass_json.notation(puzzle.name, puzzle.board))
 
 
-def _size(puzzle: Puzzle[Any], board: Any) -> str:
-    return str(len(puzzle.csp(board, puzzle.levels[0]).variables))
+def can(puzzle: Puzzle[Any], part: str) -> bool:
+    """Does the puzzle say enough for this part to be made of it?"""
+    needed = {"layout": puzzle.cells, "reductions": puzzle.board}
+    return part not in needed or needed[part] is not None
 
 
-def _write(puzzle: Puzzle[Any], board: Any, notation: str) -> str:
+def _own_read(read: Callable[[Source, None], list[Any]], source: Source) -> list[Any]:
+    return list(read(source, None))
+
+
+def _own_write(read: Callable[[Source, None], list[Any]], puzzle: Puzzle[Any], board: Any) -> str:
     text = f"{puzzle.picture(board, None)}\n"
     try:
-        same = puzzle.read(Source("<picture>", text), notation) == [board]
+        same = list(read(Source("<picture>", text), None)) == [board]
     except InputError:
         same = False
     if not same:
-        raise UsageError(f"puzzle {puzzle.name} offers no write, and its pictures are not read as their boards")
+        raise CannotWriteError(f"pictures of {puzzle.name} are not read as their boards: this one is for json")
     return text
 
 
+def _read(puzzle: Puzzle[Any], source: Source, notation: str | None) -> list[Any]:
+    if puzzle.texts is None:
+        raise UsageError(f"puzzle {puzzle.name} offers no read, and no dataclass of its boards")
+    return puzzle.texts.read(source, notation)
+
+
+def _write(puzzle: Puzzle[Any], board: Any, notation: str) -> str:
+    if puzzle.texts is not None:
+        return puzzle.texts.write(board, notation)
+    try:
+        return _own_write(lambda source, _: puzzle.read(source, notation), puzzle, board)
+    except CannotWriteError as error:
+        message = f"puzzle {puzzle.name} offers no write, and its pictures are not read as their boards"
+        raise UsageError(message) from error
+
+
+def _suffix(puzzle: Puzzle[Any], notation: str) -> str:
+    return ".txt" if puzzle.texts is None else puzzle.texts.suffix(notation)
+
+
+def _recognizes(puzzle: Puzzle[Any], source: Source) -> bool:
+    return puzzle.board is not None and looks_like_json(source) and f'"puzzle": "{puzzle.name}"' in source.text
+
+
+def _is_text(puzzle: Puzzle[Any], argument: str) -> bool:
+    return puzzle.board is not None and argument.lstrip().startswith("{")
+
+
+def _picture(puzzle: Puzzle[Any], board: Any, solution: Solution | None) -> str:
+    if puzzle.cells is None:
+        return " ".join(solution) if solution is not None else puzzle.write(board, puzzle.notations[-1]).rstrip()
+    rows = puzzle.cells(board) if solution is None else solution
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def _read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
+    from magnets_cp.json_solutions import read_json_solutions
+
+    if looks_like_json(source):
+        return read_json_solutions(source)
+    if puzzle.cells is None:
+        return lines_of_values(source, len(puzzle.csp(board, puzzle.levels[-1]).variables))
+    return _READ_GRIDS(puzzle, source, board)  # type: ignore[no-any-return]
+
+
+def lines_of_values(source: Source, number: int) -> list[Solution]:
+    """The solutions of lines with a value for each of so many variables; other lines are passed over.
+
+    Raises InputError where there is none.
+    """
+    found = [tuple(line.words) for line in source.lines if len(line.words) == number]
+    if not found:
+        raise InputError(source.name, 1, 1, f"JSON, or a line of {number} values", shown(source.text.strip()[:40]))
+    return found
+
+
+def _size(puzzle: Puzzle[Any], board: Any) -> str:
+    if puzzle.cells is not None:
+        rows = puzzle.cells(board)
+        return f"{len(rows)}x{max(map(len, rows), default=0)}"
+    for names in (("rows", "columns"), ("n", "n")):
+        sides = [getattr(board, name, None) for name in names]
+        if all(isinstance(side, int) for side in sides):
+            return "x".join(map(str, sides))
+    return str(len(puzzle.csp(board, puzzle.levels[-1]).variables))
+
+
+def _layout(puzzle: Puzzle[Any], board: Any) -> Layout:
+    assert puzzle.cells is not None
+    return _LAYOUT(puzzle.cells(board))  # type: ignore[no-any-return]
+
+
 def _weight(puzzle: Puzzle[Any], board: Any) -> tuple[int, ...]:
+    if puzzle.board is not None:
+        from magnets_cp import dataclass_json
+
+        return (dataclass_json.weight(dataclass_json.plain(board)),)
     return (len(puzzle.write(board, puzzle.notations[-1])),)
 
 
-def _generate(puzzle: Puzzle[Any], *_: Any) -> NoReturn:
-    raise UsageError(f"puzzle {puzzle.name} offers no generate")
+def _reductions(_: Puzzle[Any], board: Any, __: Solution | None) -> Iterator[Any]:
+    from magnets_cp import dataclass_json
+
+    return dataclass_json.reductions(board)
 
 
-def _fuzz(puzzle: Puzzle[Any], *_: Any) -> NoReturn:
-    raise UsageError(f"puzzle {puzzle.name} offers no fuzz")
+def _generate(puzzle: Puzzle[Any], size: str, kind: str, options: Mapping[str, float], rng: Random) -> Any:
+    from magnets_cp.certified import certified
+
+    make = puzzle.random
+    if make is None:
+        raise UsageError(f"puzzle {puzzle.name} offers no generate")
+    unknown = next(iter(options), None)
+    if unknown is not None:
+        raise UsageError(f"boards of {puzzle.name} have no {unknown}, nor anything else to set")
+    try:
+        # Few kinds are to be had of large boards, and none that is looked for long.
+        return certified(
+            lambda: make(rng, size), lambda board: puzzle.csp(board, puzzle.levels[-1]), kind, attempts=200
+        )
+    except UsageError:
+        raise
+    except ValueError as error:
+        raise UsageError(f"size: {error}, found {shown(size)}") from error
+
+
+def _fuzz(puzzle: Puzzle[Any], seed: int, index: int) -> Any:
+    if puzzle.random is None:
+        raise UsageError(f"puzzle {puzzle.name} offers no fuzz")
+    from random import Random
+
+    return puzzle.random(Random(f"{seed}:{index}"), None)
 
 
 FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
-    "decode": _decode,
+    "read": _read,
+    "picture": _picture,
+    "decode": Later("magnets_cp.grid_defaults", "decode"),
     "size": _size,
+    "suffix": _suffix,
+    "recognizes": _recognizes,
+    "is_text": _is_text,
     "write": _write,
+    "read_solutions": _read_solutions,
+    "partial": Later("magnets_cp.grid_defaults", "drawing"),
+    "layout": _layout,
+    "reductions": _reductions,
     "weight": _weight,
     "generate": _generate,
     "fuzz": _fuzz,

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from magnets_cp.errors import InputError
+from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.source import read_source
+from magnets_cp.source import Source, read_source
 from magnets_cp.workbench.instances import files_in, suffixes
 
 NAMES = ("magnets", "queens", "tiles", "aquarium")
@@ -37,6 +37,51 @@ class _Puzzles(Mapping[str, Puzzle[Any]]):
 PUZZLES = _Puzzles()
 # What nothing else recognizes is read as this, which then says what is wrong with it.
 DEFAULT = NAMES[0]
+# Where installed packages name puzzles of theirs.
+GROUP = "magnets_cp.puzzles"
+
+
+def named(name: str) -> Puzzle[Any]:
+    """The puzzle of that name, here or in an installed package, or in that file, FILE.py. Raises UsageError."""
+    if name in PUZZLES:
+        return PUZZLES[name]
+    if name.endswith(".py"):
+        from magnets_cp.puzzle_file import puzzle_from
+
+        return puzzle_from(name)
+    from importlib.metadata import entry_points
+
+    installed = {one.name: one for one in entry_points(group=GROUP)}
+    if name not in installed:
+        raise UsageError(
+            f"--puzzle: expected one of {', '.join([*PUZZLES, *installed])} or FILE.py, found {shown(name)}"
+        )
+    try:
+        puzzle = installed[name].load()
+    except Exception as error:  # whatever somebody else's package does
+        raise UsageError(f"--puzzle: {name}: {type(error).__name__}: {error}") from error
+    if not isinstance(puzzle, Puzzle):
+        raise UsageError(f"--puzzle: {name}: expected a magnets_cp.Puzzle, found {shown(repr(puzzle))}")
+    return puzzle
+
+
+def reading(spec: str) -> tuple[Puzzle[Any], str | None, str | None]:
+    """The puzzle, the notation and the variant of NAME[:READ], as in magnets:janko or tiles:no-rotation.
+
+    Raises UsageError.
+    """
+    name, *parts = spec.split(":")
+    puzzle = named(name)
+    notation = variant = None
+    for part in parts:
+        if part in puzzle.notations:
+            notation = part
+        elif part in puzzle.variants:
+            variant = part
+        else:
+            expected = ", ".join([*puzzle.notations, *puzzle.variants])
+            raise UsageError(f"--puzzle: after {name}: expected one of {expected}, found {shown(part)}")
+    return puzzle, notation, variant
 
 
 def detect(arguments: Iterable[str]) -> Puzzle[Any]:
@@ -49,15 +94,19 @@ def detect(arguments: Iterable[str]) -> Puzzle[Any]:
         is_folder = os.path.isdir(argument)
         endings = [ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)] if is_folder else []
         for name in files_in(argument, tuple(endings)):
-            recognized = _recognized(name)
-            if recognized is not None:
-                return recognized
+            found = _recognized_in(name)
+            if found is not None:
+                return found
     return PUZZLES[DEFAULT]
 
 
-def _recognized(name: str) -> Puzzle[Any] | None:
+def recognized(source: Source) -> Puzzle[Any] | None:
+    """The puzzle whose board the text looks like."""
+    return next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
+
+
+def _recognized_in(name: str) -> Puzzle[Any] | None:
     try:
-        source = read_source(name)
+        return recognized(read_source(name))
     except InputError:
         return None
-    return next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)

@@ -10,6 +10,9 @@ class Violation:
     """A broken rule: its name, where on the board, and what was expected and found there.
 
     spots  what a picture of the board marks, as (row, column) from 0; what they mean outside the board the puzzle says
+
+    >>> print(Violation("row plus", "row 1", "expected 2 +, found 1"))
+    row plus: row 1: expected 2 +, found 1
     """
 
     rule: str

@@ -13,6 +13,7 @@ from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIA
 from hand_solver.backtracking.inference.registry import INFERENCES
 from hand_solver.constraints import (
     AllDifferent,
+    AllDifferentGac,
     BinaryTable,
     Checked,
     Count,
@@ -128,6 +129,7 @@ KINDS: tuple[type[Constraint], ...] = (
     Count,
     LimitArcs,
     AllDifferent,
+    AllDifferentGac,
     Implication,
     Checked,
     LinearSum,
@@ -148,8 +150,8 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
         pairs = st.tuples(st.integers(0, VALUE_LIMIT - 1), st.integers(0, VALUE_LIMIT - 1))
         return BinaryTable(0, 1, draw(st.sets(pairs)))
     size = draw(st.integers(1, SIZE_LIMIT))
-    if kind is AllDifferent:
-        return AllDifferent([(x, draw(st.integers(-VALUE_LIMIT, VALUE_LIMIT))) for x in range(size)])
+    if issubclass(kind, AllDifferent):
+        return kind([(x, draw(st.integers(-VALUE_LIMIT, VALUE_LIMIT))) for x in range(size)])
     if kind is LinearSum:
         return draw(linear_sums(size))
     literals = [(x, value) for x in range(size) for value in draw(st.sets(st.integers(0, VALUE_LIMIT - 1), min_size=1))]

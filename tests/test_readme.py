@@ -29,7 +29,7 @@ RANKED = "magnets compare"
 PLACEHOLDER = re.compile(r"\b(BOARDS?|LANDSCAPE|ANSWER|FILES?|HOST)\b")
 # Of the reader, of runs, or of the machine.
 NOT_OURS = re.compile(
-    r"^/|NAME|^path/to/|^(mine|bad|lazy|yours|solver|solve|main)\.py$|^(report|trace)\.html$|^command\.txt$"
+    r"^/|NAME|^path/to/|^(mine|bad|lazy|yours|solver|test_solver|solve|main)\.py$|^(report|trace)\.html$|^command\.txt$"
     r"|^\.venv/|^build/"
 )
 
@@ -90,7 +90,8 @@ def own_files(page: Path) -> dict[str, str]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Where commands run: the instances are there, and a program ``magnets``."""
-    (tmp_path / "instances").symlink_to(ROOT / "instances")
+    for name in ("instances", "docs"):
+        (tmp_path / name).symlink_to(ROOT / name)
     program = tmp_path / "bin" / "magnets"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m magnets_cp "$@"\n')

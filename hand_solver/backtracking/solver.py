@@ -58,6 +58,10 @@ def solutions(
 
     Raises LimitReached when a limit on seconds or nodes ends the search early, so that an iteration that ends by
     itself has seen them all; a limit on solutions just ends it.
+
+    >>> from hand_solver import Problem, Variable
+    >>> list(solutions(Problem((Variable("x", ("no", "yes")),), ())))
+    [(0,), (1,)]
     """
     for found, solution in enumerate(_Run(problem, options, limits, observer or Observer()).solutions(), start=1):
         yield solution

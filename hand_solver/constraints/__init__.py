@@ -1,6 +1,7 @@
 """The constraints that come with the solver, one a file. A problem may bring its own: see ``Constraint``."""
 
 from hand_solver.constraints.all_different import AllDifferent
+from hand_solver.constraints.all_different_gac import AllDifferentGac
 from hand_solver.constraints.binary_table import BinaryTable
 from hand_solver.constraints.checked import Checked
 from hand_solver.constraints.count import Count
@@ -11,6 +12,7 @@ from hand_solver.constraints.linear_sum import LinearSum
 
 __all__ = [
     "AllDifferent",
+    "AllDifferentGac",
     "BinaryTable",
     "Checked",
     "Count",

@@ -16,7 +16,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class NoMachineCodeError(ImportError):
-    """Machine code was asked for, and this installation has none."""
+    """Machine code was asked for, and this installation has none.
+
+    >>> if not load():
+    ...     form_of(print, compiled=True)
+    """
 
 
 def kernel(function: F) -> F:

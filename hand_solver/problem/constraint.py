@@ -15,6 +15,20 @@ class Constraint(ABC):
     A search may ask for more, each in a protocol beside it, and does without where a constraint does not offer it:
     ``booleans.encoding.Encodes`` to be learnt from, ``min_conflicts.penalty.Measures`` to be repaired,
     ``propagation.layered_graph.Layered`` to be filtered in machine code.
+
+    >>> class Smaller(Constraint):
+    ...     def __init__(self, x, y):
+    ...         self.scope, self.name = (x, y), f"{x} < {y}"
+    ...     def is_satisfied(self, values):
+    ...         return values[0] < values[1]
+    ...     def filter(self, domains):
+    ...         low, high = (domains.masks[x] for x in self.scope)
+    ...         above = -2 << (low & -low).bit_length() - 1
+    ...         below = (1 << high.bit_length() - 1) - 1
+    ...         return domains.restrict(self.scope[0], below) and domains.restrict(self.scope[1], above)
+    >>> from hand_solver import Problem, Variable, count_solutions
+    >>> count_solutions(Problem((Variable("x", tuple("012")), Variable("y", tuple("012"))), (Smaller(0, 1),)))
+    3
     """
 
     name: str

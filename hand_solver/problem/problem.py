@@ -22,7 +22,11 @@ Assignment = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """An unknown: its name, the labels of its values, and the mask of those it may take (all, if None)."""
+    """An unknown: its name, the labels of its values, and the mask of those it may take (all, if None).
+
+    >>> Variable("x", ("red", "green", "blue"), 0b101).mask
+    5
+    """
 
     name: str
     labels: tuple[str, ...]
@@ -40,6 +44,11 @@ class Problem:
     """Variables and constraints; immutable, its neighbourhoods computed once.
 
     Raises ValueError if a scope names a variable twice or one that does not exist.
+
+    >>> from hand_solver.constraints import AllDifferent
+    >>> pair = Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (AllDifferent([(0, 0), (1, 0)]),))
+    >>> pair.neighbours, pair.is_satisfied((0, 1))
+    (((1,), (0,)), True)
     """
 
     variables: tuple[Variable, ...]

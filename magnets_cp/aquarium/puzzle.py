@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
 from magnets_cp.aquarium import csp, picture, rules
 from magnets_cp.aquarium.board import Board
@@ -19,20 +18,7 @@ from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.certified import KINDS
 from magnets_cp.formula import Provable
-from magnets_cp.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from magnets_cp.cpsat import Declaration
-
-
-def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
-    from magnets_cp.aquarium.cpsat import FORMULATIONS
-
-    return FORMULATIONS[formulation]
-
-
-def _size(board: Board) -> str:
-    return f"{board.rows}x{board.columns}"
+from magnets_cp.puzzle import DeclaredIn, Puzzle
 
 
 def _is_text(argument: str) -> bool:
@@ -52,13 +38,12 @@ AQUARIUM = Puzzle(
     read=read_boards,
     violations=rules.violations,
     csp=csp.csp,
-    cpsat=_cpsat,
+    cpsat=DeclaredIn("magnets_cp.aquarium.cpsat"),
     picture=picture.picture,
     levels=tuple(csp.LEVELS),
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("parts", "redundant", "cells"),
     decode=csp.decode,
-    size=_size,
     provable=Provable(partial(csp.csp, level="clues"), formula),
     notations=tuple(NOTATIONS),
     one_line=("aqp",),

@@ -56,15 +56,19 @@ def show(frames: Iterable[Shown], delay: float | None) -> None:
             time.sleep(delay)
 
 
-def save_page(frames: Iterable[Shown], path: Path, *, title: str, delay: float | None) -> None:
-    """Write a page that plays the frames in a browser and needs nothing else. Raises UsageError if it cannot."""
+def page_of(frames: Iterable[Shown], *, title: str, delay: float | None = None) -> str:
+    """A page that plays the frames in a browser and needs nothing else."""
     from jinja2 import Environment, PackageLoader
 
     template = Environment(loader=PackageLoader("magnets_cp.cli", "."), autoescape=True).get_template("trace.html")
     shown = [{"caption": frame.caption, "lines": frame.drawing} for frame in frames]
-    page = template.render(title=title, frames=shown, delay=DELAY if delay is None else delay)
+    return template.render(title=title, frames=shown, delay=DELAY if delay is None else delay)
+
+
+def save_page(frames: Iterable[Shown], path: Path, *, title: str, delay: float | None) -> None:
+    """Write the page of the frames. Raises UsageError if it cannot."""
     try:
-        write_whole(path, page)
+        write_whole(path, page_of(frames, title=title, delay=delay))
     except OSError as error:
         raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from io import StringIO
 from typing import TYPE_CHECKING
 
 import click
@@ -36,7 +37,17 @@ def show(figures: Sequence[Figures], faults: Sequence[Fault], store: str, *, as_
         }
         click.echo(json.dumps(document))
         return
-    console = Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
+    _print(figures, faults, Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))
+
+
+def as_text(figures: Sequence[Figures], faults: Sequence[Fault]) -> str:
+    """What ``show`` prints to a file."""
+    text = StringIO()
+    _print(figures, faults, Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
+    return text.getvalue().rstrip("\n")
+
+
+def _print(figures: Sequence[Figures], faults: Sequence[Fault], console: Console) -> None:
     console.print(_table(figures))
     if faults:
         number = f"{len(faults)} wrong answer{'' if len(faults) == 1 else 's'}"

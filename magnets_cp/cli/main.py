@@ -6,8 +6,8 @@ from importlib import import_module
 
 import click
 
-from magnets_cp import __version__
 from magnets_cp.cli.program import Program
+from magnets_cp.version import __version__
 
 COMMANDS = {
     "solve": "Solve a board, with either solver.",
@@ -21,6 +21,7 @@ COMMANDS = {
     "convert": "Write boards in another notation.",
     "trace": "Show a search of the hand solver step by step.",
     "hint": "Show what follows next on a board, and why.",
+    "new-puzzle": "Begin a puzzle of your own: a file that works, and its tests.",
 }
 
 

@@ -8,14 +8,18 @@ from typing import Annotated, Any
 
 from hand_solver import Limits
 from magnets_cp.cli.declared import Argument, Option
-from magnets_cp.errors import UsageError, shown
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import PUZZLES, detect
+from magnets_cp.puzzles import PUZZLES, detect, named, reading
 from magnets_cp.workbench.boards import Wanted
 
 PuzzleName = Annotated[
     str | None,
-    Option("--puzzle", metavar="NAME", help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given."),
+    Option(
+        "--puzzle",
+        metavar="NAME|FILE.py",
+        help=f"The puzzle: {', '.join(PUZZLES)}, or your own; found by content if not given.",
+    ),
 ]
 Notation = Annotated[
     str | None,
@@ -36,8 +40,8 @@ Read = Annotated[
     str | None,
     Option(
         "--puzzle",
-        metavar="NAME[:READ]",
-        help=f"The puzzle: {', '.join(PUZZLES)}; found by content if not given. After a colon the notation to read, "
+        metavar="NAME[:READ]|FILE.py",
+        help=f"The puzzle: {', '.join(PUZZLES)}, or your own; found by content if not given. After a colon a notation, "
         "as in magnets:janko, or other rules: tiles:no-rotation.",
     ),
 ]
@@ -64,9 +68,7 @@ Nodes = Annotated[int | None, Option(min=0, help="Stop the hand solver after thi
 
 def puzzle_of(name: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Puzzle[Any]:
     """The puzzle of that name, or else of the arguments; it must know the notation. Raises UsageError."""
-    if name is not None and name not in PUZZLES:
-        raise UsageError(f"--puzzle: expected one of {', '.join(PUZZLES)}, found {name!r}")
-    puzzle = detect(arguments) if name is None else PUZZLES[name]
+    puzzle = detect(arguments) if name is None else named(name)
     if notation is not None and notation not in puzzle.notations:
         raise UsageError(f"--notation: expected one of {', '.join(puzzle.notations)}, found {notation!r}")
     return puzzle
@@ -76,18 +78,11 @@ def boards_of(
     files: list[str] | None, puzzle_name: str | None, notation: str | None = None, *, fuzz: int, seed: int
 ) -> tuple[Puzzle[Any], Wanted]:
     """The puzzle and the boards that are asked for; ``puzzle_name`` is NAME[:READ]. Raises UsageError."""
-    name, *read = [None] if puzzle_name is None else puzzle_name.split(":")
-    puzzle = puzzle_of(name, notation, arguments=files or [])
-    variant = None
-    for part in read:
-        if part in puzzle.notations:
-            notation = part
-        elif part in puzzle.variants:
-            variant = part
-        else:
-            expected = ", ".join([*puzzle.notations, *puzzle.variants])
-            raise UsageError(f"--puzzle: after {name}: expected one of {expected}, found {shown(str(part))}")
-    return puzzle, Wanted(files or [], notation, variant, fuzz, seed)
+    if puzzle_name is None:
+        return puzzle_of(None, notation, arguments=files or []), Wanted(files or [], notation, None, fuzz, seed)
+    puzzle, named_notation, variant = reading(puzzle_name)
+    known = puzzle_of(puzzle.called, named_notation or notation)
+    return known, Wanted(files or [], named_notation or notation, variant, fuzz, seed)
 
 
 def variant_of(no_rotation: bool) -> str | None:

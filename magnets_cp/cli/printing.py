@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from io import StringIO
 
 from rich import table as rich
 from rich.console import Console
@@ -19,9 +20,16 @@ _SHORT = 16
 _STYLES = {"": "", "bad": "bold red", "best": "green", "faint": "yellow"}
 
 
-def show(report: Iterable[Table | str]) -> None:
+def as_text(report: Iterable[Table | str]) -> str:
+    """What ``show`` prints to a file."""
+    text = StringIO()
+    show(report, Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
+    return text.getvalue().rstrip("\n")
+
+
+def show(report: Iterable[Table | str], console: Console | None = None) -> None:
     """Print each part on lines of its own."""
-    console = Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
+    console = console or Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
     for part in report:
         if isinstance(part, Table):
             console.print(_drawn(part))

@@ -5,26 +5,24 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import click
 
 from hand_solver import Limits
-from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import DELAY, Shown, save_page, show
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, given, limits, puzzle_of, variant_of
 from magnets_cp.errors import UsageError, shown
-from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.instances import load_one, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
-from magnets_cp.workbench.trace import Trace, record
+from magnets_cp.workbench.trace import Trace, document, drawn, record
 
 _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
@@ -85,9 +83,9 @@ def trace(
     chosen = [k for k in range(len(traced.steps)) if wanted(k) and (k % every == 0 or k == len(traced.steps) - 1)]
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")
-    played = _shown(puzzle, instance.board, traced, set(chosen))
+    played = (Shown(*one) for one in drawn(puzzle, instance.board, traced, set(chosen)))
     if as_json:
-        click.echo(json.dumps(_document(puzzle, instance.board, solver, traced, chosen)))
+        click.echo(json.dumps(document(puzzle, instance.board, str(solver), traced, chosen)))
     if output is not None:
         save_page(played, output, title=f"{instance.name}: {solver}", delay=delay)
         complain(f"wrote {output}")
@@ -107,30 +105,6 @@ def _frames_wanted(text: str) -> Callable[[int], bool]:
     if least > most:
         raise UsageError(f"--frames: {least} is after {most}")
     return lambda number: least <= number <= most
-
-
-def _shown(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Shown]:
-    for frame in traced.frames():
-        if frame.number in chosen:
-            yield Shown(traced.caption(frame), puzzle.partial(board, frame.partial))
-
-
-def _document(puzzle: Puzzle[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:
-    result = traced.result
-    return {
-        "puzzle": puzzle.name,
-        "size": puzzle.size(board),
-        "configuration": str(solver),
-        "variables": [
-            {"name": variable.name, "values": [variable.labels[value] for value in members(variable.mask)]}
-            for variable in traced.problem.variables
-        ],
-        "steps": [traced.described(number) for number in chosen],
-        "status": result.status,
-        "solutions": [puzzle.decode(board, assignment) for assignment in result.solutions],
-        "complete": result.complete,
-        "statistics": result.statistics.as_dict(),
-    }
 
 
 def _end(traced: Trace, bounds: Limits) -> ExitStatus:

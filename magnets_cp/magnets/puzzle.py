@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,22 +13,10 @@ from magnets_cp.later import Later
 from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
-from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle import DeclaredIn, Puzzle
 
 if TYPE_CHECKING:
     from random import Random
-
-    from magnets_cp.cpsat import Declaration
-
-
-def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
-    from magnets_cp.magnets.cpsat import FORMULATIONS
-
-    return FORMULATIONS[formulation]
-
-
-def _size(board: Board) -> str:
-    return f"{board.rows}x{board.columns}"
 
 
 def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
@@ -57,13 +45,12 @@ MAGNETS: Puzzle[Board] = Puzzle(
     read=read_boards,
     violations=rules.violations,
     csp=csp.csp,
-    cpsat=_cpsat,
+    cpsat=DeclaredIn("magnets_cp.magnets.cpsat"),
     picture=_picture,
     levels=tuple(csp.LEVELS),
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("redundant", "boolean", "integer"),
     decode=csp.decode,
-    size=_size,
     provable=Provable(partial(csp.csp, level="lines"), Later("magnets_cp.magnets.formula", "formula")),
     notations=tuple(NOTATIONS),
     one_line=("sgt", "puzzlink"),

@@ -1,7 +1,4 @@
-"""The puzzle declared to CP-SAT, in two formulations; see ``FORMULATIONS``.
-
-This module states the puzzle on its own: see ``rules``.
-"""
+"""The puzzle declared to CP-SAT, in two formulations, on its own: see ``rules``."""
 
 from __future__ import annotations
 
@@ -17,21 +14,12 @@ def integer(board: Board) -> Declaration:
     """One variable a row, the column of its queen; reads like the rules. The documented baseline."""
     model = cp_model.CpModel()
     column = [model.new_int_var(0, board.n - 1, f"row {r}") for r in range(board.n)]
-
-    # The locked queen stays where it is.
     model.add(column[board.row] == board.column)
-
-    # No two queens share a column or a diagonal.
     model.add_all_different(column)
     model.add_all_different(c - r for r, c in enumerate(column))
     model.add_all_different(c + r for r, c in enumerate(column))
-
-    return Declaration(
-        model,
-        column,
-        lambda values: tuple(map(str, values)),
-        shows=lambda r, _, name: [column[r] == int(name)],
-    )
+    shows = lambda r, _, name: [column[r] == int(name)]  # noqa: E731
+    return Declaration(model, column, lambda values: tuple(map(str, values)), shows=shows)
 
 
 def boolean(board: Board) -> Declaration:
@@ -40,15 +28,10 @@ def boolean(board: Board) -> Declaration:
     model = cp_model.CpModel()
     queen = [[model.new_bool_var(f"r{r}c{c}") for c in range(n)] for r in range(n)]
 
-    # The locked queen stays where it is.
     model.add(queen[board.row][board.column] == 1)
-
-    # One queen a row; as there are as many columns, one a column too.
     for i in range(n):
         model.add_exactly_one(queen[i])
         model.add_exactly_one(row[i] for row in queen)
-
-    # At most one queen on every diagonal.
     for number in range(1 - n, n):
         model.add_at_most_one(queen[r][r + number] for r in range(max(0, -number), min(n, n - number)))
     for number in range(2 * n - 1):

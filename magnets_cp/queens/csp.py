@@ -1,13 +1,12 @@
 """The puzzle for the hand solver: one variable a row, its value the column of the row's queen.
 
-The locked queen comes first, with one column to choose from, then the other rows from the top: so the static order is
-that of the seed. The levels say which constraints are posted and mean the same puzzle:
+The locked queen comes first, then the other rows from the top: so the static order is that of the seed.
 
     pairs          every two rows as a table of the cells that do not attack each other (n² tables)
     alldifferent   columns, falling and rising diagonals, each one constraint; what larger boards are solved with
 
-Neither dominates. One constraint sees the rows it fixes by itself, so forward checking prunes more with
-``alldifferent``; a table sees that all the cells a row has left attack a cell, so mac prunes more with ``pairs``.
+Neither dominates: forward checking prunes more with ``alldifferent``, which sees the rows it fixes by itself; mac with
+``pairs``, for a table sees that all the cells a row has left attack a cell.
 """
 
 from __future__ import annotations
@@ -21,17 +20,15 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.queens.board import Board
 
-# Beyond, the tables take gigabytes.
-MAX_PAIRS = 100
+MAX_PAIRS = 100  # beyond, the tables take gigabytes
 
 
 def csp(board: Board, level: str) -> Problem:
     """The board as a problem at one of ``LEVELS``. Raises UsageError for ``pairs`` of more than ``MAX_PAIRS`` rows."""
     columns = tuple(map(str, range(board.n)))
     rows = row_order(board)
-    locked = Variable(f"row {board.row}", columns, 1 << board.column)
-    free = (Variable(f"row {r}", columns) for r in rows[1:])
-    return Problem((locked, *free), tuple(LEVELS[level](rows)))
+    queens = tuple(Variable(f"row {r}", columns, 1 << board.column if r == board.row else None) for r in rows)
+    return Problem(queens, tuple(LEVELS[level](rows)))
 
 
 def decode(board: Board, assignment: Assignment) -> Solution:

@@ -1,68 +1,46 @@
-"""Queens, as everything sees them that is not about queens alone."""
+"""Queens with a locked one, as everything sees them that is not about queens alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
-from magnets_cp.certified import KINDS
 from magnets_cp.formula import Provable
-from magnets_cp.puzzle import Puzzle
-from magnets_cp.queens import csp, picture, rules
+from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.queens import csp, notations, picture, rules
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.formula import formula
-from magnets_cp.queens.generator import board_of_kind, fuzz_board
-from magnets_cp.queens.notations.lock import HEADER
-from magnets_cp.queens.notations.registry import NOTATIONS, read_boards, recognizes
-from magnets_cp.queens.partial import draw
-from magnets_cp.queens.solutions import read_solutions
 
-if TYPE_CHECKING:
-    from magnets_cp.cpsat import Declaration
+_SIZE = re.compile(r"([0-9]{1,6})(?:x\1)?")
 
 
-def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
-    from magnets_cp.queens.cpsat import FORMULATIONS
-
-    return FORMULATIONS[formulation]
-
-
-def _size(board: Board) -> str:
-    return f"{board.n}x{board.n}"
-
-
-def _is_text(argument: str) -> bool:
-    return HEADER.match(argument) is not None
+def _random(rng: Random, size: str | None) -> Board:
+    """A queen locked on a cell, whether it can be completed or not; half of the small boards have locks that cannot."""
+    match = _SIZE.fullmatch(size) if size is not None else None
+    if size is not None and match is None:
+        raise ValueError("expected the number of rows such as 8")
+    n = int(match[1]) if match else rng.choice((1, 2, 3, 4, 4, 6, 6, 6, 5, 7, 8))
+    return Board(n, rng.randrange(n or 1), rng.randrange(n or 1))
 
 
-def _fuzz(seed: int, index: int) -> Board:
-    return fuzz_board(Random(f"{seed}:{index}"))
-
-
-QUEENS = Puzzle(
+QUEENS: Puzzle[Board] = Puzzle(
     name="queens",
-    read=read_boards,
+    board=Board,
+    texts=notations.NOTATIONS,
     violations=rules.violations,
     csp=csp.csp,
-    cpsat=_cpsat,
+    cpsat=DeclaredIn("magnets_cp.queens.cpsat"),
     picture=picture.picture,
     levels=tuple(csp.LEVELS),
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("boolean", "integer"),
     decode=csp.decode,
-    size=_size,
     provable=Provable(partial(csp.csp, level="alldifferent"), formula),
-    notations=tuple(NOTATIONS),
     one_line=("lock",),
-    suffix=NOTATIONS.suffix,
-    recognizes=recognizes,
-    is_text=_is_text,
-    write=NOTATIONS.write,
-    read_solutions=read_solutions,
-    kinds=KINDS,
-    generate=board_of_kind,
-    fuzz=_fuzz,
-    partial=draw,
+    recognizes=notations.recognizes,
+    is_text=notations.is_lock,
+    read_solutions=notations.read_solutions,
+    random=_random,
+    partial=picture.partial,
 )

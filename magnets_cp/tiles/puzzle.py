@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 from magnets_cp.certified import KINDS
 from magnets_cp.formula import Provable
-from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle import DeclaredIn, Puzzle
 from magnets_cp.tiles import csp, picture, rules
 from magnets_cp.tiles.direct import direct
 from magnets_cp.tiles.formula import formula
@@ -18,19 +17,6 @@ from magnets_cp.tiles.landscape import Landscape
 from magnets_cp.tiles.notations.registry import NOTATIONS, read_landscapes, recognizes
 from magnets_cp.tiles.partial import draw
 from magnets_cp.tiles.solutions import read_solutions
-
-if TYPE_CHECKING:
-    from magnets_cp.cpsat import Declaration
-
-
-def _cpsat(formulation: str) -> Callable[[Landscape], Declaration]:
-    from magnets_cp.tiles.cpsat import FORMULATIONS
-
-    return FORMULATIONS[formulation]
-
-
-def _size(landscape: Landscape) -> str:
-    return f"{landscape.n}x{landscape.n}"
 
 
 def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Landscape:
@@ -50,13 +36,12 @@ TILES = Puzzle(
     read=read_landscapes,
     violations=rules.violations,
     csp=csp.csp,
-    cpsat=_cpsat,
+    cpsat=DeclaredIn("magnets_cp.tiles.cpsat"),
     picture=picture.picture,
     levels=tuple(csp.LEVELS),
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations=("boolean", "integer"),
     decode=csp.decode,
-    size=_size,
     provable=Provable(direct, formula),
     notations=tuple(NOTATIONS),
     suffix=NOTATIONS.suffix,

@@ -10,7 +10,7 @@ from typing import Any
 from hand_solver import PluginError
 from hand_solver.backtracking.heuristics.registry import value_heuristic, variable_heuristic
 from hand_solver.backtracking.inference.registry import inference_named
-from hand_solver.plugins import load
+from hand_solver.plugins import load, name_of
 from hand_solver.searches import SEARCHES
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
@@ -56,8 +56,8 @@ def _parts(text: str) -> list[str]:
         raise UsageError(f"configuration {text!r}: {str(error).lower()}") from error
 
 
-def make(solver: str, options: Mapping[str, str], puzzle: Puzzle[Any]) -> Solver:
-    """The solver of that name (one of ``NAMES``) with these options. Raises UsageError.
+def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:
+    """The solver of that name (one of ``NAMES``) with these options, some perhaps functions. Raises UsageError.
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
@@ -70,7 +70,7 @@ def make(solver: str, options: Mapping[str, str], puzzle: Puzzle[Any]) -> Solver
     for key, text in options.items():
         if key not in known:
             raise UsageError(f"solver {solver} has no option {key!r}; it has {', '.join(known)}")
-        values[key] = _value(key, text, puzzle)
+        values[key] = _value(key, text, puzzle) if isinstance(text, str) else _function(key, text)
     of_dfs = [key for key in OF_DFS if key in values]
     if of_dfs and values.setdefault("search", "dfs") != "dfs":
         raise UsageError(f"search={values['search']} does not heed {', '.join(of_dfs)}; leave them out")
@@ -97,6 +97,12 @@ def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
     if key in _NAMED:
         _load(key, text, _NAMED[key])
     return text
+
+
+def _function(key: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    if key not in (*_NAMED, "level"):
+        raise UsageError(f"{key}: expected a text, found the function {name_of(function)}")
+    return function
 
 
 def number(key: str, text: str) -> int:

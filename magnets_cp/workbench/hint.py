@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hand_solver import Problem
 from hand_solver.backtracking.inference.mac import mac
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
+from magnets_cp.partial import Drawing, Partial
+from magnets_cp.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +80,51 @@ def _from_an_assumption(state: Propagation) -> Hint | None:
 def _difference(before: list[int], after: list[int]) -> tuple[tuple[int, int], ...]:
     pairs = enumerate(zip(before, after, strict=True))
     return tuple((variable, old & ~new) for variable, (old, new) in pairs if old != new)
+
+
+def drawn(puzzle: Puzzle[Any], board: Any, problem: Problem, taken: Sequence[Hint]) -> Iterator[tuple[str, Drawing]]:
+    """Each step in words, and the board after it."""
+    for number, one in enumerate(taken, start=1):
+        conflict = problem.constraints[one.constraint].scope if one.refuted and one.constraint is not None else ()
+        partial = Partial(problem, one.masks, frozenset(), dict(one.removed), frozenset(conflict))
+        yield f"step {number}: {words(problem, one)}", puzzle.partial(board, partial)
+
+
+def words(problem: Problem, one: Hint) -> str:
+    """The step as a sentence."""
+    if one.constraint is None:
+        ((variable, mask),) = one.removed
+        return f"{_values(problem, variable, mask)} leads to a contradiction"
+    name = problem.constraints[one.constraint].name
+    if one.refuted:
+        return f"{name} cannot be met any more"
+    decided = [x for x, _ in one.removed if one.masks[x].bit_count() == 1]
+    rest = [_values(problem, x, mask) for x, mask in one.removed if x not in decided]
+    parts = [_values(problem, x, one.masks[x]) for x in decided] + [f"not {text}" for text in rest]
+    return f"{name}: {', '.join(parts)}"
+
+
+def _values(problem: Problem, variable: int, mask: int) -> str:
+    chosen = problem.variables[variable]
+    return f"{chosen.name} = {' or '.join(chosen.labels[value] for value in members(mask))}"
+
+
+def described(problem: Problem, one: Hint) -> dict[str, Any]:
+    """The step by names, for JSON."""
+    return {
+        "constraint": None if one.constraint is None else problem.constraints[one.constraint].name,
+        "removed": {
+            problem.variables[x].name: [problem.variables[x].labels[value] for value in members(mask)]
+            for x, mask in one.removed
+        },
+        "refuted": one.refuted,
+        "text": words(problem, one),
+    }
+
+
+def state_after(problem: Problem, taken: Sequence[Hint]) -> str:
+    """What is known after the steps."""
+    if taken and taken[-1].refuted:
+        return "unsatisfiable"
+    masks = taken[-1].masks if taken else [variable.mask for variable in problem.variables]
+    return "solved" if all(mask.bit_count() == 1 for mask in masks) else "open"

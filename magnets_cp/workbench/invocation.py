@@ -25,7 +25,7 @@ def option(configuration: str, described: Mapping[str, str]) -> list[str]:
 
 def on_file(command: str, path: str, puzzle: Puzzle[Any], notation: str, options: Sequence[str]) -> str:
     """The command on a saved board."""
-    return shlex.join(["magnets", command, path, "--puzzle", f"{puzzle.name}:{notation}", *options])
+    return shlex.join(["magnets", command, path, "--puzzle", f"{puzzle.called}:{notation}", *options])
 
 
 def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
@@ -33,4 +33,5 @@ def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
     notation = next((name for name in puzzle.one_line if can_write(puzzle, board, name)), None)
     if notation is None or not puzzle.is_text(text := puzzle.write(board, notation).strip()):
         return ""
-    return visible(shlex.join(["magnets", "judge", *option(run.configuration, run.answer.configuration), text]))
+    own = ["--puzzle", puzzle.called] if puzzle.origin else []
+    return visible(shlex.join(["magnets", "judge", *own, *option(run.configuration, run.answer.configuration), text]))

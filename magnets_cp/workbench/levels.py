@@ -13,22 +13,25 @@ constraints. Often it adds to a level there is:
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, TypeAlias
 
 from hand_solver import PluginError, Problem
-from hand_solver.plugins import Plugin, explain, shortened
+from hand_solver.plugins import Plugin, explain, name_of, shortened
 from magnets_cp.puzzle import Puzzle
 
-
-def is_own(level: str) -> bool:
-    """Does the name stand for a user's own model?"""
-    return ":" in level
+Level: TypeAlias = str | Callable[[Any], Problem]
 
 
-def problem_at(level: str, puzzle: Puzzle[Any], board: Any) -> Problem:
+def is_own(level: Level) -> bool:
+    """Is it a user's own model, and no name of the puzzle's?"""
+    return callable(level) or ":" in level
+
+
+def problem_at(level: Level, puzzle: Puzzle[Any], board: Any) -> Problem:
     """The board as a problem at that level. Raises PluginError if a user's own function fails."""
-    if not is_own(level):
+    if isinstance(level, str) and not is_own(level):
         return puzzle.csp(board, level)
     problem: Problem = _LevelPlugin(level, puzzle)(board)
     return problem
@@ -37,16 +40,16 @@ def problem_at(level: str, puzzle: Puzzle[Any], board: Any) -> Problem:
 class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it does
     """What constraints of a user's own raise within comes out as a PluginError that names the user's line."""
 
-    def __init__(self, level: str) -> None:
+    def __init__(self, level: Level) -> None:
         self._level = level
 
     def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
         if isinstance(error, Exception) and not isinstance(error, PluginError) and is_own(self._level):
-            raise explain(self._level, error) from error
+            raise explain(self._level if isinstance(self._level, str) else name_of(self._level), error) from error
 
 
 class _LevelPlugin(Plugin):
-    def __init__(self, level: str, puzzle: Puzzle[Any]) -> None:
+    def __init__(self, level: Level, puzzle: Puzzle[Any]) -> None:
         super().__init__(level)
         self._puzzle = puzzle
 

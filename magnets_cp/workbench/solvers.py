@@ -5,20 +5,21 @@ from __future__ import annotations
 import platform
 import shlex
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple, Protocol
 
 import hand_solver
 from hand_solver import Limits, Options, Problem, Result, Statistics
 from hand_solver.events import Observer
+from hand_solver.plugins import name_of
 from hand_solver.searches import SEARCHES
-from magnets_cp import __version__
 from magnets_cp.answer import FOREIGN, Answer, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.version import __version__
 from magnets_cp.workbench import consulted
-from magnets_cp.workbench.levels import blamed_on, problem_at
+from magnets_cp.workbench.levels import Level, blamed_on, problem_at
 
 
 class Solver(Protocol):
@@ -51,15 +52,17 @@ class Hearer(NamedTuple):
 class HandSolver:
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
+    Level, inference and heuristics may be functions; their configuration has the functions' names then.
+
     level   a rung of the puzzle's ladder, or a user's own model, ``file.py:function``: see ``levels``
     search  one of ``hand_solver.searches``; the options after it are for dfs, but for the seed
     """
 
-    level: str
+    level: Level
     search: str = "auto"
-    inference: str = "mac"
-    variable: str = "dom_wdeg"
-    value: str = "lcv"
+    inference: str | Callable[..., bool] = "mac"
+    variable: str | Callable[..., int] = "dom_wdeg"
+    value: str | Callable[..., Iterable[int]] = "lcv"
     restarts: int | None = None
     seed: int = 0
 
@@ -89,7 +92,8 @@ class HandSolver:
     @property
     def own(self) -> list[str]:
         """Its parts that are a user's own."""
-        return [part for part in (self.level, self.inference, self.variable, self.value) if ":" in part]
+        parts = (self.level, self.inference, self.variable, self.value)
+        return [name_of(part) if callable(part) else part for part in parts if callable(part) or ":" in part]
 
     @property
     def options(self) -> Options:
@@ -176,7 +180,9 @@ def _text(described: dict[str, str]) -> str:
     return " ".join(f"{key}={shlex.quote(value)}" for key, value in described.items() if (key, value) not in _UNSAID)
 
 
-def _said(value: str | int) -> str:
+def _said(value: str | int | Callable[..., Any]) -> str:
+    if callable(value):
+        return name_of(value)
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 

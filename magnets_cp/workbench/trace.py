@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -10,7 +10,8 @@ from typing import Any
 from hand_solver import Assignment, Limits, Observer, Options, Problem, Result
 from hand_solver.backtracking.solver import solve
 from hand_solver.problem.domains import members
-from magnets_cp.partial import Partial
+from magnets_cp.partial import Drawing, Partial
+from magnets_cp.puzzle import Puzzle
 
 
 class Action(StrEnum):
@@ -117,6 +118,32 @@ def record(problem: Problem, options: Options, limits: Limits) -> Trace:
     recorder = _Recorder()
     result = solve(problem, options, limits, observer=recorder)
     return Trace(problem, recorder.finished(), result)
+
+
+def drawn(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: Container[int]) -> Iterator[tuple[str, Drawing]]:
+    """The chosen steps, each in words and with the board after it."""
+    for frame in traced.frames():
+        if frame.number in chosen:
+            yield traced.caption(frame), puzzle.partial(board, frame.partial)
+
+
+def document(puzzle: Puzzle[Any], board: Any, solver: str, traced: Trace, chosen: Iterable[int]) -> dict[str, Any]:
+    """The search and the chosen steps by names, for JSON."""
+    result = traced.result
+    return {
+        "puzzle": puzzle.name,
+        "size": puzzle.size(board),
+        "configuration": solver,
+        "variables": [
+            {"name": variable.name, "values": [variable.labels[value] for value in members(variable.mask)]}
+            for variable in traced.problem.variables
+        ],
+        "steps": [traced.described(number) for number in chosen],
+        "status": result.status,
+        "solutions": [puzzle.decode(board, assignment) for assignment in result.solutions],
+        "complete": result.complete,
+        "statistics": result.statistics.as_dict(),
+    }
 
 
 class _Recorder(Observer):

@@ -8,6 +8,7 @@ import click
 import pytest
 
 from magnets_cp.cli.main import app
+from magnets_cp.puzzles import PUZZLES
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
@@ -27,7 +28,7 @@ def options_of(name: str) -> list[str]:
 def test_there_are_these_commands() -> None:
     assert set(COMMANDS) == {
         *("solve", "check", "verify", "judge", "audit", "compare", "report"),
-        *("generate", "convert", "trace", "hint"),
+        *("generate", "convert", "trace", "hint", "new-puzzle"),
     }
 
 
@@ -82,4 +83,5 @@ def test_the_puzzle_is_named_with_how_to_read_its_boards() -> None:
     assert "expected 2 numbers, rows and columns" in read.stderr
     refused = magnets("verify", UNSATISFIABLE, "--puzzle", "magnets:braille")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "--puzzle: after magnets: expected one of fum, sgt, janko, json, found 'braille'" in refused.stderr
+    expected = ", ".join(PUZZLES["magnets"].notations)
+    assert f"after magnets: expected one of {expected}, found 'braille'" in refused.stderr

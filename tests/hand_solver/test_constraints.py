@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from itertools import product
+from operator import or_
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hand_solver import Constraint
-from hand_solver.constraints import AllDifferent, BinaryTable, Checked, Count, Implication, LimitArcs, LinearSum
+from hand_solver.constraints import (
+    AllDifferent,
+    AllDifferentGac,
+    BinaryTable,
+    Checked,
+    Count,
+    Implication,
+    LimitArcs,
+    LinearSum,
+)
 from hand_solver.problem.domains import Domains
 from tests.brute_force import supported
 from tests.strategies import constraints, domains_for
 
-GAC = (BinaryTable, Count)
+GAC = (AllDifferentGac, BinaryTable, Count)
 
 
 @given(st.data())
@@ -228,3 +240,25 @@ def test_a_checked_constraint_complains_as_the_constraint_does_and_prunes_nothin
     before = list(domains.masks)
     assert checked.filter(domains) == checked.constraint.may_hold(domains)
     assert domains.masks == before
+
+
+@given(st.lists(st.integers(1, 63), min_size=1, max_size=5), st.data())
+def test_all_different_by_regin_leaves_what_some_choice_of_different_numbers_has(
+    masks: list[int], data: st.DataObject
+) -> None:
+    offsets = [data.draw(st.integers(-2, 2)) for _ in masks]
+    choices = product(*([value for value in range(6) if mask >> value & 1] for mask in masks))
+    right = [one for one in choices if len({v + o for v, o in zip(one, offsets, strict=True)}) == len(masks)]
+    domains = Domains(masks)
+    assert AllDifferentGac(list(enumerate(offsets))).filter(domains) == bool(right)
+    if right:
+        assert domains.masks == [reduce(or_, (1 << one[x] for one in right)) for x in range(len(masks))]
+
+
+def test_all_different_by_regin_sees_sets_of_any_size() -> None:
+    domains = Domains([0b00111, 0b00011, 0b00110, 0b11111, 0b01111])
+    assert AllDifferentGac([(x, 0) for x in range(5)]).filter(domains)
+    assert domains.masks == [0b00111, 0b00011, 0b00110, 0b10000, 0b01000]
+    weaker = Domains([0b011, 0b011, 0b111])
+    assert AllDifferent([(x, 0) for x in range(3)]).filter(weaker)
+    assert weaker.masks[2] == 0b111

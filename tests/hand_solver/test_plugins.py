@@ -88,7 +88,8 @@ def test_a_users_class_receives_every_event_and_its_errors_are_reported(tmp_path
     )
     options = Options("fc", f"{path}:All", restarts=1)
     solve(queens(8), options)
-    heard = sys.modules[f"plugin {path}"].heard
+    (module,) = [module for module in list(sys.modules.values()) if getattr(module, "__file__", None) == str(path)]
+    heard = module.heard
     assert heard == set(EVENTS) - {"on_learn"}
     with pytest.raises(PluginError, match=r"KeyError in .*mine.py line 14"):
         solve(queens(8), Options("fc", f"{path}:Fails"), ALL)

@@ -48,7 +48,7 @@ def test_a_puzzle_of_six_parts_is_listed_written_read_and_posed() -> None:
 
 
 @pytest.mark.parametrize("text", ["ab", "[1]", '"ab"', "", "[[]]"])
-def test_other_answers_than_our_json_are_refused(text: str) -> None:
+def test_other_answers_than_our_json_and_lines_of_values_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"^answer:1:"):
         BEADS.read_solutions(Source("answer", text), "a.")
 

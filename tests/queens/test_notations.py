@@ -9,7 +9,7 @@ import pytest
 from magnets_cp.notation import CannotWriteError
 from magnets_cp.puzzles import PUZZLES, detect
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.notations.registry import NOTATIONS, read_boards
+from magnets_cp.queens.notations import NOTATIONS
 from magnets_cp.source import Source
 
 GRID = ". . . .\n. . . @\n. . . .\n. . . .\n"
@@ -17,7 +17,7 @@ JSON = '{"puzzle": "queens", "n": 4, "row": 1, "column": 3}'
 
 
 def read(text: str, notation: str | None = None) -> list[Board]:
-    return read_boards(Source("bad.txt", text), notation)
+    return NOTATIONS.read(Source("bad.txt", text), notation)
 
 
 def test_several_boards() -> None:

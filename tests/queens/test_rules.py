@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from magnets_cp.queens.board import MAX_SIDE, Board, BoardError
+from magnets_cp.queens.board import MAX_SIDE, Board
 from magnets_cp.queens.rules import violations
 from tests.queens.boards import brute_force, locks
 
@@ -57,5 +57,5 @@ def test_the_rules_are_broken_by_all_but_the_solutions(board: Board, data: st.Da
 
 @pytest.mark.parametrize("numbers", [(0, 0, 0), (MAX_SIDE + 1, 0, 0), (4, 4, 0), (4, 0, 4), (4, -1, 0), (4, 0, -1)])
 def test_what_is_no_board(numbers: tuple[int, int, int]) -> None:
-    with pytest.raises(BoardError):
+    with pytest.raises(ValueError, match="rows"):
         Board(*numbers)

@@ -7,8 +7,8 @@ import json
 from hypothesis import given
 
 from magnets_cp.queens.board import Board
+from magnets_cp.queens.notations import read_solutions
 from magnets_cp.queens.picture import picture
-from magnets_cp.queens.solutions import read_solutions
 from magnets_cp.source import Source
 from tests.queens.boards import brute_force, locks
 

@@ -7,8 +7,8 @@ from statistics import mean
 import pytest
 from hypothesis import given, settings
 
+from benchmarks.queens_solvers import SOLVERS, steps
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.steps import SOLVERS, steps
 from tests.queens.boards import brute_force, every_lock, locks
 
 

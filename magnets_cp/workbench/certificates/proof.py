@@ -17,11 +17,11 @@ from hand_solver.booleans import encode
 from hand_solver.learning import solve
 from hand_solver.learning.told import Derivation, LongDerivationError
 from hand_solver.problem import Assignment
-from magnets_cp import __version__
 from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError
 from magnets_cp.formula import Formula
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.version import __version__
 from magnets_cp.workbench.certificates.ground import Ground, pairs, sides
 from magnets_cp.workbench.certificates.versions import ALL, NONE, SOME, VERSIONS, Version
 

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from hand_solver import machine_code
-from magnets_cp import __version__
+from magnets_cp.version import __version__
 
 _LONGEST = 1_000_000
 _LIBRARIES = ("ortools", "numpy")

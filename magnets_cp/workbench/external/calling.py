@@ -27,7 +27,8 @@ def main(path: str, function: str) -> None:
     request = json.load(sys.stdin)
     solve = _loaded(path, function)
     if next(iter(inspect.signature(solve).parameters), None) == "board":
-        returned = solve(pickle.loads(base64.b64decode(request["board"])))
+        _, board = pickle.loads(base64.b64decode(request["board"]))
+        returned = solve(board)
     else:
         returned = solve(request["text"])
     if inspect.isgenerator(returned):

@@ -180,7 +180,9 @@ class Function(Foreign):
         root = Path(__file__).parents[3]
         path, function = self._place()
         caller = str(Path(__file__).with_name("calling.py"))
-        request = json.dumps({"text": text, "board": base64.b64encode(pickle.dumps(board)).decode()})
+        # A puzzle from a file goes before its board, whose class is known once that file has been read.
+        pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
+        request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
         return Program(
             (sys.executable, caller, path, function),
             request,

@@ -1,0 +1,195 @@
+"""Boards and their solutions as objects that print, and reading them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from magnets_cp.answer import Solution
+from magnets_cp.api.showing import drawn
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, named, reading, recognized
+from magnets_cp.source import Source
+from magnets_cp.workbench.instances import Instance, load_all, varied
+
+TEXT = "<text>"
+AnyPuzzle: TypeAlias = str | Puzzle[Any] | None
+
+
+@dataclass(frozen=True, repr=False)
+class Board:
+    r"""A board of a puzzle. It prints as its picture, and notebooks draw it.
+
+    content  what the puzzle itself works on, such as a ``magnets_cp.magnets.board.Board``
+    name     what tables and messages call it
+
+    >>> board = read("2x2:11,11,11,11,TTBB")
+    >>> board
+    <Board magnets 2x2>
+    >>> board.to("sgt")
+    '2x2:11,11,11,11,TTBB\n'
+    """
+
+    puzzle: Puzzle[Any]
+    content: Any
+    name: str = "board"
+
+    @property
+    def size(self) -> str:
+        """Its size, rows first, such as "10x9"."""
+        return self.puzzle.size(self.content)
+
+    def to(self, notation: str) -> str:
+        """The board in a notation of its puzzle. Raises UsageError where there is no such one, or it cannot say it."""
+        if notation not in self.puzzle.notations:
+            raise UsageError(f"notation: expected one of {', '.join(self.puzzle.notations)}, found {notation!r}")
+        try:
+            return self.puzzle.write(self.content, notation)
+        except ValueError as error:
+            raise UsageError(str(error)) from error
+
+    def grid(self, rows: Iterable[str]) -> Grid:
+        """A solution, or what should be one, on this board."""
+        return Grid(self, rows)
+
+    def __str__(self) -> str:
+        return self.puzzle.picture(self.content, None)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.puzzle.name} {self.size}>"
+
+    def _repr_html_(self) -> str:
+        return drawn(self.puzzle, self.content)
+
+
+class Grid(tuple[str, ...]):
+    """A solution: a tuple of strings, a row each, that knows its board. It prints as the board solved.
+
+    >>> grid = read("2x2:11,11,11,11,TTBB").grid(["+-", "-+"])
+    >>> grid
+    <Grid magnets 2x2 +-/-+>
+    >>> grid == ("+-", "-+"), grid.rows
+    (True, ('+-', '-+'))
+    """
+
+    board: Board
+
+    def __new__(cls, board: Board, rows: Iterable[str]) -> Grid:
+        """A solution of the board by its rows."""
+        grid = super().__new__(cls, rows)
+        grid.board = board
+        return grid
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Grid, (self.board, tuple(self))
+
+    @property
+    def rows(self) -> Solution:
+        """The rows as a plain tuple."""
+        return tuple(self)
+
+    def __str__(self) -> str:
+        return self.board.puzzle.picture(self.board.content, self.rows)
+
+    def __repr__(self) -> str:
+        text = "/".join(self)
+        return f"<Grid {self.board.puzzle.name} {self.board.size} {text if len(text) <= 60 else f'{text[:57]}...'}>"
+
+    def _repr_html_(self) -> str:
+        return drawn(self.board.puzzle, self.board.content, self.rows)
+
+
+BoardLike: TypeAlias = Board | str | Path
+Boards: TypeAlias = BoardLike | Iterable[BoardLike] | None
+
+
+def read(source: BoardLike, puzzle: AnyPuzzle = None, notation: str | None = None) -> Board:
+    """The board of a file (FILE, FILE#K), a text, or a game id.
+
+    puzzle    its name or FILE.py as for ``--puzzle``, also as "magnets:janko" or "tiles:no-rotation", or the record
+              itself; found by content if not given
+    notation  found by content if not given
+
+    Raises InputError for what cannot be read, UsageError where there are several boards.
+
+    >>> print(read("4@1,3"))
+    . . x x
+    x x x @
+    . . x x
+    . x . x
+    """
+    if isinstance(source, Board):
+        return source
+    found = read_all(source, puzzle, notation)
+    if len(found) > 1:
+        raise UsageError(f"{found[0].name.rpartition('#')[0]} holds {len(found)} boards: name one, or use read_all")
+    return found[0]
+
+
+def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = None) -> list[Board]:
+    r"""The boards of a file, folder or text, or of several; see ``read``. Raises InputError at the first unreadable.
+
+    >>> [board.name for board in read_all("4@1,3\n8@0,0\n")]
+    ['<text>#1', '<text>#2']
+    """
+    if source is None:
+        return []
+    if isinstance(source, Board):
+        return [source]
+    if not isinstance(source, (str, Path)):
+        return [board for one in source for board in read_all(one, puzzle, notation)]
+    known, spoken, variant = _reading(puzzle)
+    notation = notation or spoken
+    if _is_text(source):
+        text = Source(TEXT, str(source))
+        known = known or recognized(text) or PUZZLES[DEFAULT]
+        return _boards(known, _named(known.read(text, _checked(known, notation))), variant)
+    known = known or detect([str(source)])
+    return _boards(known, _loaded(str(source), known, _checked(known, notation)), variant)
+
+
+def puzzle_of(boards: Iterable[Board], puzzle: AnyPuzzle = None) -> Puzzle[Any]:
+    """The puzzle of boards, or where there are none the one named. Raises UsageError for boards of several."""
+    found = list(dict.fromkeys(board.puzzle for board in boards))
+    if len(found) > 1:
+        raise UsageError(f"boards of one puzzle, please, not of {' and '.join(one.name for one in found)}")
+    return found[0] if found else _reading(puzzle)[0] or PUZZLES[DEFAULT]
+
+
+def _reading(puzzle: AnyPuzzle) -> tuple[Puzzle[Any] | None, str | None, str | None]:
+    if puzzle is None or isinstance(puzzle, Puzzle):
+        return puzzle, None, None
+    return reading(puzzle) if ":" in puzzle else (named(puzzle), None, None)
+
+
+def _checked(puzzle: Puzzle[Any], notation: str | None) -> str | None:
+    if notation is not None and notation not in puzzle.notations:
+        raise UsageError(f"notation: expected one of {', '.join(puzzle.notations)}, found {notation!r}")
+    return notation
+
+
+def _is_text(source: str | Path) -> bool:
+    return isinstance(source, str) and ("\n" in source or source.lstrip()[:1] in ("{", "["))
+
+
+def _loaded(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
+    found = list(load_all([argument], puzzle, notation))
+    if not found:
+        raise UsageError(f"no boards in {argument}")
+    for one in found:
+        if isinstance(one, InputError):
+            raise one
+    return [one for one in found if isinstance(one, Instance)]
+
+
+def _named(boards: list[Any]) -> list[Instance]:
+    if len(boards) == 1:
+        return [Instance(TEXT, boards[0])]
+    return [Instance(f"{TEXT}#{number}", board) for number, board in enumerate(boards, start=1)]
+
+
+def _boards(puzzle: Puzzle[Any], instances: list[Instance], variant: str | None) -> list[Board]:
+    return [Board(puzzle, one.board, one.name) for one in varied(instances, puzzle, variant)]

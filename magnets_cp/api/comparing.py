@@ -1,0 +1,147 @@
+"""Configurations compared on boards, each run in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+
+from magnets_cp.api.boards import Board, Boards, puzzle_of, read_all
+from magnets_cp.api.judging import Configuration, spelled
+from magnets_cp.api.solving import limits
+from magnets_cp.cli.compare_summary import as_text
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
+from magnets_cp.workbench.compare.engine import LocalPool
+from magnets_cp.workbench.compare.run import carry_out, join
+from magnets_cp.workbench.compare.summary import Figures, summarize
+from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.store import Fault, Recorder, Store, Terms
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Conditions(TypedDict, total=False):
+    """Under what conditions runs are made.
+
+    seconds  the limit of a run; 10 if not given
+    nodes    that of the hand solver
+    count    how many solutions each looks for, None for all; 1
+    memory   megabytes that the process of a run may hold
+    jobs     runs at a time; 1
+    """
+
+    seconds: float
+    nodes: int
+    count: int | None
+    memory: int
+    jobs: int
+
+
+@dataclass(frozen=True, repr=False)
+class Runs:
+    """The runs of a comparison. They print as ``magnets compare`` prints them; notebooks show a table.
+
+    store    the file that keeps them, for ``magnets report``
+    figures  a few for each configuration, best first
+    faults   the answers that are refuted
+
+    >>> compare("6@0,1", ["level=pairs,alldifferent inference=fc"], seeds=2)
+    <Runs 4 of 2 configurations, 0 refuted>
+    """
+
+    store: str
+    figures: Sequence[Figures]
+    faults: Sequence[Fault]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """A row a run: instance, label, seed, status, verdict, seconds, nodes and all other counters."""
+        with Store.open(self.store) as store:
+            return store.frame()
+
+    def document(self) -> dict[str, Any]:
+        """What ``magnets compare --json`` prints."""
+        return {
+            "store": self.store,
+            "configurations": [asdict(one) for one in self.figures],
+            "faults": [asdict(fault) for fault in self.faults],
+        }
+
+    def __len__(self) -> int:
+        return sum(one.runs for one in self.figures)
+
+    def __str__(self) -> str:
+        return as_text(self.figures, self.faults)
+
+    def __repr__(self) -> str:
+        return f"<Runs {len(self)} of {len(self.figures)} configurations, {len(self.faults)} refuted>"
+
+    def _repr_html_(self) -> str:
+        heads = ("configuration", "runs", "solved", "wrong", "PAR-2", "median s", "median nodes")
+        rows = [(one.label, one.runs, one.solved, one.wrong, one.par2, one.seconds, one.nodes) for one in self.figures]
+        cells = "".join("<tr>" + "".join(f"<td>{escape(_said(cell))}</td>" for cell in row) + "</tr>" for row in rows)
+        return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{cells}</table>"
+
+
+def compare(
+    boards: Boards,
+    configurations: Sequence[Configuration] | Mapping[str, Configuration],
+    *,
+    seeds: int = 1,
+    store: str | Path | None = None,
+    **conditions: Unpack[Conditions],
+) -> Runs:
+    """Run every configuration on every board with every seed, as ``magnets compare`` does.
+
+    configurations  texts, perhaps grids, or options by name, some of them functions; or all these under names
+    store           the file that keeps the runs, gone on with if it is there; without one, a temporary one
+
+    Raises what ``solve`` raises.
+
+    >>> runs = compare("6@0,1", {"textbook": "inference=fc variable=mrv", "cp-sat": "solver=cp-sat"})
+    >>> len(runs), list(runs.to_pandas()["verdict"])
+    (2, ['correct', 'correct'])
+    """
+    found = read_all(boards)
+    if not found or not configurations:
+        raise UsageError("name boards and configurations to compare")
+    campaign = _campaign(found, configurations, seeds, conditions)
+    path = os.path.join(tempfile.mkdtemp(prefix="magnets-"), "runs.db") if store is None else str(store)
+    with Recorder.begin(path, campaign.terms, command="magnets_cp.compare") as recorder:
+        tasks = join(campaign, recorder)
+        if tasks:
+            with LocalPool(conditions.get("jobs", 1), campaign.terms.memory) as engine:
+                for _ in carry_out(tasks, recorder, engine):
+                    pass
+        return Runs(path, summarize(recorder.frame()), recorder.faults())
+
+
+def _campaign(
+    boards: list[Board],
+    configurations: Sequence[Configuration] | Mapping[str, Configuration],
+    seeds: int,
+    conditions: Conditions,
+) -> Campaign:
+    puzzle = puzzle_of(boards)
+    run = limits(
+        seconds=conditions.get("seconds", 10.0), nodes=conditions.get("nodes"), solutions=conditions.get("count", 1)
+    )
+    if isinstance(configurations, Mapping):
+        texts = [f"{name}: {spelled(one)}" for name, one in configurations.items()]
+    else:
+        texts = [spelled(one) for one in configurations]
+    posed, _ = pose([Instance(one.name, one.content) for one in boards], puzzle)
+    entries = enter(texts, puzzle, run)
+    terms = Terms(puzzle.name, run, conditions.get("memory"))
+    return Campaign(puzzle, terms, tuple(posed), tuple(entries), tuple(range(seeds)))
+
+
+def _said(value: str | float | None) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,62 @@
+"""Functions as FILE.py:FUNCTION, for processes of their own: whatever is named so can be judged and compared."""
+
+from __future__ import annotations
+
+import atexit
+import base64
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from hand_solver.plugins import name_of
+
+_FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
+
+import base64
+import cloudpickle
+
+{name} = cloudpickle.loads(base64.b64decode("{pickled}"))
+'''
+
+
+def in_a_file(function: Callable[..., Any]) -> str:
+    """FILE.py:FUNCTION for a function: where it stands, or in a file made for it if it stands in none.
+
+    What such a function uses goes with it, pickled by value (cloudpickle); it works on a copy.
+    """
+    module = sys.modules.get(function.__module__)
+    name = name_of(function)
+    path = getattr(module, "__file__", None) or ""
+    # A file of tests is not to be imported once more for every call: it loads pytest.
+    is_script = function.__module__.startswith(("__main__", "test_", "conftest"))
+    is_script |= bool(getattr(module, "__package__", ""))
+    if module is not None and path.endswith(".py") and not is_script and vars(module).get(name) is function:
+        return f"{os.path.abspath(path)}:{name}"
+    return _pickled(function, module, name)
+
+
+def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str) -> str:
+    import cloudpickle
+
+    # By value, for the module may not be found elsewhere; but for our own, which is there.
+    if module is not None and function.__module__.partition(".")[0] not in ("__main__", "hand_solver", "magnets_cp"):
+        cloudpickle.register_pickle_by_value(module)
+    pickled = base64.b64encode(cloudpickle.dumps(function)).decode()
+    name = name if name.isidentifier() else "function"
+    path = _folder() / f"{name}_{sha256(pickled.encode()).hexdigest()[:8]}.py"
+    path.write_text(_FILE.format(name=name, pickled=pickled), encoding="utf-8")
+    return f"{path}:{name}"
+
+
+@cache
+def _folder() -> Path:
+    folder = tempfile.mkdtemp(prefix="magnets-functions-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)

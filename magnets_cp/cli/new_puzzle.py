@@ -1,0 +1,41 @@
+"""``magnets new-puzzle``: a puzzle of one's own, begun."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from pathlib import Path
+from typing import Annotated
+
+import click
+
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.errors import UsageError, shown
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def new_puzzle(
+    name: Annotated[str, Argument(metavar="NAME", help="What the puzzle is called: small letters, digits and _.")],
+    output: Annotated[Path, Option("--output", "-o", help="The folder for its two files.")] = Path(),
+) -> ExitStatus:
+    """Write NAME.py, a puzzle that works and is yours to change, and test_NAME.py, its tests for pytest."""
+    if not _NAME.fullmatch(name):
+        raise UsageError(f"expected a name of small letters, digits and _, found {shown(name)}")
+    skeleton = resources.files("magnets_cp.cli").joinpath("new_puzzle_files")
+    written = {output / f"{name}.py": "puzzle.py.txt", output / f"test_{name}.py": "test_puzzle.py.txt"}
+    there = next((path for path in written if path.exists()), None)
+    if there is not None:
+        raise UsageError(f"{there} is there already")
+    for path, template in written.items():
+        text = skeleton.joinpath(template).read_text(encoding="utf-8").replace("NAME", name)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
+        complain(f"wrote {path}")
+    file = output / f"{name}.py"
+    click.echo(f"pytest {output / f'test_{name}.py'}\nmagnets verify --puzzle {file} --fuzz 100")
+    return ExitStatus.SOLVED

@@ -1,0 +1,105 @@
+"""What a puzzle on a grid has that says its ``cells``: pictures, sizes, answers read as grids, drawings on the way.
+
+``cells(board)`` gives a row of signs a row, "." for a cell that is open. A solution is the same with no open cell. If
+the hand solver's model has a variable a cell, row by row, its labels are the signs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hand_solver import Assignment
+from magnets_cp.answer import Solution
+from magnets_cp.errors import shown
+from magnets_cp.layout import Layout
+from magnets_cp.partial import Drawing, Partial, Piece, Role, listing
+from magnets_cp.source import Source, TextLine
+
+if TYPE_CHECKING:
+    from magnets_cp.puzzle import Puzzle
+
+OPEN = "."
+
+
+def layout(rows: Sequence[str]) -> Layout:
+    """Every cell for itself, the signs that are there as givens."""
+    cells = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
+    regions = {cell: number for number, cell in enumerate(cells)}
+    givens = {cell: sign for cell, sign in cells.items() if sign != OPEN}
+    return Layout(len(rows), max(map(len, rows), default=0), regions, givens=givens)
+
+
+def decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
+    """The labels of the values; as rows of the grid if there is a variable a cell, else each by itself."""
+    labels = [of[value] for of, value in zip(_labels(puzzle, board), assignment, strict=True)]
+    lengths = [len(row) for row in puzzle.cells(board)] if puzzle.cells else []
+    return _folded(labels, lengths) if sum(lengths) == len(labels) else tuple(labels)
+
+
+# The board decoded last: most often there are several solutions of one.
+_latest: tuple[Any, Any, list[tuple[str, ...]]] = (None, None, [])
+
+
+def _labels(puzzle: Puzzle[Any], board: Any) -> list[tuple[str, ...]]:
+    """The labels of every variable; the strongest level is mostly the quickest to state."""
+    global _latest  # noqa: PLW0603 - one board, whatever the thread
+    if _latest[0] is not puzzle or _latest[1] is not board:
+        _latest = (puzzle, board, [one.labels for one in puzzle.csp(board, puzzle.levels[-1]).variables])
+    return _latest[2]
+
+
+def _folded(labels: Sequence[str], lengths: Sequence[int]) -> Solution:
+    signs = iter(labels)
+    return tuple("".join(next(signs) for _ in range(length)) for length in lengths)
+
+
+def read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
+    """The grids of the board's shape, perhaps several; of each line the signs that are values count. Raises InputError.
+
+    Lines with other letters or digits, or without any value, are passed over: programs print words too, and pictures
+    have more than cells. So is, before a grid, a line of another length.
+    """
+    rows = puzzle.cells(board) if puzzle.cells else ()
+    values = {label for labels in _labels(puzzle, board) for label in labels}
+    read = ((line, _signs(line, values)) for line in source.lines)
+    lines = iter([(line, signs) for line, signs in read if signs])
+    found = []
+    for _, signs in lines:
+        if len(signs) == len(rows[0]):
+            found.append((signs, *_rest(source, lines, rows[1:])))
+    if not found:
+        source.fail(None, f"a grid of {len(rows)} rows of {len(rows[0])} cells", "none")
+    return found
+
+
+def _rest(source: Source, lines: Iterator[tuple[TextLine, str]], rows: Sequence[str]) -> Iterator[str]:
+    for row in rows:
+        line, signs = next(lines, (None, ""))
+        if len(signs) != len(row):
+            source.fail(line, f"{len(row)} cells", "no further row" if line is None else shown(line.text.strip()))
+        yield signs
+
+
+def _signs(line: TextLine, values: Container[str]) -> str:
+    """The cells of a line; none if it has words."""
+    others = [sign for sign in line.text if sign not in values]
+    return "" if any(map(str.isalnum, others)) else "".join(sign for sign in line.text if sign in values)
+
+
+def drawing(puzzle: Puzzle[Any], board: Any, partial: Partial) -> Drawing:
+    """The grid: the sign of a cell with one value left, "." for others; a line a variable where these are no cells."""
+    rows = puzzle.cells(board) if puzzle.cells else ()
+    if not rows or sum(map(len, rows)) != len(partial.masks):
+        return listing(partial)
+    numbers = iter(range(len(partial.masks)))
+    return [[piece for sign in row for piece in (_piece(partial, next(numbers), sign), Piece(" "))] for row in rows]
+
+
+def _piece(partial: Partial, x: int, sign: str) -> Piece:
+    if sign != OPEN and x not in partial.conflict:
+        return Piece(sign, Role.GIVEN)
+    if partial.is_fixed(x):
+        return Piece(partial.labels(x)[0], partial.role(x))
+    removed = partial.removed_now(x) and x not in partial.conflict
+    return Piece(OPEN, Role.REMOVED if removed else partial.role(x))

@@ -1,0 +1,71 @@
+"""A puzzle of the user's own, from a Python file."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+from hand_solver.plugins import PluginError, module_in
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.notation import CannotWriteError
+from magnets_cp.puzzle import Puzzle
+
+# What the parts of a puzzle raise to be understood.
+_MEANT = (InputError, UsageError, PluginError, CannotWriteError)
+# Those to which a ValueError means that they cannot do what is asked.
+_REFUSING = ("random", "write")
+
+
+def puzzle_from(path: str) -> Puzzle[Any]:
+    """The puzzle that a Python file makes: its only ``Puzzle``, or the one it calls ``PUZZLE``. Raises UsageError."""
+    return puzzle_in(os.path.abspath(path))
+
+
+@cache
+def puzzle_in(path: str) -> Puzzle[Any]:
+    """The puzzle of a file given by its full path; the same one each time, here and in other processes."""
+    try:
+        module = module_in(path)
+    except PluginError as error:
+        raise UsageError(f"--puzzle: {error}") from error
+    found = {name: value for name, value in vars(module).items() if isinstance(value, Puzzle)}
+    puzzle = found.get("PUZZLE") or (next(iter(found.values())) if len(found) == 1 else None)
+    if puzzle is None:
+        names = ", ".join(found) or "none"
+        raise UsageError(
+            f"--puzzle: {path}: expected one magnets_cp.puzzle.Puzzle, or one called PUZZLE, found {names}"
+        )
+    for field in fields(puzzle):
+        part = getattr(puzzle, field.name)
+        if callable(part) and not isinstance(part, type):
+            object.__setattr__(puzzle, field.name, Guarded(part, field.name, path))
+    object.__setattr__(puzzle, "origin", path)
+    return puzzle
+
+
+@dataclass(frozen=True)
+class Guarded:
+    """A part of somebody's puzzle: what goes wrong in it is a PluginError that names the line of their file."""
+
+    function: Callable[..., Any]
+    part: str
+    path: str
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Do it."""
+        try:
+            answer = self.function(*arguments)
+        except _MEANT:
+            raise
+        except Exception as error:
+            if isinstance(error, ValueError) and self.part in _REFUSING:
+                raise
+            frames = traceback.extract_tb(error.__traceback__)
+            line = next((frame.lineno for frame in reversed(frames) if frame.filename == self.path), None)
+            place = f"{self.path}:{line}" if line else self.path
+            raise PluginError(f"{place}: {self.part}: {type(error).__name__}: {error}") from error
+        return Guarded(answer, self.part, self.path) if self.part == "cpsat" and callable(answer) else answer

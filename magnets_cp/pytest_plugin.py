@@ -1,0 +1,124 @@
+"""The pytest plugin: solvers judged in tests.
+
+    def test_mine(judge):
+        judge(solve, fuzz=300)
+
+    @pytest.mark.magnets("boards/", fuzz=100)   # once for each board there, and for each kind of random board
+    def test_each(judge):
+        judge(solve)
+
+A test fails with the board, the broken rule, and a smallest board on which the solver fails in the same way. Nothing of
+ours is loaded before a test asks for it: this module is imported by every run of pytest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+if TYPE_CHECKING:
+    from magnets_cp.api import Board, Judgement
+
+# The strata of random boards, by what the hand solver proves of them.
+KINDS = ("unique", "several", "unsatisfiable")
+_FIXTURE = "magnets_boards"
+
+
+class Stratum(NamedTuple):
+    """Those of ``fuzz`` random boards of a puzzle that are of one kind."""
+
+    kind: str
+    fuzz: int
+    puzzle: Any
+
+    def boards(self, seed: int) -> Iterator[Board]:
+        """The boards, by their numbers in the sequence of the seed."""
+        from magnets_cp.api.boards import Board, puzzle_of
+        from magnets_cp.api.solving import solve
+
+        puzzle = puzzle_of((), self.puzzle)
+        for index in range(1, self.fuzz + 1):
+            board = Board(puzzle, puzzle.fuzz(seed, index), f"fuzz {seed}:{index}")
+            number = len(solve(board, count=2).solutions)
+            if {0: "unsatisfiable", 1: "unique", 2: "several"}[number] == self.kind:
+                yield board
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--magnets-seed``."""
+    group = parser.getgroup("magnets", "solvers judged by magnets-cp")
+    group.addoption("--magnets-seed", type=int, default=0, metavar="N", help="seed of the random boards of judge()")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The mark."""
+    config.addinivalue_line(
+        "markers",
+        "magnets(*boards, fuzz=0, puzzle=None): run the test once for each board of these files and folders, and once "
+        "for each kind (unique, several, unsatisfiable) of so many random boards; judge(solver) judges on them",
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """One test for each board and stratum of the mark."""
+    mark = metafunc.definition.get_closest_marker("magnets")
+    if mark is None or _FIXTURE not in metafunc.fixturenames:
+        return
+    from magnets_cp.api.boards import read_all
+
+    puzzle = mark.kwargs.get("puzzle")
+    try:
+        found = read_all(mark.args, puzzle)
+    except ValueError as error:
+        raise pytest.UsageError(f"{metafunc.definition.nodeid}: {error}") from error
+    strata = [Stratum(kind, mark.kwargs["fuzz"], puzzle) for kind in KINDS if mark.kwargs.get("fuzz")]
+    names = [*(board.name for board in found), *(f"fuzz-{one.kind}" for one in strata)]
+    metafunc.parametrize(_FIXTURE, [*found, *strata], ids=names, indirect=True)
+
+
+@pytest.fixture
+def magnets_boards(request: pytest.FixtureRequest) -> list[Board] | None:
+    """The boards of the mark that this test is for; None without the mark."""
+    asked = getattr(request, "param", None)
+    if isinstance(asked, Stratum):
+        return list(asked.boards(request.config.getoption("--magnets-seed")))
+    return None if asked is None else [asked]
+
+
+@pytest.fixture
+def judge(request: pytest.FixtureRequest, magnets_boards: list[Board] | None) -> Callable[..., Judgement]:
+    """``magnets_cp.judge``, which fails the test unless every answer is right.
+
+    ``judge(solver, boards=None, fuzz=300, seed=SEED, **terms)``; with the mark ``magnets`` on the boards of the mark,
+    and no others unless they are named. SEED is ``--magnets-seed``. What was judged goes into ``--junitxml``.
+    """
+
+    def judging(solver: Any, boards: Any = None, fuzz: int | None = None, **terms: Any) -> Judgement:
+        from magnets_cp.api import judge as judged
+
+        if boards is None and magnets_boards is not None:
+            if not magnets_boards:
+                pytest.skip("no board of this kind among the random ones")
+            boards, fuzz = magnets_boards, fuzz or 0
+        seed = terms.pop("seed", request.config.getoption("--magnets-seed"))
+        __tracebackhide__ = True
+        judgement = judged(solver, boards, 300 if fuzz is None else fuzz, seed, **terms)
+        found = {"boards": len(judgement.found.judgements), "faults": len(judgement.faults)}
+        request.node.user_properties.extend(found.items())
+        if not judgement.right:
+            pytest.fail(_told(judgement), pytrace=False)
+        return judgement
+
+    return judging
+
+
+def _told(judgement: Judgement) -> str:
+    """The faults in full, the smallest board that shows the first, and how many boards were right."""
+    parts = [str(judgement)]
+    smallest = judgement.smallest()
+    if smallest is not None:
+        notation = smallest.puzzle.notations[-1]
+        parts += ["", f"smallest board that shows it, {smallest.size}:", "", str(smallest), "", smallest.to(notation)]
+    return "\n".join(parts)

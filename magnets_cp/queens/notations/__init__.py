@@ -1,1 +1,0 @@
-"""Ways to write a board, one a file; see ``registry`` for choosing one by name or by content."""

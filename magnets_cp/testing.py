@@ -1,0 +1,92 @@
+"""Tests that hold for any puzzle, for whoever writes one: each takes the record and raises AssertionError.
+
+from magnets_cp import testing
+
+def test_everything():
+    testing.check(PUZZLE)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from math import prod
+from typing import Any
+
+from hand_solver import Limits
+from magnets_cp.answer import Solution
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.instances import can_write
+from magnets_cp.workbench.verify import verify
+
+_ALL = Limits(solutions=None)
+
+
+def check(puzzle: Puzzle[Any], *, boards: int = 30, seed: int = 0, tries: int = 5000) -> None:
+    """All of the tests below, on random boards of the puzzle's own."""
+    for index in range(1, boards + 1):
+        board = puzzle.fuzz(seed, index)
+        check_notations(puzzle, board)
+        check_rules(puzzle, board, tries=tries)
+        check_solvers(puzzle, board)
+        check_answers(puzzle, board)
+        check_reductions(puzzle, board)
+
+
+def check_notations(puzzle: Puzzle[Any], board: Any) -> None:
+    """What a notation writes it reads back, and the last can write every board."""
+    for notation in puzzle.notations:
+        if can_write(puzzle, board, notation):
+            text = puzzle.write(board, notation)
+            read = puzzle.read(Source(notation, text), notation)
+            assert read == [board], f"{notation} writes\n{text}\nand reads {read}"
+        else:
+            assert notation != puzzle.notations[-1], f"{notation} is the last notation and cannot write {board}"
+
+
+def check_rules(puzzle: Puzzle[Any], board: Any, *, tries: int = 5000) -> None:
+    """CP-SAT finds exactly what the rules allow of all that can be put on a board, if that is not too much to try."""
+    if attempts(puzzle, board) > tries:
+        return
+    right = set(by_trying_everything(puzzle, board))
+    found = set(parse("solver=cp-sat", puzzle).run(puzzle, board, _ALL).solutions)
+    assert found == right, (
+        f"{board}\nonly CP-SAT: {sorted(found - right)[:3]}\nonly the rules: {sorted(right - found)[:3]}"
+    )
+
+
+def check_solvers(puzzle: Puzzle[Any], board: Any) -> None:
+    """A dozen configurations of the hand solver and every formulation of CP-SAT agree, with the rules too."""
+    judged = verify(puzzle, board, default_solvers(puzzle), Limits(solutions=20, seconds=20), name=str(board))
+    faults = [f"{run.configuration}: {run.verdict}: {run.solution}" for run in judged.runs if run.verdict.is_fault]
+    assert not faults, f"{board}: {'; '.join(faults)}"
+
+
+def check_answers(puzzle: Puzzle[Any], board: Any) -> None:
+    """A picture of a solution is read back as that solution."""
+    for solution in parse("solver=hand", puzzle).run(puzzle, board, Limits(solutions=3)).solutions:
+        picture = puzzle.picture(board, solution)
+        assert puzzle.read_solutions(Source("answer", picture), board) == [solution], picture
+
+
+def check_reductions(puzzle: Puzzle[Any], board: Any) -> None:
+    """Boards made smaller are boards, and some of them weigh less if the board can be shrunk at all."""
+    for smaller in islice(puzzle.reductions(board, None) if puzzle.reductions else (), 20):
+        check_notations(puzzle, smaller)
+
+
+def attempts(puzzle: Puzzle[Any], board: Any) -> int:
+    """How much there is to try: the product of the numbers of values of all variables."""
+    return prod(len(variable.labels) for variable in puzzle.csp(board, puzzle.levels[-1]).variables)
+
+
+def by_trying_everything(puzzle: Puzzle[Any], board: Any) -> Iterator[Solution]:
+    """Every choice of values, whatever the constraints, in which the rules find nothing wrong."""
+    variables = puzzle.csp(board, puzzle.levels[-1]).variables
+    for assignment in product(*(range(len(variable.labels)) for variable in variables)):
+        solution = puzzle.decode(board, assignment)
+        if not puzzle.violations(board, solution):
+            yield solution

@@ -1,0 +1,51 @@
+"""What the pages on Python show runs: examples at a prompt, the graders' tests, the tutorial."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
+TUTORIAL = DOCS / "tutorial.ipynb"
+
+pytest_plugins = ("pytester",)
+
+
+def test_the_examples_of_python_md() -> None:
+    failed, tried = doctest.testfile(str(DOCS / "python.md"), module_relative=False)
+    assert not failed
+    assert tried >= 10
+
+
+def test_the_tests_of_grading_md(pytester: pytest.Pytester) -> None:
+    for name, text in re.findall(r"^```python\n# (\w+)\.py\n(.*?)^```", (DOCS / "grading.md").read_text(), re.M | re.S):
+        pytester.makepyfile(**{name: re.sub(r"fuzz=\d+", "fuzz=3", text)})
+    pytester.makepyfile(solver="def solve(board):\n    return None\n")
+    (pytester.mkdir("boards") / "one.sgt").write_text("2x1:10,1,01,1,LR\n")
+    outcomes = pytester.runpytest("-p", "no:cacheprovider").parseoutcomes()
+    assert outcomes["failed"] >= 1
+    assert "errors" not in outcomes
+
+
+def test_the_tutorial_is_kept_without_what_it_prints() -> None:
+    cells = json.loads(TUTORIAL.read_text())["cells"]
+    assert sum(cell["cell_type"] == "markdown" for cell in cells) >= 8
+    assert not any(cell.get("outputs") for cell in cells)
+
+
+@pytest.mark.soak
+@pytest.mark.filterwarnings("ignore")
+def test_the_tutorial_runs(tmp_path: Path) -> None:
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(TUTORIAL, as_version=4)
+    NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    shown = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert sum("text/html" in output.get("data", {}) for output in shown) >= 6
+    assert any("column minus" in output.get("text", "") for output in shown)
+    assert (tmp_path / "runs.db").exists()

@@ -1,0 +1,111 @@
+"""Functions written where there is no file work everywhere: as heuristics, inferences, levels and judged solvers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import product
+from typing import Any
+
+import pytest
+
+import hand_solver
+import magnets_cp
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.csp import csp
+from magnets_cp.magnets.rules import violations
+from tests.boards import INSTANCES
+
+SEED = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
+
+
+def last(view: Any) -> int:
+    return int(max(view.unassigned()))
+
+
+def brute(board: Board) -> list[str] | None:
+    for signs in product(".+-", repeat=board.rows * board.columns):
+        rows = ["".join(signs[r * board.columns : (r + 1) * board.columns]) for r in range(board.rows)]
+        if not violations(board, tuple(rows)):
+            return rows
+    return None
+
+
+def test_heuristics_inferences_and_levels_are_called_as_they_are() -> None:
+    seen: list[int] = []
+
+    def watching(view: Any) -> int:
+        seen.append(int(min(view.unassigned())))
+        return seen[-1]
+
+    answer = magnets_cp.solve(
+        SEED, variable=watching, value=lambda view, x: view.values(x), level=lambda b: csp(b, "arcs")
+    )
+    assert answer.status == "satisfiable"
+    assert seen
+    assert answer.configuration["variable"] == "watching"
+    assert magnets_cp.trace(SEED, variable=last).recorded.result.solutions
+    assert magnets_cp.verify(SEED, [{"variable": last, "inference": "fc"}, "solver=cp-sat"]).agreed
+    problem = csp(magnets_cp.read(SEED).content, "lines")
+    assert hand_solver.solve(problem, "dfs", hand_solver.Options(variable=last)).solutions
+
+
+def test_a_function_that_fails_is_named_with_its_line() -> None:
+    def broken(view: Any) -> int:
+        return 1 // 0
+
+    with pytest.raises(magnets_cp.PluginError, match=r"broken: ZeroDivisionError in .*test_functions\.py line \d+"):
+        magnets_cp.solve(SEED, variable=broken)
+
+
+def test_functions_go_to_other_processes() -> None:
+    def within(view: Any) -> int:
+        return last(view)
+
+    assert magnets_cp.verify(SEED, [{"variable": within}, "solver=cp-sat"], jobs=2).agreed
+    runs = magnets_cp.compare(SEED, {"mine": {"variable": within}, "theirs": "variable=mrv"})
+    assert sorted(runs.to_pandas()["label"]) == ["mine", "theirs"]
+    assert not runs.faults
+
+
+def test_functions_are_judged() -> None:
+    def none_exists(text: str) -> None:
+        return None
+
+    assert magnets_cp.judge(brute, ["2x1:10,1,01,1,LR", "2x2:11,11,11,11,TTBB"], fuzz=0).right
+    judgement = magnets_cp.judge([none_exists, brute], "2x2:11,11,11,11,TTBB", fuzz=0)
+    [fault] = judgement.faults
+    assert (fault.solver, fault.verdict, fault.board.size) == ("none_exists", "false unsatisfiable", "2x2")
+    smallest = judgement.smallest()
+    assert smallest is not None
+    assert smallest.size == "1x2"
+
+
+def test_at_a_prompt() -> None:
+    code = """
+def lazy(board):
+    return helper(board)
+def helper(board):
+    return ["." * board.columns] * board.rows
+import magnets_cp
+print(magnets_cp.judge(lazy, fuzz=3).faults[0].verdict)
+def first(view):
+    return min(view.unassigned())
+print(magnets_cp.solve("6@0,1", variable=first).status)
+print(len(magnets_cp.compare("6@0,1", [{"variable": first}])))
+"""
+    done = subprocess.run([sys.executable], input=code, capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines() == ["solution where none exists", "satisfiable", "1"], done.stderr
+
+
+def test_everything_prints_and_shows_itself() -> None:
+    board = magnets_cp.read(SEED)
+    answer = magnets_cp.solve(board, count=None)
+    assert str(answer) == "\n\n".join(map(str, answer.solutions))
+    assert answer.solutions[0] == answer.solutions[0].rows
+    wrong = magnets_cp.check(board, ["......"] * 6)
+    shown: list[Any] = [board, answer, answer.solutions[0], wrong, magnets_cp.trace(board), magnets_cp.hint(board)]
+    assert all("<" in one._repr_html_() and len(repr(one)) < 4000 for one in shown)
+    assert "marked" in wrong._repr_html_()
+    assert "<pre>" in magnets_cp.read("4@1,0")._repr_html_()
+    assert "iframe" in magnets_cp.verify("4@1,0", ["level=pairs"])._repr_html_()
