@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from magnets_cp.answer import Solution
@@ -14,7 +14,6 @@ from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_board
 from magnets_cp.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from random import Random
 
     from magnets_cp.cpsat import Declaration
 
@@ -27,12 +26,6 @@ def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
 
 def _size(board: Board) -> str:
     return f"{board.rows}x{board.columns}"
-
-
-def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
-    from magnets_cp.magnets.certified import board_of_kind, recipe
-
-    return board_of_kind(recipe(size, options), kind, rng)
 
 
 def _fuzz(seed: int, index: int) -> Board:
@@ -70,7 +63,7 @@ MAGNETS: Puzzle[Board] = Puzzle(
     write=NOTATIONS.write,
     read_solutions=Later("magnets_cp.magnets.solutions", "read_solutions"),
     kinds=KINDS,
-    generate=_generate,
+    generate=Later("magnets_cp.magnets.certified", "made_to_order"),
     fuzz=_fuzz,
     partial=Later("magnets_cp.magnets.partial", "draw"),
     layout=Later("magnets_cp.magnets.layout", "layout"),
