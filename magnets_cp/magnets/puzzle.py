@@ -14,7 +14,6 @@ from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_board
 from magnets_cp.puzzle import Puzzle
 
 if TYPE_CHECKING:
-
     from magnets_cp.cpsat import Declaration
 
 
