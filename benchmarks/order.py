@@ -1,4 +1,4 @@
-"""Boards with one solution: changed until they have it, beside tried until one has it, and beside their grades."""
+"""Boards with one solution: changed until they have it, beside tried until one has it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ WAYS = ("changed", "changed, minimal", "tried until unique")
 
 
 class Made(NamedTuple):
-    """One board: CPU seconds, and the share of its cells that are blank in the solution, None if none was found."""
+    """CPU seconds, the share of cells that are blank in the solution (None if the clues do not say it), was it made."""
 
     seconds: float
     blank: float | None
+    is_found: bool
 
 
 def order(sizes: list[str], boards: int, seconds: float) -> Table:
@@ -37,10 +38,17 @@ def order(sizes: list[str], boards: int, seconds: float) -> Table:
 def _rows(size: str, boards: int, seconds: float) -> Iterator[tuple[Cell, ...]]:
     for way in WAYS:
         made = [_timed(recipe(size, {}), way, Random(f"order:{size}:{index}"), seconds) for index in range(boards)]
-        found = [one.blank for one in made if one.blank is not None]
+        blanks = [one.blank for one in made if one.blank is not None]
         times = [one.seconds for one in made]
-        blank = f"{sum(found) / len(found):.0%}" if found else "-"
-        texts = (size, way, f"{len(found)}/{boards}", f"{median(times):.3f}", f"{max(times):.3f}", blank)
+        blank = f"{sum(blanks) / len(blanks):.0%}" if blanks else "-"
+        texts = (
+            size,
+            way,
+            f"{sum(one.is_found for one in made)}/{boards}",
+            f"{median(times):.3f}",
+            f"{max(times):.3f}",
+            blank,
+        )
         yield tuple(Cell(text) for text in texts)
 
 
@@ -49,11 +57,11 @@ def _timed(recipe: Recipe, way: str, rng: Random, seconds: float) -> Made:
     try:
         board = _make(recipe, way, rng, lambda: time.process_time() - started > seconds)
     except NotFoundError:
-        return Made(time.process_time() - started, None)
+        return Made(time.process_time() - started, None, is_found=False)
     taken = time.process_time() - started
     signs = sum((clue or 0) for clues in (board.row_plus, board.row_minus) for clue in clues)
     hidden = None in (*board.row_plus, *board.row_minus)
-    return Made(taken, float("nan") if hidden else 1 - signs / len(board.cells))
+    return Made(taken, None if hidden else 1 - signs / len(board.cells), is_found=True)
 
 
 def _make(recipe: Recipe, way: str, rng: Random, is_late: Callable[[], bool]) -> Board:
