@@ -22,8 +22,8 @@ from magnets_cp.magnets.generator import Recipe, fill, generate, read_off
 
 # Whether there is a second solution is mostly seen within some hundred decisions; past this, change the board.
 _NODES = 20_000
-# Changes from one board to the next, for each cell; few boards need more than one for four cells.
-_CHANGES_A_CELL, _CHANGES = 3, 1000
+# A board is drawn anew after so many changes and one for each cell: some, with clues left out, never settle.
+_CHANGES, _DRAWS = 50, 20
 
 
 class Unsettled(NamedTuple):
@@ -67,22 +67,25 @@ def settled(recipe: Recipe, rng: Random, look: Look, deadline: Deadline) -> Boar
     Changes for the worse are undone. Raises NotFoundError at the deadline or after too many changes, TilingError as
     ``generate`` does.
     """
-    board, solution = generate(recipe, rng)
-    unsettled = look(board, rng)
-    tried: list[Collection[int]] = []
-    most = _CHANGES + _CHANGES_A_CELL * len(board.cells)
-    for _ in range(most):
+    most = _CHANGES + recipe.rows * recipe.columns
+    for _ in range(_DRAWS):
+        board, solution = generate(recipe, rng)
+        unsettled = look(board, rng)
+        tried: list[Collection[int]] = []
+        while unsettled.dominoes and len(tried) < most:
+            deadline.check()
+            rings = 2 if unsettled.dominoes in tried[-8:] else 1  # lest it go in circles
+            tried.append(unsettled.dominoes)
+            changed = _laid_again(board, solution, _around(board, unsettled.dominoes, rings), rng, recipe.density)
+            candidate = _read_again(board, changed)
+            found = look(candidate, rng)
+            if found.measure <= unsettled.measure:
+                board, solution, unsettled = candidate, changed, found
         if not unsettled.dominoes:
             return board
-        deadline.check()
-        rings = 2 if unsettled.dominoes in tried[-8:] else 1  # lest it go in circles
-        tried.append(unsettled.dominoes)
-        changed = _laid_again(board, solution, _around(board, unsettled.dominoes, rings), rng, recipe.density)
-        candidate = _read_again(board, changed)
-        found = look(candidate, rng)
-        if found.measure <= unsettled.measure:
-            board, solution, unsettled = candidate, changed, found
-    raise NotFoundError(f"not settled after {most} changes; with a higher density or more clues it is likelier")
+    raise NotFoundError(
+        f"none of {_DRAWS} boards was settled by {most} changes; a higher density or more clues may help"
+    )
 
 
 def where_solutions_differ(board: Board, rng: Random) -> Unsettled:

@@ -82,4 +82,4 @@ def test_the_command_prints_grade_and_steps() -> None:
     assert (refused.returncode, "expected one of counting, line" in refused.stderr) == (2, True)
     ended = magnets("generate", "2x2", "--unique", "--clues", "0")
     assert (ended.returncode, ended.stdout) == (3, "")
-    assert "board 1 of 1: not settled" in ended.stderr
+    assert "board 1 of 1: none of 20 boards" in ended.stderr
