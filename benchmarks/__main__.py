@@ -9,12 +9,14 @@ from typing import Annotated
 
 import click
 
+from benchmarks import order as ordered
 from benchmarks.contenders import BESIDE, contenders, missing_packages
 from benchmarks.report import Outcome, Report
 from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, SPLITS, chosen
 from magnets_cp.cli.declared import Argument, Option, command
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.printing import show
 from magnets_cp.cli.program import Program
 from magnets_cp.errors import UsageError
 
@@ -132,9 +134,20 @@ def _save(report: Report, output: Path) -> None:
         raise UsageError(f"--output: cannot write {output}: {error.strerror}") from error
 
 
+def order(
+    sizes: Annotated[list[str] | None, Argument(metavar="SIZES", help="Sizes, such as 15x15.")] = None,
+    boards: Annotated[int, Option(min=1, help="Boards a size and way.", metavar="N")] = 9,
+    seconds: Annotated[float, Option(min=0, help="CPU seconds after which trying ends.")] = 20.0,
+) -> ExitStatus:
+    """Measure how long unique boards take: changed until they are, with and without needless clues, and tried."""
+    show([ordered.order(sizes or ["6x5", "10x9", "15x15", "20x20", "30x30"], boards, seconds)])
+    return ExitStatus.SOLVED
+
+
 _COMMANDS: dict[str, Callable[..., ExitStatus]] = {
     "run": measure,
     "make": make,
+    "order": order,
     "queens-steps": queens_steps,
     "tiles": tiles,
     "overhead": overhead,

@@ -6,12 +6,14 @@ from pathlib import Path
 from random import Random
 from typing import Annotated
 
+from magnets_cp.certified import NotFoundError
 from magnets_cp.cli.declared import Argument, Option
-from magnets_cp.cli.exits import ExitStatus
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import puzzle_of
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, write_board
-from magnets_cp.errors import UsageError
+from magnets_cp.deductions import Deduction
+from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzles import PUZZLES
 
 
@@ -30,12 +32,20 @@ def generate(
         Option("--set", metavar="NAME=NUMBER", help="What other puzzles than Magnets have; may be repeated."),
     ] = None,
     kind: Annotated[
-        str,
+        str | None,
         Option(
-            help="Proven by the hand solver: any, unique, several, unsatisfiable. "
+            help="Proven by the hand solver: any, unique (--unique for short), several, unsatisfiable. "
             "Unsatisfiable boards of Magnets have sums that agree."
         ),
-    ] = "any",
+    ] = None,
+    minimal: Annotated[
+        bool, Option("--minimal", help="Unique, and no clue can go: without it, two solutions or a higher grade.")
+    ] = False,
+    symmetric: Annotated[
+        bool, Option("--symmetric", help="Unique; clues are left out in pairs that half a turn exchanges.")
+    ] = False,
+    grade: Annotated[str | None, Option(help=f"Unique, and of this grade: {', '.join(map(str, Deduction))}.")] = None,
+    seconds: Annotated[float | None, Option(min=0, help="Give up a board after this many seconds.")] = None,
     notation: Annotated[
         str | None, Option(help="The notation to write; by default one with a board a line, if there is one.")
     ] = None,
@@ -44,22 +54,41 @@ def generate(
     ] = None,
     seed: Annotated[int, Option(min=0, help="The same seed gives the same boards.")] = 0,
 ) -> ExitStatus:
-    """Make random boards, for Magnets a random tiling (a walk by flips) and filling with the clues read off it."""
+    """Make random boards, for Magnets a random tiling (a walk by flips) and filling with the clues read off it.
+
+    A board that should be unique is changed where its solutions differ until it is. Exit status 3: none was found.
+    """
     puzzle = puzzle_of(puzzle_name, notation)
+    named = {"density": density, "clues": clues, "singles": singles, "givens": givens, "seconds": seconds}
+    ordered = {"minimal": minimal or None, "symmetric": symmetric or None, "grade": _grade(grade)}
+    options = {name: float(number) for name, number in {**named, **ordered}.items() if number is not None}
+    kind = kind or ("unique" if any(number is not None for number in ordered.values()) else "any")
     if kind not in puzzle.kinds:
         raise UsageError(f"--kind: expected one of {', '.join(puzzle.kinds)}, found {kind!r}")
     written = notation or [*puzzle.one_line, *puzzle.notations][0]
     check_room(puzzle, written, count=count, output=output)
-    named = {"density": density, "clues": clues, "singles": singles, "givens": givens}
-    options = {name: number for name, number in named.items() if number is not None} | _settings(settings or [])
+    options |= _settings(settings or [])
     with Waiting("generating") as waiting:
         for index in range(1, count + 1):
             waiting.say(f"board {index} of {count}")
-            board = puzzle.generate(size, kind, options, Random(f"{seed}:{index}"))
+            try:
+                board = puzzle.generate(size, kind, options, Random(f"{seed}:{index}"))
+            except NotFoundError as error:
+                waiting.erase()
+                complain(f"board {index} of {count}: {error}")
+                return ExitStatus.UNDECIDED
             path = None if output is None else output / f"{kind}-{size}-{seed}-{index}"
             waiting.erase()
             write_board(puzzle, board, written, path=path)
     return ExitStatus.SOLVED
+
+
+def _grade(name: str | None) -> Deduction | None:
+    """The grade of that name. Raises UsageError."""
+    grades = {str(kind): kind for kind in Deduction}
+    if name is not None and name not in grades:
+        raise UsageError(f"--grade: expected one of {', '.join(grades)}, found {shown(name)}")
+    return None if name is None else grades[name]
 
 
 def _settings(texts: list[str]) -> dict[str, float]:

@@ -18,6 +18,7 @@ COMMANDS = {
     "compare": "Compare configurations on boards with seeds, and keep the runs.",
     "report": "Tables, plots and pages of what was compared.",
     "generate": "Make random boards.",
+    "grade": "Say how hard boards are for a person, and why.",
     "convert": "Write boards in another notation.",
     "trace": "Show a search of the hand solver step by step.",
     "hint": "Show what follows next on a board, and why.",

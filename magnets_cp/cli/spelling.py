@@ -11,9 +11,13 @@ import click
 from magnets_cp.cli.exits import Entry
 from magnets_cp.errors import UsageError
 
-# What such an option stands for alone.
 SHRINK_FOLDER = "shrunk"
-ALONE = {"--shrink": f"--shrink={SHRINK_FOLDER}", "--certify": "--certify=certificates"}
+# What stands for an option with its value, in commands that have that option only with one.
+_SHORT = {
+    "--shrink": f"--shrink={SHRINK_FOLDER}",
+    "--certify": "--certify=certificates",
+    "--unique": "--kind=unique",
+}
 
 
 class Spelled(Entry):
@@ -28,7 +32,9 @@ class Spelled(Entry):
         for name in (argument.partition("=")[0] for argument in takewhile(lambda one: one != "--", args)):
             if name in self._elsewhere:
                 raise UsageError(f"{self.name} has no {name}: {self._elsewhere[name]}")
-        return super().parse_args(ctx, [ALONE.get(one, one) for one in args])
+        has = {option for one in self.params for option in one.opts}
+        short = {one: full for one, full in _SHORT.items() if one not in has or full.startswith(f"{one}=")}
+        return super().parse_args(ctx, [short.get(one, one) for one in args])
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Arguments too have a help text; texts are made now where making them is work."""

@@ -1,20 +1,43 @@
-"""Random boards of a proven kind, from the options of ``magnets generate``."""
+"""Random boards to order, from the options of ``magnets generate``: of a proven kind, with few clues, of a grade."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 
-from magnets_cp.certified import certified
+from hand_solver.searches import is_unique
+from magnets_cp.certified import NotFoundError, certified
+from magnets_cp.deductions import Deduction, grade
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.magnets.board import MAX_SIDE, Board
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.magnets.repair import Deadline, settled, where_solutions_differ, where_steps_end
+from magnets_cp.magnets.thinning import thinned
 from magnets_cp.magnets.tiling import TilingError
 
 _SIZE = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
 _OPTIONS = ("density", "clues", "singles", "givens")
+_OF_UNIQUE = ("minimal", "symmetric", "grade", "seconds")
+# Boards made before it is said that none has the grade.
+_ATTEMPTS = 100
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a board with one solution should be besides.
+
+    minimal    no clue can go: without it there were two solutions or, if a grade is asked for, the grade were higher
+    symmetric  the clues that are left out are left out in pairs (``thinned``)
+    grade      the highest kind of step that is needed; None for any
+    """
+
+    minimal: bool = False
+    symmetric: bool = False
+    grade: Deduction | None = None
 
 
 def recipe(size: str, options: Mapping[str, float]) -> Recipe:
@@ -25,9 +48,10 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     rows, columns = int(match[1]), int(match[2])
     if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
         raise UsageError(f"size: expected 1 to {MAX_SIDE} rows and columns, found {size}")
-    unknown = next((name for name in options if name not in _OPTIONS), None)
+    known = (*_OPTIONS, *_OF_UNIQUE)
+    unknown = next((name for name in options if name not in known), None)
     if unknown is not None:
-        raise UsageError(f"boards of magnets have no {unknown}; they have {', '.join(_OPTIONS)}")
+        raise UsageError(f"boards of magnets have no {unknown}; they have {', '.join(known)}")
     givens = int(options.get("givens", 0))
     if givens > rows * columns:
         raise UsageError(f"--givens: a {size} board has {rows * columns} cells")
@@ -35,18 +59,69 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     return Recipe(rows, columns, options.get("density", 1.0), options.get("clues", 1.0), singles, givens)
 
 
-def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
-    """A random board proven by the hand solver to be of one of ``certified.KINDS``.
+def made_to_order(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
+    """A random board of one of ``certified.KINDS``, unique ones as the options say. Raises UsageError."""
+    made = recipe(size, options)
+    extra = next((name for name in _OF_UNIQUE if name in options and kind != "unique"), None)
+    if extra is not None:
+        raise UsageError(f"--{extra}: for boards with one solution (--kind unique), not for --kind {kind}")
+    try:
+        if kind != "unique":
+            return _of_kind(made, kind, rng)
+        kind_of_step = Deduction(int(options["grade"])) if "grade" in options else None
+        order = Order(bool(options.get("minimal")), bool(options.get("symmetric")), kind_of_step)
+        return unique_board(made, order, rng, Deadline.after(options.get("seconds")))
+    except TilingError as error:
+        raise UsageError(str(error)) from error
+
+
+def _of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
+    """A board proven by the hand solver to be of that kind.
 
     An unsatisfiable board is a satisfiable one with clues shifted until no solution is left, so its sums still agree.
-    Raises UsageError for a tiling that cannot be, and NotFoundError.
     """
 
     def make() -> Board:
         board, _ = generate(recipe, rng)
         return shift_clue(board, rng) if kind == "unsatisfiable" else board
 
-    try:
-        return certified(make, lambda board: csp(board, "counts"), kind)
-    except TilingError as error:
-        raise UsageError(str(error)) from error
+    return certified(make, lambda board: csp(board, "counts"), kind)
+
+
+def unique_board(recipe: Recipe, order: Order, rng: Random, deadline: Deadline) -> Board:
+    """A random board with one solution, changed until it is as ordered. Raises NotFoundError, TilingError.
+
+    For an easy grade the board is settled by easy steps, then loses clues as long as they suffice. For a hard one it
+    loses all the clues it can: most boards without a needless clue are hard.
+    """
+    wanted = order.grade
+    most = Deduction.SEARCH if wanted is None or wanted >= Deduction.CHAIN else wanted
+    look = where_solutions_differ if most is Deduction.SEARCH else where_steps_end(most)
+    for _ in range(1 if wanted is None else _ATTEMPTS):
+        board = settled(recipe, rng, look, deadline)
+        if order.minimal or wanted is not None:
+            holds = partial(_holds, most=most, deadline=deadline)
+            done = _never if order.minimal or most is Deduction.SEARCH else partial(_is_of, wanted)
+            board = thinned(board, rng, holds, symmetric=order.symmetric, done=done)
+        if wanted is None or _is_of(wanted, board):
+            return board
+    raise NotFoundError(f"none of {_ATTEMPTS} boards of {recipe.rows}x{recipe.columns} was of grade {wanted}")
+
+
+def _holds(board: Board, *, most: Deduction, deadline: Deadline) -> bool:
+    """Has the board one solution, found by steps of kinds up to ``most``?"""
+    deadline.check()
+    return is_unique(csp(board, "lines")) and (most is Deduction.SEARCH or _kind(board, most) is not None)
+
+
+def _never(_: Board) -> bool:
+    return False
+
+
+def _is_of(wanted: Deduction | None, board: Board) -> bool:
+    return _kind(board) is wanted
+
+
+def _kind(board: Board, most: Deduction = Deduction.SEARCH) -> Deduction | None:
+    found = grade(csp(board, "counts"), csp(board, "lines"), most=most)
+    return None if found is None else found.kind

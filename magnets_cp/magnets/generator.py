@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -38,23 +38,23 @@ def generate(recipe: Recipe, rng: Random, dominoes: tuple[Domino, ...] | None = 
     """
     if dominoes is None:
         dominoes = random_tiling(recipe.rows, recipe.columns, rng, singles=recipe.singles)
-    solution = _fill(recipe, dominoes, rng)
+    signs: dict[Cell, str] = {}
+    fill(signs, dominoes, rng, density=recipe.density)
+    solution = tuple("".join(signs.get((r, c), BLANK) for c in range(recipe.columns)) for r in range(recipe.rows))
     board = read_off(dominoes, solution)
     given = rng.sample(board.cells, min(recipe.givens, len(board.cells)))
     board = replace(board, givens={(r, c): solution[r][c] for r, c in sorted(given)})
     return thin_out(board, recipe.clues, rng), solution
 
 
-def _fill(recipe: Recipe, dominoes: Iterable[Domino], rng: Random) -> Solution:
-    """Lay magnets in random order and random directions where no equal signs touch."""
-    signs: dict[Cell, str] = {}
-    for domino in rng.sample(list(dominoes), len(list(dominoes))):
-        if rng.random() < recipe.density:
+def fill(signs: dict[Cell, str], dominoes: Sequence[Domino], rng: Random, *, density: float) -> None:
+    """Add magnets to the signs, in random order and random directions, where no equal signs touch."""
+    for domino in rng.sample(dominoes, len(dominoes)):
+        if rng.random() < density:
             for label in rng.sample(("+-", "-+"), 2):
                 if all(_fits(signs, cell, sign) for cell, sign in zip(domino, label, strict=True)):
                     signs.update(zip(domino, label, strict=True))
                     break
-    return tuple("".join(signs.get((r, c), BLANK) for c in range(recipe.columns)) for r in range(recipe.rows))
 
 
 def _fits(signs: dict[Cell, str], cell: Cell, sign: str) -> bool:

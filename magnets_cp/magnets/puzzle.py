@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from magnets_cp.answer import Solution
 from magnets_cp.certified import KINDS
@@ -14,15 +12,6 @@ from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
 from magnets_cp.puzzle import DeclaredIn, Puzzle
-
-if TYPE_CHECKING:
-    from random import Random
-
-
-def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
-    from magnets_cp.magnets.certified import board_of_kind, recipe
-
-    return board_of_kind(recipe(size, options), kind, rng)
 
 
 def _fuzz(seed: int, index: int) -> Board:
@@ -60,7 +49,7 @@ MAGNETS: Puzzle[Board] = Puzzle(
     write=NOTATIONS.write,
     read_solutions=Later("magnets_cp.magnets.solutions", "read_solutions"),
     kinds=KINDS,
-    generate=_generate,
+    generate=Later("magnets_cp.magnets.certified", "made_to_order"),
     fuzz=_fuzz,
     partial=Later("magnets_cp.magnets.partial", "draw"),
     layout=Later("magnets_cp.magnets.layout", "layout"),

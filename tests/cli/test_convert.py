@@ -43,13 +43,13 @@ def test_what_a_notation_cannot_say_is_one_message_and_the_others_are_still_writ
     assert done.returncode == 2
     assert "missing-clues-4x6.sgt: " in done.stderr
     assert "no-such-file: expected a readable file" in done.stderr
-    assert [file.name for file in tmp_path.iterdir()] == ["seed-1-6x6.txt"]
+    assert [file.name for file in tmp_path.iterdir()] == ["seed-1-6x6.fum"]
 
 
 def test_an_unknown_notation_lists_those_there_are() -> None:
     done = magnets("convert", SEED_1, "--to", "xml")
     assert done.returncode == 2
-    assert "--to: expected one of fum, sgt, janko, json, found 'xml'" in done.stderr
+    assert "--to: expected one of fum, fum-ids, sgt, janko, puc, monash" in done.stderr
 
 
 def test_boards_of_the_same_file_name_do_not_overwrite_one_another(tmp_path: Path) -> None:

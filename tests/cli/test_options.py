@@ -28,7 +28,7 @@ def options_of(name: str) -> list[str]:
 def test_there_are_these_commands() -> None:
     assert set(COMMANDS) == {
         *("solve", "check", "verify", "judge", "audit", "compare", "report"),
-        *("generate", "convert", "trace", "hint", "new-puzzle"),
+        *("generate", "grade", "convert", "trace", "hint", "new-puzzle"),
     }
 
 
