@@ -89,7 +89,7 @@ def test_a_users_class_receives_every_event_and_its_errors_are_reported(tmp_path
     options = Options("fc", f"{path}:All", restarts=1)
     solve(queens(8), options)
     heard = sys.modules[f"plugin {path}"].heard
-    assert heard == set(EVENTS) - {"on_learn"}
+    assert heard == set(EVENTS) - {"on_learn", "on_state"}
     with pytest.raises(PluginError, match=r"KeyError in .*mine.py line 14"):
         solve(queens(8), Options("fc", f"{path}:Fails"), ALL)
 
