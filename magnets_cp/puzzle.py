@@ -62,6 +62,7 @@ class Puzzle(Generic[B]):
     fuzz            the ``index``-th of the small random boards of a seed, chosen to break solvers
     variants        other rules for the same boards, by name, each a function from board to board
 
+    fact            what it means that a variable, by its name, takes a value, by its label, or, with False, does not
     partial         the board with what is decided, possible, just removed, in conflict; else a line a variable
     layout          the board as pages draw it, empty but for its clues and givens; None: pages show its picture
     reductions      boards made by leaving something out, the largest cuts first, perhaps with the help of a solution;
@@ -96,6 +97,7 @@ class Puzzle(Generic[B]):
     fuzz: Callable[[int, int], B] = _FROM_THE_REST
     variants: Mapping[str, Callable[[B], B]] = field(default_factory=dict)
 
+    fact: Callable[[str, str, bool], str] = defaults.fact
     partial: Callable[[B, Partial], Drawing] = defaults.listed
     layout: Callable[[B], Layout] | None = None
     reductions: Callable[[B, Solution | None], Iterator[B]] | None = None

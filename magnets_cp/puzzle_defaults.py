@@ -52,6 +52,11 @@ def listed(_: Any, partial: Partial) -> Drawing:
     return listing(partial)
 
 
+def fact(variable: str, value: str, holds: bool) -> str:
+    """In the words of the model."""
+    return f"{variable} is {value}" if holds else f"{variable} is not {value}"
+
+
 def nothing() -> Iterator[Any]:
     """No boards."""
     return iter(())

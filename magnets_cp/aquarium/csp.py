@@ -47,6 +47,11 @@ def decode(board: Board, assignment: Assignment) -> Solution:
     )
 
 
+def fact(variable: str, value: str, holds: bool) -> str:
+    """A part holds water or is empty."""
+    return f"{variable} {'holds water' if (value == WATER) is holds else 'is empty'}"
+
+
 def _falling(board: Board) -> Iterator[Implication]:
     """Water in a part implies water in the part of its aquarium below."""
     for indices in board.parts_of.values():

@@ -25,6 +25,7 @@ STYLES = {
     Role.FREE: "bright_white on rgb(0,0,128)",
     Role.REMOVED: "yellow",
     Role.CONFLICT: "bold bright_white on rgb(136,0,0)",
+    Role.LEARNT: "bold black on rgb(230,159,0)",
     Role.PLAIN: "",
 }
 

@@ -10,90 +10,91 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
+import typer
 
 from hand_solver import Limits
 from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import DELAY, Shown, save_page, show
-from magnets_cp.cli.declared import Argument, Option
-from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, given, limits, puzzle_of, variant_of
+from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, limits, puzzle_of, variant_of
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.configuration import make
+from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import load_one, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.trace import Trace, record
+from magnets_cp.workbench.trace.words import Words
 
+_PARTS = ("level", "search", "inference", "variable", "value", "restarts", "seed")
+ELSEWHERE = {f"--{part}": f'say it with --config "{part}=..."' for part in _PARTS}
 _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
 
+@command
 def trace(
-    file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
+    file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
-    level: Annotated[str | None, Option(help="What is posted; the last level of the puzzle if not given.")] = None,
-    inference: Annotated[
-        str | None, Option(help="none, fc, mac, generate_and_test, or FILE.py:FUNCTION.", metavar="I")
-    ] = None,
-    variable: Annotated[str | None, Option(help="As for solve.", metavar="H")] = None,
-    value: Annotated[str | None, Option(help="As for solve.", metavar="H")] = None,
-    restarts: Annotated[int | None, Option(min=1, help="As for solve.", metavar="N")] = None,
-    every_solution: Annotated[bool, Option("--all", help="Go on after the first solution, to the end.")] = False,
+    config: Annotated[
+        str,
+        typer.Option(
+            help="The hand solver with its options, as for verify: level=arcs inference=fc variable=mrv, "
+            "or search=learning.",
+            metavar="CONFIG",
+        ),
+    ] = "search=dfs",
+    every_solution: Annotated[bool, typer.Option("--all", help="Go on after the first solution, to the end.")] = False,
     delay: Annotated[
-        float | None, Option(min=0, help=f"Seconds a frame is shown on a terminal, {DELAY} if not given.")
+        float | None, typer.Option(min=0, help=f"Seconds a frame is shown on a terminal, {DELAY} if not given.")
     ] = None,
-    every: Annotated[int, Option(min=1, help="Show every K-th frame, and the last.", metavar="K")] = 1,
+    every: Annotated[int, typer.Option(min=1, help="Show every K-th frame, and the last.", metavar="K")] = 1,
     frames: Annotated[
-        str, Option(help="Show these frames only: A..B, A.., ..B or A; 0 is the board before.", metavar="A..B")
+        str, typer.Option(help="Show these frames only: A..B, A.., ..B or A; 0 is the board before.", metavar="A..B")
     ] = "..",
     seconds: Seconds = None,
-    nodes: Annotated[int, Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
-    seed: Annotated[int | None, Option(min=0, help="Of all random choices.")] = None,
+    nodes: Annotated[int, typer.Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
     output: Annotated[
-        Path | None, Option("--output", "-o", help="Write a page that plays the frames in a browser.")
+        Path | None, typer.Option("--output", "-o", help="Write a page that plays the frames in a browser.")
     ] = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Show a search of the hand solver step by step: decisions, what they rule out, dead ends, the way back.
 
-    The search is depth first, with the options of solve. Elsewhere than on a terminal the frames follow one another.
+    The search is depth first, or what --config says. Elsewhere than on a terminal the frames follow one another.
     """
     puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
     wanted = _frames_wanted(frames)
-    options = {
-        "search": "dfs",
-        "level": level,
-        "inference": inference,
-        "variable": variable,
-        "value": value,
-        "restarts": restarts,
-        "seed": seed,
-    }
-    solver = make("hand", given(options), puzzle)
-    assert isinstance(solver, HandSolver)
-    if solver.restarts is not None and every_solution:
-        raise UsageError("restarts look for one solution; leave them out to look for all")
+    solver = _followed(config, puzzle, every_solution)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
     with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
         problem = problem_at(solver.level, puzzle, instance.board)
         with blamed_on(solver.level):
-            traced = record(problem, solver.options, bounds)
+            traced = record(problem, solver.options, bounds, search=solver.search)
     chosen = [k for k in range(len(traced.steps)) if wanted(k) and (k % every == 0 or k == len(traced.steps) - 1)]
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")
     played = _shown(puzzle, instance.board, traced, set(chosen))
     if as_json:
-        click.echo(json.dumps(_document(puzzle, instance.board, solver, traced, chosen)))
+        typer.echo(json.dumps(_document(puzzle, instance.board, solver, traced, chosen)))
     if output is not None:
         save_page(played, output, title=f"{instance.name}: {solver}", delay=delay)
         complain(f"wrote {output}")
     elif not as_json:
         show(played, DELAY if delay is None else delay)
     return _end(traced, bounds)
+
+
+def _followed(config: str, puzzle: Puzzle[Any], every_solution: bool) -> HandSolver:
+    """The solver of the configuration. Raises UsageError for one whose steps nobody hears of."""
+    solver = parse(config, puzzle)
+    if not isinstance(solver, HandSolver) or solver.search == "min_conflicts":
+        raise UsageError(f"--config: expected the hand solver with search=dfs, learning or auto, found {shown(config)}")
+    if solver.restarts is not None and every_solution:
+        raise UsageError("restarts look for one solution; leave them out to look for all")
+    return solver
 
 
 def _frames_wanted(text: str) -> Callable[[int], bool]:
@@ -110,13 +111,14 @@ def _frames_wanted(text: str) -> Callable[[int], bool]:
 
 
 def _shown(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Shown]:
+    words = Words(traced, puzzle)
     for frame in traced.frames():
         if frame.number in chosen:
-            yield Shown(traced.caption(frame), puzzle.partial(board, frame.partial))
+            yield Shown(words.caption(frame), puzzle.partial(board, frame.partial))
 
 
 def _document(puzzle: Puzzle[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:
-    result = traced.result
+    result, words = traced.result, Words(traced, puzzle)
     return {
         "puzzle": puzzle.name,
         "size": puzzle.size(board),
@@ -125,7 +127,7 @@ def _document(puzzle: Puzzle[Any], board: Any, solver: HandSolver, traced: Trace
             {"name": variable.name, "values": [variable.labels[value] for value in members(variable.mask)]}
             for variable in traced.problem.variables
         ],
-        "steps": [traced.described(number) for number in chosen],
+        "steps": [words.described(number) for number in chosen],
         "status": result.status,
         "solutions": [puzzle.decode(board, assignment) for assignment in result.solutions],
         "complete": result.complete,

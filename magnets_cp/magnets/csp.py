@@ -52,6 +52,13 @@ def decode(board: Board, assignment: Assignment) -> Solution:
     return tuple(map("".join, signs))
 
 
+def fact(variable: str, value: str, holds: bool) -> str:
+    """What a value says of a domino: the sign of its first half says all, unless it is blank."""
+    first, _ = variable.split("-")
+    place, sign = (variable, "blank") if value == LABELS[-1] else (first, value[0])
+    return f"{place} is {sign}" if holds else f"{place} is not {sign}"
+
+
 def _variables(board: Board) -> Iterator[Variable]:
     """A domino may take the values that agree with the givens on its halves."""
     givens = board.givens

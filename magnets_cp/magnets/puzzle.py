@@ -75,6 +75,7 @@ MAGNETS: Puzzle[Board] = Puzzle(
     kinds=KINDS,
     generate=_generate,
     fuzz=_fuzz,
+    fact=Later("magnets_cp.magnets.csp", "fact"),
     partial=Later("magnets_cp.magnets.partial", "draw"),
     layout=Later("magnets_cp.magnets.layout", "layout"),
     reductions=Later("magnets_cp.magnets.reductions", "reductions"),

@@ -40,6 +40,11 @@ def decode(board: Board, assignment: Assignment) -> Solution:
     return tuple(str(columns[r]) for r in range(board.n))
 
 
+def fact(variable: str, value: str, holds: bool) -> str:
+    """Where the queen of a row stands; rows and columns count from 0, as in answers."""
+    return f"{variable} has {'its' if holds else 'no'} queen in column {value}"
+
+
 def row_order(board: Board) -> list[int]:
     """The rows of the variables: the locked one, then the others from the top."""
     return [board.row, *(r for r in range(board.n) if r != board.row)]

@@ -3,6 +3,7 @@
 @  the locked queen     o  a free cell
 Q  a queen placed       -  a cell removed in this step
 q  the last free cell   !  a queen or a free cell under attack, where that is why the search has to go back
+*  a cell of the inequality learnt
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _SIGNS = {
     Role.FREE: "o",
     Role.REMOVED: "-",
     Role.CONFLICT: "!",
+    Role.LEARNT: "*",
     Role.PLAIN: ".",
 }
 Cell = tuple[int, int]
@@ -44,10 +46,11 @@ def _roles(board: Board, partial: Partial) -> dict[Cell, Role]:
     roles: dict[Cell, Role] = {}
     for x, r in enumerate(row_order(board)):
         role = Role.GIVEN if r == board.row else partial.role(x) if partial.is_fixed(x) else Role.FREE
-        if role is Role.CONFLICT:  # of what conflicts the cells tell more than the rows
+        if role in (Role.CONFLICT, Role.LEARNT):  # of what conflicts the cells tell more than the rows
             role = Role.DECIDED if x in partial.decided else Role.IMPLIED
         roles |= {(r, c): role for c in members(partial.masks[x])}
         roles |= {(r, c): Role.REMOVED for c in members(partial.removed_now(x))}
+        roles |= {(r, c): Role.LEARNT for c in members((partial.learnt or {}).get(x, 0))}
     if partial.conflict:
         queens = [cell for cell, role in roles.items() if role in (Role.GIVEN, Role.DECIDED, Role.IMPLIED)]
         standing = [cell for cell, role in roles.items() if role not in (Role.GIVEN, Role.REMOVED)]

@@ -64,5 +64,6 @@ QUEENS = Puzzle(
     kinds=KINDS,
     generate=board_of_kind,
     fuzz=_fuzz,
+    fact=csp.fact,
     partial=draw,
 )

@@ -13,7 +13,7 @@ from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver is put together from.
-BUILDERS = {"solve": 20, "trace": 17}
+BUILDERS = {"solve": 20}
 MOST = 15
 
 
@@ -55,6 +55,8 @@ def test_puzzle_and_json_are_everywhere(name: str) -> None:
         ("judge --config solver=cp-sat", "configurations go to --solver"),
         ("judge --command cat --memory 64", "--limit memory=MB"),
         ("judge --command cat --notation fum", "--puzzle magnets:janko"),
+        ("trace --level arcs --variable mrv", '--config "level=..."'),
+        ("trace --search learning", '--config "search=..."'),
         ("audit --jobs 2", "an audit works in one process"),
     ],
 )

@@ -19,7 +19,7 @@ from tests.cli.test_processes import magnets
 from tests.queens.malformed import MALFORMED
 
 SEED_1 = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
-IN_ORDER = ("--level", "pairs", "--inference", "fc", "--variable", "input_order", "--value", "input_order")
+IN_ORDER = ("--config", "level=pairs inference=fc variable=input_order value=input_order")
 
 
 def test_frames_follow_one_another_and_the_last_is_the_solution() -> None:
@@ -67,6 +67,23 @@ def test_a_page_holds_every_frame_and_needs_nothing_else(tmp_path: Path) -> None
     assert (failed.returncode, "cannot write" in failed.stderr) == (2, True)
 
 
+def test_learning_says_what_it_learnt_and_how_far_it_goes_back(tmp_path: Path) -> None:
+    configuration = ("--config", "level=arcs search=learning")
+    shown = magnets("trace", SEED_1, *configuration).stdout
+    assert re.search(
+        r"depth \d+: conflict at depth \d+, back to \d+; learn: at least \d+ of these \d+: r\d+c\d+ is ", shown
+    )
+    assert re.search(r"\*[+.?-]", shown)
+    document = json.loads(magnets("trace", SEED_1, *configuration, "--json").stdout)
+    teaching = [step for step in document["steps"] if step["action"] == "learn"]
+    assert len(teaching) == document["statistics"]["fails"] > 0
+    assert all(step["depth"] < step["learnt"]["from depth"] for step in teaching)
+    assert all(len(step["learnt"]["literals"]) >= step["learnt"]["least"] for step in teaching)
+    path = tmp_path / "learning.html"
+    assert magnets("trace", SEED_1, *configuration, "-o", str(path)).returncode == 0
+    assert "at least" in path.read_text(encoding="utf-8")
+
+
 def test_every_puzzle_is_traced_and_every_end_has_its_status() -> None:
     assert "satisfiable after" in magnets("trace", SEED_1).stderr
     unsatisfiable = magnets("trace", "6@0,0")
@@ -85,10 +102,12 @@ def test_every_puzzle_is_traced_and_every_end_has_its_status() -> None:
         ("8@0,0", "--frames", "99999"),
         ("8@0,0", "--every", "0"),
         ("8@0,0", "--delay", "-1"),
-        ("8@0,0", "--level", "lines"),
-        ("8@0,0", "--inference", "gac"),
-        ("8@0,0", "--restarts", "3", "--all"),
-        ("101@0,0", "--level", "pairs"),
+        ("8@0,0", "--config", "level=lines"),
+        ("8@0,0", "--config", "inference=gac"),
+        ("8@0,0", "--config", "restarts=3", "--all"),
+        ("101@0,0", "--config", "level=pairs"),
+        ("8@0,0", "--config", "solver=cp-sat"),
+        ("8@0,0", "--config", "search=min_conflicts"),
         ("no-such-file",),
         (SEED_1, "--puzzle", "queens"),
     ],
