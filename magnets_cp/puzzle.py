@@ -64,7 +64,8 @@ class Puzzle(Generic[B]):
 
     fact            what it means that a variable, by its name, takes a value, by its label, or, with False, does not
     partial         the board with what is decided, possible, just removed, in conflict; else a line a variable
-    layout          the board as pages draw it, empty but for its clues and givens; None: pages show its picture
+    layout          the board as it is drawn: its cells, walls and clues, and what every value puts there; else a row
+                    a variable with its values
     reductions      boards made by leaving something out, the largest cuts first, perhaps with the help of a solution;
                     those that weigh no less are passed over. None: its boards are not shrunk
     weight          how large a board is: numbers from 0, compared in order; else the length of its text
@@ -99,7 +100,7 @@ class Puzzle(Generic[B]):
 
     fact: Callable[[str, str, bool], str] = defaults.fact
     partial: Callable[[B, Partial], Drawing] = defaults.listed
-    layout: Callable[[B], Layout] | None = None
+    layout: Callable[[B], Layout] = _FROM_THE_REST
     reductions: Callable[[B, Solution | None], Iterator[B]] | None = None
     weight: Callable[[B], tuple[int, ...]] = _FROM_THE_REST
     tiny_boards: Callable[[], Iterator[B]] = defaults.nothing

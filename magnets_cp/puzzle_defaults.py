@@ -12,6 +12,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.source import Source
 
 if TYPE_CHECKING:
+    from magnets_cp.layout import Layout
     from magnets_cp.partial import Drawing, Partial
     from magnets_cp.puzzle import Puzzle
 
@@ -82,6 +83,26 @@ def _write(puzzle: Puzzle[Any], board: Any, notation: str) -> str:
     return text
 
 
+def _layout(puzzle: Puzzle[Any], board: Any) -> Layout:
+    """A row a variable, a cell a value; solutions, whatever they look like, are not laid on it."""
+    from magnets_cp.layout import Clue, Layout
+
+    variables = puzzle.csp(board, puzzle.levels[0]).variables
+    widest = max((len(variable.labels) for variable in variables), default=0)
+
+    def placed(_: Solution) -> NoReturn:
+        raise ValueError("solutions of this puzzle have no cells")
+
+    return Layout(
+        len(variables),
+        widest,
+        regions={(r, c): r for r, variable in enumerate(variables) for c in range(len(variable.labels))},
+        clues={(r, -1): Clue(variable.name) for r, variable in enumerate(variables)},
+        shows=[[{(r, c): label} for c, label in enumerate(variable.labels)] for r, variable in enumerate(variables)],
+        placed=placed,
+    )
+
+
 def _weight(puzzle: Puzzle[Any], board: Any) -> tuple[int, ...]:
     return (len(puzzle.write(board, puzzle.notations[-1])),)
 
@@ -98,6 +119,7 @@ FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
     "decode": _decode,
     "size": _size,
     "write": _write,
+    "layout": _layout,
     "weight": _weight,
     "generate": _generate,
     "fuzz": _fuzz,

@@ -19,6 +19,7 @@ COMMANDS = {
     "report": "Tables, plots and pages of what was compared.",
     "generate": "Make random boards.",
     "convert": "Write boards in another notation.",
+    "draw": "Draw a board, or sheets of boards to print.",
     "trace": "Show a search of the hand solver step by step.",
     "hint": "Show what follows next on a board, and why.",
 }

@@ -14,6 +14,7 @@ from magnets_cp.queens import csp, picture, rules
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.formula import formula
 from magnets_cp.queens.generator import board_of_kind, fuzz_board
+from magnets_cp.queens.layout import layout
 from magnets_cp.queens.notations.lock import HEADER
 from magnets_cp.queens.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.queens.partial import draw
@@ -66,4 +67,5 @@ QUEENS = Puzzle(
     fuzz=_fuzz,
     fact=csp.fact,
     partial=draw,
+    layout=layout,
 )

@@ -44,7 +44,12 @@ def _malformed(board: Board, solution: Solution) -> Iterator[Violation]:
 def _locked(board: Board, columns: Sequence[int]) -> Iterator[Violation]:
     """The locked queen stays where it is."""
     if columns[board.row] != board.column:
-        yield Violation("locked", f"row {board.row}", f"expected column {board.column}, found {columns[board.row]}")
+        yield Violation(
+            "locked",
+            f"row {board.row}",
+            f"expected column {board.column}, found {columns[board.row]}",
+            ((board.row, columns[board.row]),),
+        )
 
 
 def _shared(line: str, numbers: Sequence[int], columns: Sequence[int]) -> Iterator[Violation]:
@@ -55,7 +60,10 @@ def _shared(line: str, numbers: Sequence[int], columns: Sequence[int]) -> Iterat
     for rows in queens.values():
         for one, other in pairwise(rows):
             yield Violation(
-                line, f"{_place(one, columns)} and {_place(other, columns)}", "two queens attack each other"
+                line,
+                f"{_place(one, columns)} and {_place(other, columns)}",
+                "two queens attack each other",
+                ((one, columns[one]), (other, columns[other])),
             )
 
 

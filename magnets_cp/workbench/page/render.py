@@ -11,6 +11,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from magnets_cp.drawing.svg import style as board_style
 from magnets_cp.workbench.page.text import visible, visible_lines
 
 _TEMPLATES = "templates"
@@ -35,7 +36,7 @@ def _environment() -> jinja2.Environment:
     )
     environment.globals |= {
         "script": Markup(script),
-        "style": Markup(style),
+        "style": Markup(style + board_style()),
         # The one script may run, by its digest; an attribute of an instance's name that slipped through could not.
         "policy": f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; img-src data:; "
         "base-uri 'none'; form-action 'none'",
