@@ -18,12 +18,17 @@ class Clue:
     """What is written beside the board, or below it.
 
     number  how many of ``cells`` are to have one of ``signs``; None where nothing is counted
+    name    that of the constraint that says so in the hand solver's model
+    place   where it counts, and ``unit`` what: "row 7", "plus"
     """
 
     text: str
     number: int | None = None
     signs: frozenset[str] = frozenset()
     cells: tuple[Spot, ...] = ()
+    name: str = ""
+    place: str = ""
+    unit: str = ""
 
 
 def grid(solution: Solution) -> Signs:
@@ -43,6 +48,7 @@ class Layout:
     ground   what stands in a cell where no value puts a sign; EMPTY where it does not say
     placed   the signs of a solution; ValueError if it is none of this shape
     names    what signs are called by who reads aloud, also the empty one
+    rules    how the names of constraints begin that are no clues -> the rule in words
     """
 
     rows: int
@@ -55,6 +61,7 @@ class Layout:
     ground: Signs = field(default_factory=dict)
     placed: Callable[[Solution], Signs] = grid
     names: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def cells(self) -> list[Spot]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from magnets_cp.cpsat import Declaration
     from magnets_cp.formula import Provable
-    from magnets_cp.layout import Layout
+    from magnets_cp.layout import Layout, Spot
     from magnets_cp.partial import Drawing, Partial
 
 B = TypeVar("B")
@@ -62,7 +62,8 @@ class Puzzle(Generic[B]):
     fuzz            the ``index``-th of the small random boards of a seed, chosen to break solvers
     variants        other rules for the same boards, by name, each a function from board to board
 
-    fact            what it means that a variable, by its name, takes a value, by its label, or, with False, does not
+    fact            what it means that a variable, by its name, takes a value, by its label, or, with False, does not;
+                    of several ways to say it, the one that speaks of these cells, if there are any
     partial         the board with what is decided, possible, just removed, in conflict; else a line a variable
     layout          the board as it is drawn: its cells, walls and clues, and what every value puts there; else a row
                     a variable with its values
@@ -98,7 +99,7 @@ class Puzzle(Generic[B]):
     fuzz: Callable[[int, int], B] = _FROM_THE_REST
     variants: Mapping[str, Callable[[B], B]] = field(default_factory=dict)
 
-    fact: Callable[[str, str, bool], str] = defaults.fact
+    fact: Callable[[str, str, bool, Collection[Spot]], str] = defaults.fact
     partial: Callable[[B, Partial], Drawing] = defaults.listed
     layout: Callable[[B], Layout] = _FROM_THE_REST
     reductions: Callable[[B, Solution | None], Iterator[B]] | None = None

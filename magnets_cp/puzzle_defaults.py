@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -12,7 +12,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.source import Source
 
 if TYPE_CHECKING:
-    from magnets_cp.layout import Layout
+    from magnets_cp.layout import Layout, Spot
     from magnets_cp.partial import Drawing, Partial
     from magnets_cp.puzzle import Puzzle
 
@@ -53,7 +53,7 @@ def listed(_: Any, partial: Partial) -> Drawing:
     return listing(partial)
 
 
-def fact(variable: str, value: str, holds: bool) -> str:
+def fact(variable: str, value: str, holds: bool, _: Collection[Spot] = ()) -> str:
     """In the words of the model."""
     return f"{variable} is {value}" if holds else f"{variable} is not {value}"
 

@@ -1,101 +1,117 @@
-"""``magnets hint``: the next step of a person, and why it is right."""
+"""``magnets hint``: the next step of a person, and why it is right; or the mistake, and why it is one."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from pathlib import Path, PurePath
 from typing import Annotated, Any
 
-import click
+import typer
 
-from hand_solver import Problem
-from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import Shown, show
-from magnets_cp.cli.declared import Argument, Option
-from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
+from magnets_cp.deductions import Deduction
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Partial
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.hint import Hint, hints
-from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.source import read_source
+from magnets_cp.workbench.film.film import film
+from magnets_cp.workbench.film.page import Strip, film_page
+from magnets_cp.workbench.half_filled import masks_of, read_half_filled
+from magnets_cp.workbench.hint import Hint, Hints, described
+from magnets_cp.workbench.instances import Instance, load_one, varied
+from magnets_cp.workbench.page.numbers import counted
+from magnets_cp.workbench.page.saving import claim, save
 
 
+@command
 def hint(
-    file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
+    file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
+    partial: Annotated[
+        str | None,
+        typer.Argument(help="What is filled in: a file or -, a grid with ? for what is not known yet."),
+    ] = None,
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
-    level: Annotated[
-        str | None, Option(help="The constraints to reason with; the last level of the puzzle if not given.")
+    steps: Annotated[int, typer.Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
+    every: Annotated[bool, typer.Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write all steps as a page to walk through.")
     ] = None,
-    steps: Annotated[int, Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
-    every: Annotated[bool, Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
     as_json: Json = False,
 ) -> ExitStatus:
-    """Show what follows next: what one constraint says by itself, the easiest first, or what one assumption refutes.
+    """Show what follows next and why, the easiest first: from one clue, a whole line, an assumption refuted, a chain.
 
-    No step is a guess, so together they are an explanation of the solution. Exit status 3: search is needed to go on.
+    With a half-filled board: what follows from it, or what in it is wrong. No step is a guess, so together they are
+    an explanation of the solution. Exit status 1: a mistake, or no solution; 3: search is needed to go on.
     """
+    if file == partial == "-":
+        raise UsageError("only one of board and what is filled in can come from standard input")
     puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
-    chosen = level or puzzle.levels[-1]
-    if chosen not in puzzle.levels:
-        raise UsageError(f"--level: expected one of {', '.join(puzzle.levels)}, found {chosen!r}")
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
-    problem = puzzle.csp(instance.board, chosen)
-    taken = list(islice(hints(problem), None if every else steps))
+    if output is not None:
+        claim(output)
+    hints = Hints(puzzle, instance.board)
+    masks = hints.given
+    if partial is not None:
+        signs = read_half_filled(puzzle, instance.board, read_source(partial)).signs
+        masks = masks_of(hints.layout, masks, signs)
+        mistake = hints.mistake(masks)
+        if mistake is not None:
+            return _show_mistake(mistake.sentence, as_json)
+    wanted = None if every or output is not None else steps
+    taken = list(islice(hints.steps(masks), wanted))
+    state = _state(taken, masks)
     if as_json:
-        click.echo(json.dumps({"steps": [_document(problem, one) for one in taken], "state": _state(problem, taken)}))
-    else:
-        show(_shown(puzzle, instance.board, problem, taken), None)
-    return _end(_state(problem, taken), wanted=None if every else steps, taken=len(taken))
+        typer.echo(json.dumps({"steps": [described(hints, one) for one in taken], "state": state}))
+    if output is not None:
+        save(output, _page(puzzle, instance, hints, taken, masks))
+        complain(f"wrote {output}")
+    elif not as_json:
+        show(_shown(puzzle, instance.board, hints, taken), None)
+    return _end(state, wanted=wanted, taken=len(taken))
 
 
-def _shown(puzzle: Puzzle[Any], board: Any, problem: Problem, taken: list[Hint]) -> Iterator[Shown]:
-    for number, one in enumerate(taken, start=1):
-        conflict = problem.constraints[one.constraint].scope if one.refuted and one.constraint is not None else ()
-        partial = Partial(problem, one.masks, frozenset(), dict(one.removed), frozenset(conflict))
-        yield Shown(f"step {number}: {_words(problem, one)}", puzzle.partial(board, partial))
+def _show_mistake(sentence: str, as_json: bool) -> ExitStatus:
+    typer.echo(json.dumps({"steps": [], "state": "mistake", "mistake": sentence}) if as_json else sentence)
+    return ExitStatus.REFUTED
 
 
-def _words(problem: Problem, one: Hint) -> str:
-    """The step as a sentence."""
-    if one.constraint is None:
-        ((variable, mask),) = one.removed
-        return f"{_values(problem, variable, mask)} leads to a contradiction"
-    name = problem.constraints[one.constraint].name
-    if one.refuted:
-        return f"{name} cannot be met any more"
-    decided = [x for x, _ in one.removed if one.masks[x].bit_count() == 1]
-    rest = [_values(problem, x, mask) for x, mask in one.removed if x not in decided]
-    parts = [_values(problem, x, one.masks[x]) for x in decided] + [f"not {text}" for text in rest]
-    return f"{name}: {', '.join(parts)}"
+def _partials(hints: Hints, taken: Sequence[Hint]) -> Iterator[Partial]:
+    for one in taken:
+        conflict = set(one.reason.known) if one.step.refuted else set()
+        yield Partial(hints.counting, one.step.masks, frozenset(), dict(one.step.removed), frozenset(conflict))
 
 
-def _values(problem: Problem, variable: int, mask: int) -> str:
-    chosen = problem.variables[variable]
-    return f"{chosen.name} = {' or '.join(chosen.labels[value] for value in members(mask))}"
+def _shown(puzzle: Puzzle[Any], board: Any, hints: Hints, taken: Sequence[Hint]) -> Iterator[Shown]:
+    for number, (one, partial) in enumerate(zip(taken, _partials(hints, taken), strict=True), start=1):
+        yield Shown(f"step {number} ({one.step.kind}): {one.sentence}", puzzle.partial(board, partial))
 
 
-def _document(problem: Problem, one: Hint) -> dict[str, Any]:
-    return {
-        "constraint": None if one.constraint is None else problem.constraints[one.constraint].name,
-        "removed": {
-            problem.variables[x].name: [problem.variables[x].labels[value] for value in members(mask)]
-            for x, mask in one.removed
-        },
-        "refuted": one.refuted,
-        "text": _words(problem, one),
-    }
+def _page(puzzle: Puzzle[Any], instance: Instance, hints: Hints, taken: Sequence[Hint], masks: Sequence[int]) -> str:
+    """All steps, with what each is about set off on the board."""
+    start = (Partial(hints.counting, tuple(masks)), frozenset[tuple[int, int]]())
+    pairs = zip(_partials(hints, taken), taken, strict=True)
+    frames = [start, *((partial, frozenset(hints.about(one.reason))) for partial, one in pairs)]
+    made = film(hints.layout, frames, f"A board of {puzzle.name}")
+    kinds = [sum(one.step.kind is kind for one in taken) for kind in Deduction]
+    about = ", ".join(f"{kind}: {number}" for kind, number in zip(Deduction, kinds, strict=True) if number)
+    said = ["The board as it is given.", *(f"{one.sentence} ({one.step.kind})" for one in taken)]
+    strip = Strip(instance.name, made, "s" + "h" * len(taken), [], said, {}, {})
+    title = f"{PurePath(instance.name).name}, explained"
+    return film_page(title, [strip], about=f"{counted(len(taken), 'step')}; {about or 'none needed'}", delay=3)
 
 
-def _state(problem: Problem, taken: list[Hint]) -> str:
+def _state(taken: Sequence[Hint], masks: Sequence[int]) -> str:
     """What is known after the steps."""
-    if taken and taken[-1].refuted:
+    if taken and taken[-1].step.refuted:
         return "unsatisfiable"
-    masks = taken[-1].masks if taken else [variable.mask for variable in problem.variables]
-    return "solved" if all(mask.bit_count() == 1 for mask in masks) else "open"
+    left = taken[-1].step.masks if taken else masks
+    return "solved" if all(mask.bit_count() == 1 for mask in left) else "open"
 
 
 def _end(state: str, *, wanted: int | None, taken: int) -> ExitStatus:

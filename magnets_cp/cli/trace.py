@@ -7,25 +7,32 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Annotated, Any
 
 import typer
 
 from hand_solver import Limits
 from hand_solver.problem.domains import members
-from magnets_cp.cli.animation import DELAY, Shown, save_page, show
+from magnets_cp.cli.animation import DELAY, Shown, Still, save_gif, show
 from magnets_cp.cli.exits import ExitStatus, command, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, limits, puzzle_of, variant_of
+from magnets_cp.drawing.scene import of_partial
+from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.workbench.film.page import film_page
+from magnets_cp.workbench.instances import Instance, load_one, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
+from magnets_cp.workbench.page.numbers import counted
+from magnets_cp.workbench.page.saving import save
 from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.trace import Trace, record
+from magnets_cp.workbench.trace.strip import parting, strip, ticks, told
 from magnets_cp.workbench.trace.words import Words
 
+_PAGE_DELAY = 0.5
 _PARTS = ("level", "search", "inference", "variable", "value", "restarts", "seed")
 ELSEWHERE = {f"--{part}": f'say it with --config "{part}=..."' for part in _PARTS}
 _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
@@ -45,9 +52,17 @@ def trace(
             metavar="CONFIG",
         ),
     ] = "search=dfs",
+    other: Annotated[
+        str | None,
+        typer.Option(
+            "--diff",
+            help="Show a second configuration beside it, up to the first different decision.",
+            metavar="CONFIG",
+        ),
+    ] = None,
     every_solution: Annotated[bool, typer.Option("--all", help="Go on after the first solution, to the end.")] = False,
     delay: Annotated[
-        float | None, typer.Option(min=0, help=f"Seconds a frame is shown on a terminal, {DELAY} if not given.")
+        float | None, typer.Option(min=0, help=f"Seconds a frame is shown; on a terminal {DELAY} if not given.")
     ] = None,
     every: Annotated[int, typer.Option(min=1, help="Show every K-th frame, and the last.", metavar="K")] = 1,
     frames: Annotated[
@@ -58,6 +73,7 @@ def trace(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Write a page that plays the frames in a browser.")
     ] = None,
+    gif: Annotated[Path | None, typer.Option(help="Write an animation for talks.", metavar="FILE.gif")] = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Show a search of the hand solver step by step: decisions, what they rule out, dead ends, the way back.
@@ -69,22 +85,73 @@ def trace(
     solver = _followed(config, puzzle, every_solution)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
-    with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
-        problem = problem_at(solver.level, puzzle, instance.board)
-        with blamed_on(solver.level):
-            traced = record(problem, solver.options, bounds, search=solver.search)
+    traced = _recorded(puzzle, instance, solver, bounds)
+    if other is not None:
+        beside = _followed(other, puzzle, every_solution)
+        searches = [(solver, traced), (beside, _recorded(puzzle, instance, beside, bounds))]
+        return _show_parting(puzzle, instance, searches, output, delay)
     chosen = [k for k in range(len(traced.steps)) if wanted(k) and (k % every == 0 or k == len(traced.steps) - 1)]
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")
-    played = _shown(puzzle, instance.board, traced, set(chosen))
     if as_json:
         typer.echo(json.dumps(_document(puzzle, instance.board, solver, traced, chosen)))
     if output is not None:
-        save_page(played, output, title=f"{instance.name}: {solver}", delay=delay)
-        complain(f"wrote {output}")
-    elif not as_json:
-        show(played, DELAY if delay is None else delay)
+        made = strip(puzzle, instance.board, traced, chosen, str(solver))
+        _save(
+            output,
+            film_page(
+                f"Search on {PurePath(instance.name).name}", [made], about=_ended(traced), delay=delay or _PAGE_DELAY
+            ),
+        )
+    if gif is not None:
+        save_gif(_drawn(puzzle, instance.board, traced, set(chosen)), gif, _PAGE_DELAY if delay is None else delay)
+    if output is None and gif is None and not as_json:
+        show(_shown(puzzle, instance.board, traced, set(chosen)), DELAY if delay is None else delay)
     return _end(traced, bounds)
+
+
+def _recorded(puzzle: Puzzle[Any], instance: Instance, solver: HandSolver, bounds: Limits) -> Trace:
+    with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
+        problem = problem_at(solver.level, puzzle, instance.board)
+        with blamed_on(solver.level):
+            return record(problem, solver.options, bounds, search=solver.search)
+
+
+def _show_parting(
+    puzzle: Puzzle[Any],
+    instance: Instance,
+    searches: list[tuple[HandSolver, Trace]],
+    output: Path | None,
+    delay: float | None,
+) -> ExitStatus:
+    """Two searches up to their first different decision, in words or as a page."""
+    (_, one), (_, two) = searches
+    parted = parting(one, two)
+    told_of = [told(Words(traced, puzzle), traced, parted, index) for index, (_, traced) in enumerate(searches)]
+    said = f"{counted(parted.same, 'decision')} the same; then {told_of[0]} | {told_of[1]}"
+    if output is None:
+        typer.echo(said)
+        for (solver, _), words in zip(searches, told_of, strict=True):
+            typer.echo(f"  {solver}: {words}")
+        return ExitStatus.SOLVED
+    strips = [
+        strip(puzzle, instance.board, traced, range(end + 1), str(solver))
+        for (solver, traced), end in zip(searches, parted.ends, strict=True)
+    ]
+    page = film_page(
+        f"Two searches on {PurePath(instance.name).name}",
+        strips,
+        about=said,
+        ticks=ticks(parted),
+        delay=delay or _PAGE_DELAY,
+    )
+    _save(output, page)
+    return ExitStatus.SOLVED
+
+
+def _save(path: Path, page: str) -> None:
+    save(path, page)
+    complain(f"wrote {path}")
 
 
 def _followed(config: str, puzzle: Puzzle[Any], every_solution: bool) -> HandSolver:
@@ -117,6 +184,13 @@ def _shown(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: set[int]) -> 
             yield Shown(words.caption(frame), puzzle.partial(board, frame.partial))
 
 
+def _drawn(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: set[int]) -> Iterator[Still]:
+    words, layout = Words(traced, puzzle), puzzle.layout(board)
+    for frame in traced.frames():
+        if frame.number in chosen:
+            yield Still(words.caption(frame), picture(of_partial(layout, frame.partial)))
+
+
 def _document(puzzle: Puzzle[Any], board: Any, solver: HandSolver, traced: Trace, chosen: list[int]) -> dict[str, Any]:
     result, words = traced.result, Words(traced, puzzle)
     return {
@@ -139,8 +213,12 @@ def _end(traced: Trace, bounds: Limits) -> ExitStatus:
     """How the search ended, in words and as exit status."""
     result = traced.result
     found = len(result.solutions)
-    complain(f"{result.status} after {len(traced.steps) - 1} steps, nodes {result.statistics.nodes}")
+    complain(_ended(traced))
     if not result.complete and found != bounds.solutions:
         complain("a limit was reached before the search ended")
         return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED if found else ExitStatus.REFUTED
+
+
+def _ended(traced: Trace) -> str:
+    return f"{traced.result.status} after {len(traced.steps) - 1} steps, nodes {traced.result.statistics.nodes}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -90,11 +90,17 @@ def of_signs(layout: Layout, signs: Signs, marked: Collection[Spot] = ()) -> Sce
     return Scene(layout, cells, frozenset(marked))
 
 
-def of_partial(layout: Layout, partial: Partial, named: Collection[Spot] = ()) -> Scene:
-    """The board on the way, as search or a person knows it."""
-    cells = {spot: Cell((layout.ground.get(spot, EMPTY),)) for spot in layout.cells}
+def of_partial(
+    layout: Layout, partial: Partial, named: Collection[Spot] = (), variables: Iterable[int] | None = None
+) -> Scene:
+    """The board on the way, as search or a person knows it; or of it the cells of these variables alone."""
+    cells = {}
+    if variables is None:
+        variables = range(len(layout.shows))
+        cells = {spot: Cell((layout.ground.get(spot, EMPTY),)) for spot in layout.cells}
     learnt = set(named)
-    for variable, values in enumerate(layout.shows):
+    for variable in variables:
+        values = layout.shows[variable]
         for spot in dict.fromkeys(spot for signs in values for spot in signs):
             cells[spot] = _cell(layout, partial, variable, spot)
         for value in members((partial.learnt or {}).get(variable, 0)):

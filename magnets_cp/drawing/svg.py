@@ -7,8 +7,9 @@ from html import escape
 
 from magnets_cp.drawing.palette import DARK, PRINT, THEMES
 from magnets_cp.drawing.scene import Scene
-from magnets_cp.drawing.shapes import Box, Disc, Group, Line, Picture, Shape, picture
+from magnets_cp.drawing.shapes import Box, Disc, Group, Line, Shape, picture
 from magnets_cp.drawing.words import cell, described
+from magnets_cp.layout import Spot
 
 THEMES_OF_SVG = ("auto", *THEMES)
 
@@ -19,15 +20,25 @@ def svg(scene: Scene, *, title: str = "board", theme: str = "auto", scale: float
     theme  "auto" follows light, dark and print; else a name of ``palette.THEMES``
     scale  of its size on the page; 1 is 40 pixels a cell
     """
+    return element(scene, title, scale=scale, inside=f"<style>{style(theme)}</style>")
+
+
+def element(
+    scene: Scene,
+    title: str,
+    *,
+    scale: float = 1,
+    inside: str = "",
+    numbers: Mapping[Spot, int] | None = None,
+) -> str:
+    """The element, its colours as classes for a style sheet around it.
+
+    numbers  what cells and clues are called by a script that changes them, in ``data-number``
+    """
     drawn = picture(scene)
-    return element(drawn, scene, title, scale, f"<style>{style(theme)}</style>")
-
-
-def element(drawn: Picture, scene: Scene, title: str, scale: float = 1, inside: str = "") -> str:
-    """The element, its colours as classes for a style sheet around it."""
     width, height = (_number(scale * length) for length in (drawn.width, drawn.height))
     box = f"0 0 {_number(drawn.width)} {_number(drawn.height)}"
-    groups = "".join(_group(group, scene) for group in drawn.groups)
+    groups = "".join(_group(group, scene, numbers) for group in drawn.groups)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="magnets-board" role="img" viewBox="{box}" width="{width}" '
         f'height="{height}"><title>{escape(title)}</title><desc>{escape(described(scene))}</desc>{inside}{groups}</svg>'
@@ -58,13 +69,15 @@ def _rules(paints: Mapping[str, str]) -> str:
     )
 
 
-def _group(group: Group, scene: Scene) -> str:
-    at = f"translate({_number(group.x)} {_number(group.y)})"
+def _group(group: Group, scene: Scene, numbers: Mapping[Spot, int] | None) -> str:
+    at = f'transform="translate({_number(group.x)} {_number(group.y)})"'
+    if numbers is not None and group.spot is not None:
+        return f'<g {at} data-number="{numbers[group.spot]}">{fragment(group.shapes)}</g>'
     if group.spot is None or group.spot not in scene.cells:
-        return f'<g transform="{at}">{fragment(group.shapes)}</g>'
+        return f"<g {at}>{fragment(group.shapes)}</g>"
     r, c = group.spot
     said = f"<title>row {r + 1}, column {c + 1}: {escape(cell(scene, group.spot))}</title>"
-    return f'<g transform="{at}">{said}{fragment(group.shapes)}</g>'
+    return f"<g {at}>{said}{fragment(group.shapes)}</g>"
 
 
 def _shape(shape: Shape) -> str:

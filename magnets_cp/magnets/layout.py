@@ -13,9 +13,10 @@ def layout(board: Board) -> Layout:
     clues: dict[Spot, Clue] = {(-2, -2): Clue("+"), (-1, -1): Clue("-")}
     for number, line in enumerate(board.lines):
         is_row = number < board.rows
-        for before, sign, count in ((-2, PLUS, line.plus), (-1, MINUS, line.minus)):
+        for before, sign, unit, count in ((-2, PLUS, "plus", line.plus), (-1, MINUS, "minus", line.minus)):
             spot = (number, before) if is_row else (before, number - board.rows)
-            clues[spot] = Clue(NO_CLUE if count is None else str(count), count, frozenset(sign), line.cells)
+            name, text = f"{line.name} {unit} = {count}", NO_CLUE if count is None else str(count)
+            clues[spot] = Clue(text, count, frozenset(sign), line.cells, name, line.name, unit)
     return Layout(
         board.rows,
         board.columns,
@@ -23,5 +24,6 @@ def layout(board: Board) -> Layout:
         clues=clues,
         givens=dict(board.givens),
         shows=[[dict(zip(domino, label, strict=True)) for label in LABELS] for domino in board.dominoes],
+        rules={"signs of ": "equal signs never touch"},
         names={PLUS: "plus", MINUS: "minus", BLANK: "blank"},
     )

@@ -12,7 +12,7 @@ Neither dominates. One constraint sees the rows it fixes by itself, so forward c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 
 from hand_solver import Assignment, Constraint, Problem, Variable
@@ -40,7 +40,7 @@ def decode(board: Board, assignment: Assignment) -> Solution:
     return tuple(str(columns[r]) for r in range(board.n))
 
 
-def fact(variable: str, value: str, holds: bool) -> str:
+def fact(variable: str, value: str, holds: bool, _: Collection[tuple[int, int]] = ()) -> str:
     """Where the queen of a row stands; rows and columns count from 0, as in answers."""
     return f"{variable} has {'its' if holds else 'no'} queen in column {value}"
 

@@ -21,6 +21,7 @@ def layout(board: Board) -> Layout:
         givens={(board.row, board.column): QUEEN},
         shows=[[{(r, c): QUEEN} for c in numbers] for r in row_order(board)],
         placed=_placed,
+        rules={"rows ": "two queens never attack each other"},
         names={QUEEN: "queen", ".": "empty"},
     )
 

@@ -17,7 +17,7 @@ def layout(landscape: Landscape) -> Layout:
     bushes = {(r, c): str(bush) for r, row in enumerate(landscape.bushes) for c, bush in enumerate(row) if bush}
     tiles = [Clue(f"{shape} {count}") for shape, count in zip(SHAPES, landscape.tiles, strict=True) if count]
     targets = [
-        Clue(f"colour {colour}: {target}", target, frozenset(str(colour)), tuple(bushes))
+        Clue(f"colour {colour}: {target}", target, frozenset(str(colour)), tuple(bushes), *_said(colour, target))
         for colour, target in zip(COLOURS, landscape.targets, strict=True)
     ]
 
@@ -47,3 +47,7 @@ def layout(landscape: Landscape) -> Layout:
 def _covered(top: int, left: int, letter: str) -> Mapping[Spot, str]:
     view = VIEWS[letter]
     return {(top + r, left + c): COVERED for r in range(BLOCK) for c in range(BLOCK) if view[r][c] == "#"}
+
+
+def _said(colour: int, target: int) -> tuple[str, str, str]:
+    return f"colour {colour} = {target}", "the landscape", f"visible bushes of colour {colour}"

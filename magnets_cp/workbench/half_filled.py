@@ -37,15 +37,9 @@ class HalfFilled(NamedTuple):
 def read_half_filled(puzzle: Puzzle[Any], board: Any, source: Source) -> HalfFilled:
     """The answer in a text. Raises InputError."""
     layout = puzzle.layout(board)
-    try:
-        found = puzzle.read_solutions(source, board)
-    except InputError:
-        found = []
-    if len(found) == 1:
-        try:
-            return HalfFilled(layout.placed(found[0]), found[0])
-        except ValueError as error:
-            raise InputError(source.name, None, None, "an answer that fits on the board", str(error)) from error
+    whole = _whole(puzzle, board, layout, source)
+    if whole is not None:
+        return whole
     letters = puzzle.csp(board, puzzle.levels[0]).variables
     side = isqrt(len(letters))
     if layout.ground and side * side == len(letters):  # what is placed covers several cells: a letter a place
@@ -58,6 +52,16 @@ def read_half_filled(puzzle: Puzzle[Any], board: Any, source: Source) -> HalfFil
     rows = _rows(source, (layout.rows, layout.columns), signs)
     known = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "?"}
     return HalfFilled({spot: sign for spot, sign in known.items() if sign != EMPTY or layout.shows_empty})
+
+
+def _whole(puzzle: Puzzle[Any], board: Any, layout: Layout, source: Source) -> HalfFilled | None:
+    """The answer, if it is a whole one of the right shape."""
+    try:
+        (solution,) = puzzle.read_solutions(source, board)
+        signs = layout.placed(solution)
+    except ValueError:
+        return None
+    return HalfFilled(signs, solution) if set(signs) == set(layout.cells) else None
 
 
 def _rows(source: Source, size: tuple[int, int], signs: set[str]) -> list[list[str]]:

@@ -23,6 +23,7 @@ class _Recorder(Observer):
         self._problem = problem
         self._steps = [Step(Action.START, 0)]
         self._pruned: dict[int, int] = {}
+        self._causes: list[tuple[int, int, int]] = []
         self._depth = 0
         self._learnt: tuple[Sequence[Literal], int] | None = None
         self._state: State | None = None
@@ -39,6 +40,7 @@ class _Recorder(Observer):
     def on_prune(self, variable: int, removed: int, constraint: int) -> None:
         """Part of a step."""
         self._pruned[variable] = self._pruned.get(variable, 0) | removed
+        self._causes.append((constraint, variable, removed))
 
     def on_fail(self, constraint: int) -> None:
         """A step."""
@@ -83,5 +85,6 @@ class _Recorder(Observer):
 
     def _flush(self) -> None:
         if self._pruned:
-            self._steps.append(Step(Action.PRUNE, self._depth, removed=tuple(self._pruned.items())))
-            self._pruned = {}
+            removed, causes = tuple(self._pruned.items()), tuple(self._causes)
+            self._steps.append(Step(Action.PRUNE, self._depth, removed=removed, causes=causes))
+            self._pruned, self._causes = {}, []

@@ -63,6 +63,7 @@ class Step:
     variable    of the decision taken or undone, with its value; a learning search decides literals instead
     constraint  the one that failed
     removed     (variable, mask of the values removed), each variable once
+    causes      the same in order, by what removed them: (constraint, variable, mask)
     learnt      what the conflict taught
     state       learning: what is known after it, if that is not what was known before
     """
@@ -73,6 +74,7 @@ class Step:
     value: int | None = None
     constraint: int | None = None
     removed: tuple[tuple[int, int], ...] = ()
+    causes: tuple[tuple[int, int, int], ...] = ()
     learnt: Learnt | None = None
     state: State | None = None
 

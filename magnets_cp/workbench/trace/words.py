@@ -79,7 +79,7 @@ class Words:
         return described
 
     def _said(self, variable: int, value: int, holds: bool) -> str:
-        return self._fact(self._variables[variable].name, self._variables[variable].labels[value], holds)
+        return self._fact(self._variables[variable].name, self._variables[variable].labels[value], holds, ())
 
     def _values(self, masks: Sequence[tuple[int, int]]) -> dict[str, list[str]]:
         return {

@@ -10,7 +10,6 @@ from typing import Any
 from markupsafe import Markup
 
 from magnets_cp import drawing
-from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.svg import element
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance
@@ -146,6 +145,6 @@ def _drawn(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: R
             seen = drawing.seen(puzzle, instance.board, one.solution, marked=one.marked)
             if len(seen.cells) > MOST_CELLS:
                 continue
-            yield Board(one.caption, Markup(element(picture(seen), seen, one.caption)), "")
+            yield Board(one.caption, Markup(element(seen, one.caption)), "")
         except ValueError:
             yield Board(one.caption, Markup(), one.picture or puzzle.picture(instance.board, None))
