@@ -29,7 +29,7 @@ RANKED = "magnets compare"
 PLACEHOLDER = re.compile(r"\b(BOARDS?|LANDSCAPE|ANSWER|FILES?|HOST)\b")
 # Of the reader, of runs, or of the machine.
 NOT_OURS = re.compile(
-    r"^/|NAME|^path/to/|^(mine|bad|lazy|yours|solver|solve|main)\.py$|^(report|trace)\.html$|^command\.txt$"
+    r"^/|NAME|^path/to/|^(mine|bad|lazy|yours|solver|solve|main)\.py$|^(half|answer)\.txt$|^(report|trace)\.html$|^command\.txt$"
     r"|^\.venv/|^build/"
 )
 

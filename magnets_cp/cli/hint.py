@@ -60,7 +60,7 @@ def hint(
     if partial is not None:
         signs = read_half_filled(puzzle, instance.board, read_source(partial)).signs
         masks = masks_of(hints.layout, masks, signs)
-        mistake = hints.mistake(masks)
+        mistake = hints.mistake(masks, signs)
         if mistake is not None:
             return _show_mistake(mistake.sentence, as_json)
     wanted = None if every or output is not None else steps

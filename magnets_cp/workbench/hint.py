@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,14 +62,17 @@ class Hints:
             yield Hint(step, reason, self._sentence(step, reason))
             known = step.masks
 
-    def mistake(self, masks: Sequence[int]) -> Mistake | None:
-        """Why these domains have no solution; None if they have one, or nobody could say."""
+    def mistake(self, masks: Sequence[int], filled: Collection[Spot] = ()) -> Mistake | None:
+        """Why these domains have no solution; None if they have one, or nobody could say.
+
+        filled  the cells somebody has filled in, which it then speaks of
+        """
         everything = tuple(range(len(self.counting.constraints)))
         given = self._reasoner.known(self.given)
         reason = self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
         if reason is None:
             return None
-        known = self._sentences.known(reason, self._sentences.cells(reason, ()))
+        known = self._sentences.known(reason, filled or self._sentences.cells(reason, ()))
         clues = self._sentences.because(Reason(reason.constraints, {}))
         if all(mask == given.get(x) for x, mask in reason.known.items()):
             return Mistake(reason, _sentence(f"the board has no solution: {clues}{f' ({known})' if known else ''}"))

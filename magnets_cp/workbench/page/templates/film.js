@@ -138,9 +138,9 @@
     for (let i = 0; i < flat.length; i += 4) {
       const [constraint, variable, mask, left] = flat.slice(i, i + 4);
       const said = left >= 0 ? [yes[variable][left]] : no[variable].filter((_, value) => BigInt(mask) >> BigInt(value) & 1n);
-      lines.set(constraint, [...(lines.get(constraint) || []), ...said]);
+      lines.set(asks[constraint], [...(lines.get(asks[constraint]) || []), ...said]);
     }
-    return [...lines].map(([constraint, said]) => `${asks[constraint]}: ${[...new Set(said)].join(", ")}`);
+    return [...lines].map(([asked, said]) => `${asked}: ${[...new Set(said)].join(", ")}`);
   }
 
   function show(tick) {
