@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from hand_solver import Limits, solve
 from magnets_cp import drawing
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.deductions import grade
 from magnets_cp.drawing.formats import FORMATS, written
@@ -25,27 +25,24 @@ from magnets_cp.workbench.instances import Instance, load_all, varied
 _SECONDS = 20.0  # that a solution for a sheet is looked for
 
 
-@command
 def draw(
-    board: Annotated[
-        str, typer.Argument(metavar="BOARD", help="A file, FILE#K, - or a game id; a folder for --sheet.")
-    ],
+    board: Annotated[str, Argument(metavar="BOARD", help="A file, FILE#K, - or a game id; a folder for --sheet.")],
     answer: Annotated[
-        str | None, typer.Argument(help="Draw this answer on it, half-filled or whole; what is wrong is marked.")
+        str | None, Argument(help="Draw this answer on it, half-filled or whole; what is wrong is marked.")
     ] = None,
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")] = Path("-"),
+    output: Annotated[Path, Option("--output", "-o", metavar="FILE", help="The file to write.")] = Path("-"),
     form: Annotated[
-        str | None, typer.Option("--format", help=f"One of {', '.join(FORMATS)}; as FILE is named if not given.")
+        str | None, Option("--format", help=f"One of {', '.join(FORMATS)}; as FILE is named if not given.")
     ] = None,
     theme: Annotated[
-        str | None, typer.Option(help=f"One of auto, {', '.join(THEMES)}; auto, for SVG alone, follows the reader's.")
+        str | None, Option(help=f"One of auto, {', '.join(THEMES)}; auto, for SVG alone, follows the reader's.")
     ] = None,
-    scale: Annotated[float, typer.Option(min=0.1, max=10, help="Of the size; 1 is 40 pixels a cell.")] = 1,
+    scale: Annotated[float, Option(min=0.1, max=10, help="Of the size; 1 is 40 pixels a cell.")] = 1,
     per_page: Annotated[
         int | None,
-        typer.Option("--sheet", min=1, max=100, metavar="N", help="A PDF of all the boards, N a page, solutions last."),
+        Option("--sheet", min=1, max=100, metavar="N", help="A PDF of all the boards, N a page, solutions last."),
     ] = None,
-    title: Annotated[str, typer.Option(help="Of the drawing, or at the head of every page.")] = "",
+    title: Annotated[str, Option(help="Of the drawing, or at the head of every page.")] = "",
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
@@ -132,7 +129,7 @@ def _grade(puzzle: Puzzle[Any], board: Any) -> list[str]:
 
 def _save(output: Path, made: bytes) -> ExitStatus:
     if output == Path("-"):
-        typer.get_binary_stream("stdout").write(made)
+        sys.stdout.buffer.write(made)
         return ExitStatus.SOLVED
     try:
         output.write_bytes(made)

@@ -8,10 +8,11 @@ from itertools import islice
 from pathlib import Path, PurePath
 from typing import Annotated, Any
 
-import typer
+import click
 
 from magnets_cp.cli.animation import Shown, show
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.deductions import Deduction
 from magnets_cp.errors import UsageError
@@ -27,21 +28,18 @@ from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.saving import claim, save
 
 
-@command
 def hint(
-    file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
+    file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
     partial: Annotated[
         str | None,
-        typer.Argument(help="What is filled in: a file or -, a grid with ? for what is not known yet."),
+        Argument(help="What is filled in: a file or -, a grid with ? for what is not known yet."),
     ] = None,
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
-    steps: Annotated[int, typer.Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
-    every: Annotated[bool, typer.Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write all steps as a page to walk through.")
-    ] = None,
+    steps: Annotated[int, Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
+    every: Annotated[bool, Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
+    output: Annotated[Path | None, Option("--output", "-o", help="Write all steps as a page to walk through.")] = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Show what follows next and why, the easiest first: from one clue, a whole line, an assumption refuted, a chain.
@@ -67,7 +65,7 @@ def hint(
     taken = list(islice(hints.steps(masks), wanted))
     state = _state(taken, masks)
     if as_json:
-        typer.echo(json.dumps({"steps": [described(hints, one) for one in taken], "state": state}))
+        click.echo(json.dumps({"steps": [described(hints, one) for one in taken], "state": state}))
     if output is not None:
         save(output, _page(puzzle, instance, hints, taken, masks))
         complain(f"wrote {output}")
@@ -77,7 +75,7 @@ def hint(
 
 
 def _show_mistake(sentence: str, as_json: bool) -> ExitStatus:
-    typer.echo(json.dumps({"steps": [], "state": "mistake", "mistake": sentence}) if as_json else sentence)
+    click.echo(json.dumps({"steps": [], "state": "mistake", "mistake": sentence}) if as_json else sentence)
     return ExitStatus.REFUTED
 
 

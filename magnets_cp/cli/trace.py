@@ -10,12 +10,13 @@ from contextlib import redirect_stdout
 from pathlib import Path, PurePath
 from typing import Annotated, Any
 
-import typer
+import click
 
 from hand_solver import Limits
 from hand_solver.problem.domains import members
 from magnets_cp.cli.animation import DELAY, Shown, Still, save_gif, show
-from magnets_cp.cli.exits import ExitStatus, command, complain
+from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, limits, puzzle_of, variant_of
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
@@ -38,15 +39,14 @@ ELSEWHERE = {f"--{part}": f'say it with --config "{part}=..."' for part in _PART
 _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
 
-@command
 def trace(
-    file: Annotated[str, typer.Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
+    file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
     config: Annotated[
         str,
-        typer.Option(
+        Option(
             help="The hand solver with its options, as for verify: level=arcs inference=fc variable=mrv, "
             "or search=learning.",
             metavar="CONFIG",
@@ -54,26 +54,26 @@ def trace(
     ] = "search=dfs",
     other: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--diff",
             help="Show a second configuration beside it, up to the first different decision.",
             metavar="CONFIG",
         ),
     ] = None,
-    every_solution: Annotated[bool, typer.Option("--all", help="Go on after the first solution, to the end.")] = False,
+    every_solution: Annotated[bool, Option("--all", help="Go on after the first solution, to the end.")] = False,
     delay: Annotated[
-        float | None, typer.Option(min=0, help=f"Seconds a frame is shown; on a terminal {DELAY} if not given.")
+        float | None, Option(min=0, help=f"Seconds a frame is shown; on a terminal {DELAY} if not given.")
     ] = None,
-    every: Annotated[int, typer.Option(min=1, help="Show every K-th frame, and the last.", metavar="K")] = 1,
+    every: Annotated[int, Option(min=1, help="Show every K-th frame, and the last.", metavar="K")] = 1,
     frames: Annotated[
-        str, typer.Option(help="Show these frames only: A..B, A.., ..B or A; 0 is the board before.", metavar="A..B")
+        str, Option(help="Show these frames only: A..B, A.., ..B or A; 0 is the board before.", metavar="A..B")
     ] = "..",
     seconds: Seconds = None,
-    nodes: Annotated[int, typer.Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
+    nodes: Annotated[int, Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write a page that plays the frames in a browser.")
+        Path | None, Option("--output", "-o", help="Write a page that plays the frames in a browser.")
     ] = None,
-    gif: Annotated[Path | None, typer.Option(help="Write an animation for talks.", metavar="FILE.gif")] = None,
+    gif: Annotated[Path | None, Option(help="Write an animation for talks.", metavar="FILE.gif")] = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Show a search of the hand solver step by step: decisions, what they rule out, dead ends, the way back.
@@ -94,7 +94,7 @@ def trace(
     if not chosen:
         raise UsageError(f"--frames: there are the frames 0 to {len(traced.steps) - 1}, not {frames}")
     if as_json:
-        typer.echo(json.dumps(_document(puzzle, instance.board, solver, traced, chosen)))
+        click.echo(json.dumps(_document(puzzle, instance.board, solver, traced, chosen)))
     if output is not None:
         made = strip(puzzle, instance.board, traced, chosen, str(solver))
         _save(
@@ -130,9 +130,9 @@ def _show_parting(
     told_of = [told(Words(traced, puzzle), traced, parted, index) for index, (_, traced) in enumerate(searches)]
     said = f"{counted(parted.same, 'decision')} the same; then {told_of[0]} | {told_of[1]}"
     if output is None:
-        typer.echo(said)
+        click.echo(said)
         for (solver, _), words in zip(searches, told_of, strict=True):
-            typer.echo(f"  {solver}: {words}")
+            click.echo(f"  {solver}: {words}")
         return ExitStatus.SOLVED
     strips = [
         strip(puzzle, instance.board, traced, range(end + 1), str(solver))

@@ -155,7 +155,7 @@ def test_without_the_library_there_is_one_message() -> None:
         "import sys; sys.modules['fpdf'] = sys.modules['PIL'] = None\n"
         "from magnets_cp.cli.main import app\n"
         f"sys.argv = ['magnets', 'draw', {SEED_1!r}, '--format', sys.argv[1]]\n"
-        "app()"
+        "app.main()"
     )
     for form in ("pdf", "png"):
         done = subprocess.run([sys.executable, "-c", code, form], capture_output=True, text=True, check=False)

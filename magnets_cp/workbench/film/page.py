@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
-
 from magnets_cp.workbench.film.film import Film
-from magnets_cp.workbench.page.render import render
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +39,10 @@ def film_page(
     ticks  by moment, by film, the step it shows; where there are none, all steps one after the other
     delay  seconds a step is shown when it plays
     """
+    from markupsafe import Markup
+
+    from magnets_cp.workbench.page.render import render
+
     data = {
         "delay": delay,
         "ticks": ticks,
