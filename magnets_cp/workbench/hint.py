@@ -67,6 +67,11 @@ class Hints:
 
         filled  the cells somebody has filled in, which it then speaks of
         """
+        for x, mask in enumerate(masks):
+            if not mask:
+                name = self.counting.variables[x].name
+                said = f"nothing fits {name}: its cells contradict one another or what is given"
+                return Mistake(Reason((), {x: 0}), _sentence(said))
         everything = tuple(range(len(self.counting.constraints)))
         given = self._reasoner.known(self.given)
         reason = self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)

@@ -191,7 +191,10 @@ def test_a_mistake_is_found_where_there_is_one_and_is_smallest(board: Board, dat
     mistake = hints.mistake(masks)
     everything = {x: mask for x, mask in enumerate(masks) if mask != 0b111}
     assert (mistake is None) == fits(everything)
-    if mistake is not None:
+    if not all(masks):
+        assert mistake is not None
+        assert mistake.sentence.startswith("Nothing fits r")
+    elif mistake is not None:
         known = dict(mistake.reason.known)
         assert not fits(known)
         assert all(fits({y: mask for y, mask in known.items() if y != x}) for x in known)

@@ -117,4 +117,4 @@ def test_inequalities_in_words() -> None:
     assert words.inequality([plus], 1) == f"{first} is +"
     assert words.inequality([plus, blank], 2).startswith("all 2 of these: ")
     said = words.inequality([plus, blank, either], 2)
-    assert said.startswith(f"at least 2 of these 3: {first} is +, {problem.variables[0].name} is not blank, none of (")
+    assert said.startswith(f"at least 2 of these 3: {first} is +, {problem.variables[0].name} is a magnet, none of (")

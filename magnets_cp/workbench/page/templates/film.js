@@ -179,13 +179,11 @@
     clearInterval(timer);
     timer = null;
     playing.textContent = "Play";
-    playing.setAttribute("aria-pressed", "false");
   }
   function play() {
     if (timer !== null) return stop();
     if (here() === most - 1) show(0);
     playing.textContent = "Stop";
-    playing.setAttribute("aria-pressed", "true");
     const factor = Number(document.querySelector("[data-speed]").value);
     timer = setInterval(() => (here() === most - 1 ? stop() : show(here() + 1)), Math.max(16, 1000 * delay * factor));
   }
