@@ -40,6 +40,7 @@ def film(layout: Layout, partials: Iterable[tuple[Partial, frozenset[Spot]]], ti
     """
     made, camera = Film(), _Camera(layout)
     looks: dict[str, int] = {}
+    known: dict[object, int] = {}
     shown: list[int] = []
     for partial, named in partials:
         seen = camera.at(partial, named)
@@ -47,8 +48,11 @@ def film(layout: Layout, partials: Iterable[tuple[Partial, frozenset[Spot]]], ti
             made.board = element(seen, title, numbers=camera.numbers)
         changed = {}
         for spot in camera.dirty():
-            shapes = cell_shapes(seen, spot) if spot in seen.cells else clue_shapes(seen, spot)
-            changed[camera.numbers[spot]] = looks.setdefault(fragment(shapes), len(looks))
+            key = _key(seen, spot)
+            if key not in known:
+                shapes = cell_shapes(seen, spot) if spot in seen.cells else clue_shapes(seen, spot)
+                known[key] = looks.setdefault(fragment(shapes), len(looks))
+            changed[camera.numbers[spot]] = known[key]
         if not made.start:
             made.start = [changed[number] for number in range(len(camera.numbers))]
             shown = list(made.start)
@@ -58,6 +62,15 @@ def film(layout: Layout, partials: Iterable[tuple[Partial, frozenset[Spot]]], ti
         made.changes.append([one for pair in different for one in pair])
     made.looks = list(looks)
     return made
+
+
+def _key(seen: Scene, spot: Spot) -> object:
+    """All that decides what a cell or clue looks like."""
+    layout, is_named = seen.layout, spot in seen.named
+    if spot in seen.cells:
+        return seen.cells[spot], is_named, spot in layout.regions, layout.ground.get(spot)
+    clue = layout.clues[spot]
+    return clue.text, clue.number is None, seen.standing(clue), is_named
 
 
 class _Camera:

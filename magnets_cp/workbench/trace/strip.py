@@ -30,15 +30,16 @@ _EXACT = 2**53
 
 def strip(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: range | Sequence[int], name: str) -> Strip:
     """The chosen steps of a trace."""
-    words, layout, wanted = Words(traced, puzzle), puzzle.layout(board), set(chosen)
+    words, layout = Words(traced, puzzle), puzzle.layout(board)
+    place = {number: at for at, number in enumerate(chosen)}
     steps = [traced.steps[number] for number in chosen]
     causes: dict[int, list[int | str]] = {}
 
     def partials() -> Iterator[Any]:
         for frame in traced.frames():
-            if frame.number in wanted:
+            if frame.number in place:
                 if frame.step.causes:
-                    causes[chosen.index(frame.number)] = list(_causes(frame))
+                    causes[place[frame.number]] = list(_causes(frame))
                 yield frame.partial, frozenset()
 
     made = film(layout, partials(), f"{name} on a board of {puzzle.name}")
