@@ -57,6 +57,13 @@ class Observer:
     def on_learn(self, literals: Sequence[Literal], least: int) -> None:
         """Learning only: in every solution not found yet at least so many of these literals hold."""
 
+    def on_state(self, decisions: Sequence[Literal], masks: Sequence[int]) -> None:
+        """Learning only: it has propagated, then decided or gone back from a conflict.
+
+        ``decisions`` are now in force, the first first; ``masks`` is what is left of the variables' values, not to be
+        kept or changed.
+        """
+
     def on_restart(self) -> None:
         """Search begins again from the root."""
 

@@ -7,12 +7,12 @@ the hand solver's model has a variable a cell, row by row, its labels are the si
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from hand_solver import Assignment
+from hand_solver import Assignment, Variable
 from magnets_cp.answer import Solution
 from magnets_cp.errors import shown
-from magnets_cp.layout import Layout
+from magnets_cp.layout import Clue, Layout
 from magnets_cp.partial import Drawing, Partial, Piece, Role, listing
 from magnets_cp.source import Source, TextLine
 
@@ -22,12 +22,36 @@ if TYPE_CHECKING:
 OPEN = "."
 
 
-def layout(rows: Sequence[str]) -> Layout:
-    """Every cell for itself, the signs that are there as givens."""
+def layout(puzzle: Puzzle[Any], board: Any) -> Layout:
+    """Every cell for itself, the signs that are there as givens; a row a variable where these are no cells."""
+    rows = puzzle.cells(board) if puzzle.cells else ()
+    variables = puzzle.csp(board, puzzle.levels[-1]).variables
     cells = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
-    regions = {cell: number for number, cell in enumerate(cells)}
-    givens = {cell: sign for cell, sign in cells.items() if sign != OPEN}
-    return Layout(len(rows), max(map(len, rows), default=0), regions, givens=givens)
+    if not rows or len(cells) != len(variables):
+        return _of_variables(variables)
+    return Layout(
+        len(rows),
+        max(map(len, rows), default=0),
+        regions={cell: number for number, cell in enumerate(cells)},
+        givens={cell: sign for cell, sign in cells.items() if sign != OPEN},
+        shows=[[{cell: label} for label in one.labels] for cell, one in zip(cells, variables, strict=True)],
+    )
+
+
+def _of_variables(variables: Sequence[Variable]) -> Layout:
+    """A row a variable, a cell a value; solutions, whatever they look like, are not laid on it."""
+
+    def placed(_: Solution) -> NoReturn:
+        raise ValueError("solutions of this puzzle have no cells")
+
+    return Layout(
+        len(variables),
+        max((len(variable.labels) for variable in variables), default=0),
+        regions={(r, c): r for r, variable in enumerate(variables) for c in range(len(variable.labels))},
+        clues={(r, -1): Clue(variable.name) for r, variable in enumerate(variables)},
+        shows=[[{(r, c): label} for c, label in enumerate(variable.labels)] for r, variable in enumerate(variables)],
+        placed=placed,
+    )
 
 
 def decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:

@@ -1,24 +1,79 @@
-"""A board as pages draw it: a grid with walls and clues, whatever the puzzle."""
+"""A board as it is drawn: a grid with walls and clues, and what each value of the model puts on it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from magnets_cp.answer import Solution
+
 Spot = tuple[int, int]
+Signs = Mapping[Spot, str]
+
+EMPTY = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What is written beside the board, or below it.
+
+    number  how many of ``cells`` are to have one of ``signs``; None where nothing is counted
+    name    that of the constraint that says so in the hand solver's model
+    place   where it counts, and ``unit`` what: "row 7", "plus"
+    """
+
+    text: str
+    number: int | None = None
+    signs: frozenset[str] = frozenset()
+    cells: tuple[Spot, ...] = ()
+    name: str = ""
+    place: str = ""
+    unit: str = ""
+
+
+def grid(solution: Solution) -> Signs:
+    """The signs of a solution that has a string a row and a character a cell."""
+    return {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row)}
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What stands where on an empty board.
+    """What stands where on an empty board, and what may come to stand there.
 
     regions  cell -> its region; walls are drawn between cells of different regions. A cell without one is closed
-    labels   what is written where: clues at rows or columns below 0 or beyond the grid, as ``Violation.spots`` has them
+    clues    at rows or columns below 0 or beyond the grid, as ``Violation.spots`` has them
+    notes    clues of the board as a whole, written below it
     givens   the cells whose sign is given
+    shows    by variable, by value: the signs the value puts on the board
+    ground   what stands in a cell where no value puts a sign; EMPTY where it does not say
+    placed   the signs of a solution; ValueError if it is none of this shape
+    names    what signs are called by who reads aloud, also the empty one
+    rules    how the names of constraints begin that are no clues -> the rule in words
     """
 
     rows: int
     columns: int
     regions: Mapping[Spot, int]
-    labels: Mapping[Spot, str] = field(default_factory=dict)
-    givens: Mapping[Spot, str] = field(default_factory=dict)
+    clues: Mapping[Spot, Clue] = field(default_factory=dict)
+    notes: Sequence[Clue] = ()
+    givens: Signs = field(default_factory=dict)
+    shows: Sequence[Sequence[Signs]] = ()
+    ground: Signs = field(default_factory=dict)
+    placed: Callable[[Solution], Signs] = grid
+    names: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def cells(self) -> list[Spot]:
+        """All cells, row by row."""
+        return [(r, c) for r in range(self.rows) for c in range(self.columns)]
+
+    def signs_at(self, spot: Spot, values: Sequence[Signs]) -> tuple[str, ...]:
+        """The signs that the values of a variable, each by what it shows, put in a cell; each once."""
+        ground = self.ground.get(spot, EMPTY)
+        return tuple(dict.fromkeys(signs.get(spot, ground) for signs in values))
+
+    @property
+    def shows_empty(self) -> bool:
+        """Is an empty cell a choice of its own, and not just one without a sign?"""
+        return any(EMPTY in signs.values() for signs in self.shows[0]) if self.shows else False

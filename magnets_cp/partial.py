@@ -20,6 +20,7 @@ class Role(StrEnum):
     FREE = "free"  # a value still possible, or several
     REMOVED = "removed"  # possible before this step
     CONFLICT = "conflict"  # part of what cannot be
+    LEARNT = "learnt"  # what an inequality learnt in this step speaks of
     PLAIN = "plain"
 
 
@@ -41,6 +42,7 @@ class Partial:
     decided   the variables with a decision in force
     removed   variable -> the values that inference removed in this step
     conflict  the variables of the constraint that failed in this step
+    learnt    variable -> the values that an inequality learnt in this step speaks of
     """
 
     problem: Problem
@@ -48,6 +50,7 @@ class Partial:
     decided: frozenset[int] = frozenset()
     removed: Mapping[int, int] | None = None
     conflict: frozenset[int] = frozenset()
+    learnt: Mapping[int, int] | None = None
 
     def labels(self, variable: int) -> list[str]:
         """The labels of the values left."""
@@ -66,6 +69,8 @@ class Partial:
         """The role of the variable as a whole."""
         if variable in self.conflict:
             return Role.CONFLICT
+        if self.learnt and variable in self.learnt:
+            return Role.LEARNT
         if variable in self.decided:
             return Role.DECIDED
         return Role.IMPLIED if self.is_fixed(variable) else Role.FREE

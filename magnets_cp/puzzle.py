@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from magnets_cp.cpsat import Declaration
     from magnets_cp.formula import Provable
-    from magnets_cp.layout import Layout
+    from magnets_cp.layout import Layout, Spot
     from magnets_cp.notation import Notations
     from magnets_cp.partial import Drawing, Partial
 
@@ -93,9 +93,12 @@ class Puzzle(Generic[B]):
     fuzz            the ``index``-th of the small random boards of a seed, chosen to break solvers
     variants        other rules for the same boards, by name, each a function from board to board
 
+    fact            what it means that a variable, by its name, takes a value, by its label, or, with False, does not;
+                    of several ways to say it, the one that speaks of these cells, if there are any
     partial         the board with what is decided, possible, just removed, in conflict; else the grid, or a line a
                     variable
-    layout          the board as pages draw it, empty but for its clues and givens; None: pages show its picture
+    layout          the board as it is drawn: its cells, walls and clues, and what every value puts there; else the
+                    grid, or a row a variable with its values
     reductions      boards made by leaving something out, the largest cuts first, perhaps with the help of a solution;
                     those that weigh no less are passed over. None: its boards are not shrunk
     weight          how large a board is: numbers from 0, compared in order; else the length of its text
@@ -134,8 +137,9 @@ class Puzzle(Generic[B]):
     fuzz: Callable[[int, int], B] = _FROM_THE_REST
     variants: Mapping[str, Callable[[B], B]] = field(default_factory=dict)
 
+    fact: Callable[[str, str, bool, Collection[Spot]], str] = defaults.fact
     partial: Callable[[B, Partial], Drawing] = _FROM_THE_REST
-    layout: Callable[[B], Layout] | None = None
+    layout: Callable[[B], Layout] = _FROM_THE_REST
     reductions: Callable[[B, Solution | None], Iterator[B]] | None = None
     weight: Callable[[B], tuple[int, ...]] = _FROM_THE_REST
     tiny_boards: Callable[[], Iterator[B]] = defaults.nothing

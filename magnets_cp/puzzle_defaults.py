@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ from magnets_cp.source import Source
 if TYPE_CHECKING:
     from random import Random
 
-    from magnets_cp.layout import Layout
+    from magnets_cp.layout import Spot
     from magnets_cp.puzzle import Puzzle
 
 
@@ -34,7 +34,11 @@ class FromTheRest:
 
 
 _READ_GRIDS = Later("magnets_cp.grid_defaults", "read_solutions")
-_LAYOUT = Later("magnets_cp.grid_defaults", "layout")
+
+
+def fact(variable: str, value: str, holds: bool, _: Collection[Spot] = ()) -> str:
+    """In the words of the model."""
+    return f"{variable} is {value}" if holds else f"{variable} is not {value}"
 
 
 def nothing() -> Iterator[Any]:
@@ -142,11 +146,6 @@ def _size(puzzle: Puzzle[Any], board: Any) -> str:
     return str(len(puzzle.csp(board, puzzle.levels[-1]).variables))
 
 
-def _layout(puzzle: Puzzle[Any], board: Any) -> Layout:
-    assert puzzle.cells is not None
-    return _LAYOUT(puzzle.cells(board))  # type: ignore[no-any-return]
-
-
 def _weight(puzzle: Puzzle[Any], board: Any) -> tuple[int, ...]:
     if puzzle.board is not None:
         from magnets_cp import dataclass_json
@@ -200,7 +199,7 @@ FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
     "write": _write,
     "read_solutions": _read_solutions,
     "partial": Later("magnets_cp.grid_defaults", "drawing"),
-    "layout": _layout,
+    "layout": Later("magnets_cp.grid_defaults", "layout"),
     "reductions": _reductions,
     "weight": _weight,
     "generate": _generate,

@@ -29,7 +29,7 @@ RANKED = "magnets compare"
 PLACEHOLDER = re.compile(r"\b(BOARDS?|LANDSCAPE|ANSWER|FILES?|HOST)\b")
 # Of the reader, of runs, or of the machine.
 NOT_OURS = re.compile(
-    r"^/|NAME|^path/to/|^(mine|bad|lazy|yours|solver|test_solver|solve|main)\.py$|^(report|trace)\.html$|^command\.txt$"
+    r"^/|NAME|^path/to/|^(mine|bad|lazy|yours|solver|test_solver|solve|main)\.py$|^(report|trace)\.html$|^(half|answer)\.txt$|^command\.txt$"
     r"|^\.venv/|^build/"
 )
 

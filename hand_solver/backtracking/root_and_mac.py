@@ -29,7 +29,8 @@ from hand_solver.result import Limits, Result, Statistics, Status
 # Decisions from one look at the clock to the next, some hundredths of a second on large boards.
 _SLICE = 1_000
 # What machine code does not tell of.
-UNTOLD = tuple(event for event in EVENTS if event not in ("on_solution", "on_restart", "on_learn", "on_pause"))
+_COARSE = ("on_solution", "on_restart", "on_learn", "on_state", "on_pause")
+UNTOLD = tuple(event for event in EVENTS if event not in _COARSE)
 
 
 class Run:

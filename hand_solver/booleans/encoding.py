@@ -118,6 +118,17 @@ class Encoding(Statements):
             ]
         )
 
+    def possible(self, truth: Sequence[int]) -> list[int]:
+        """For each variable the mask of its values left, where ``truth`` has 1, 0 or less for unknown, by literal."""
+        return [self._left(variable, truth) for variable in range(len(self.domains))]
+
+    def _left(self, variable: int, truth: Sequence[int]) -> int:
+        domain, first = self.domains[variable], self._first[variable]
+        used = list(members(domain & self._named[variable]))
+        taken = [value for value in used if truth[2 * (first + value)] == 1]
+        gone = [value for value in used if truth[2 * (first + value)] == 0]
+        return 1 << taken[0] if taken else domain & ~sum(1 << value for value in gone)
+
 
 def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
     """The problem as Booleans. Raises NotImplementedError if one of the constraints has no encoding.

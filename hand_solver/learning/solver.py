@@ -34,8 +34,8 @@ def solve(
     problem     or what ``encode`` has made of it
     compiled    True for machine code, False for plain Python, None for machine code where it is there; both take the
                 same decisions
-    observer    told of solutions; of what is learnt, for which the search runs step by step; or, if it is a
-                ``told.Derivation``, how that is derived
+    observer    told of solutions; of what is learnt and of states, for which the search runs step by step; or, if it is
+                a ``told.Derivation``, how that is derived
     seed        of the order in which Booleans are first tried; 0 for their own
 
     The counters mean here (``revisions`` and ``checks`` stay 0):
@@ -101,13 +101,13 @@ def _to_the_next(state: State, runs: _Runs, told: Told) -> int:
     Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
     """
     counters = state.counters
-    more = 1 if told.wants_what_is_learnt else runs.slice
+    more = 1 if told.wants_every_step else runs.slice
     while True:
         is_late = runs.is_late
         if is_late and counters[PROPAGATIONS] > 0:
             return OUT_OF_NODES
         outcome = runs.kernel(state, 0 if is_late else runs.limits.most_nodes, counters[PROPAGATIONS] + more)
-        told.of_learning()
+        told.of_the_run()
         if outcome == OUT_OF_ROOM:
             make_room(state)
         elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):

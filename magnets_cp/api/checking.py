@@ -34,10 +34,8 @@ class Violations(list[Violation]):
 
     def _repr_html_(self) -> str:
         board = self.grid.board
-        marked = {spot for violation in self for spot in violation.spots}
-        return drawn(board.puzzle, board.content, self.grid.rows, marked) + "".join(
-            f"<div>{one}</div>" for one in lines(self)
-        )
+        said = "".join(f"<div>{one}</div>" for one in lines(self))
+        return drawn(board.puzzle, board.content, self.grid.rows) + said
 
 
 def lines(violations: Violations) -> list[str]:

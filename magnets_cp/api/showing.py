@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from html import escape
 from typing import Any
 
 from magnets_cp.answer import Solution
-from magnets_cp.layout import Spot
 from magnets_cp.puzzle import Puzzle
 
 
-def drawn(puzzle: Puzzle[Any], board: Any, solution: Solution | None = None, marked: Collection[Spot] = ()) -> str:
-    """The board as a piece of HTML, a solution filled in, what is wrong marked; as its picture if it has no layout."""
-    from magnets_cp.workbench.page.render import render
-    from magnets_cp.workbench.verdicts.board import bare, fits, squares
+def drawn(puzzle: Puzzle[Any], board: Any, solution: Solution | None = None) -> str:
+    """The board as a piece of HTML, a solution filled in, what is wrong marked; as text if it cannot be drawn."""
+    from magnets_cp.drawing import html
 
-    if puzzle.layout is None:
-        return text(puzzle.picture(board, solution))
-    layout = puzzle.layout(board)
-    fitting = solution is None or fits(layout, solution)
-    rows = squares(layout, solution, marked) if fitting or solution is None else bare(solution)
-    return render("cell.html", rows=rows)
+    return html(puzzle, board, solution)
 
 
 def text(picture: str) -> str:

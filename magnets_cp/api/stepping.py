@@ -6,20 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
-from hand_solver import Problem, Status
+from hand_solver import Status
 from magnets_cp.api.boards import Board, BoardLike, read
 from magnets_cp.api.showing import framed, text
 from magnets_cp.api.solving import Options, configured, limits
-from magnets_cp.cli.animation import Shown, page_of
 from magnets_cp.errors import UsageError
-from magnets_cp.partial import as_text
+from magnets_cp.partial import Drawing, as_text
+from magnets_cp.source import Source
 from magnets_cp.workbench import hint as hinting
 from magnets_cp.workbench import trace as tracing
-from magnets_cp.workbench.hint import Hint
+from magnets_cp.workbench.film.page import film_page
+from magnets_cp.workbench.half_filled import masks_of, read_half_filled
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
+from magnets_cp.workbench.trace.strip import strip
+from magnets_cp.workbench.trace.words import document, drawn
+from magnets_cp.workbench.walkthrough import walkthrough
+
+
+class Frame(NamedTuple):
+    """A step of a search, in words, and the board after it; ``as_text`` of ``magnets_cp.partial`` prints it."""
+
+    caption: str
+    drawing: Drawing
 
 
 @dataclass(frozen=True, repr=False)
@@ -36,11 +47,10 @@ class Trace:
     recorded: tracing.Trace
 
     @cached_property
-    def frames(self) -> list[Shown]:
+    def frames(self) -> list[Frame]:
         """Every step, in words and with the board after it."""
         chosen = range(len(self.recorded.steps))
-        drawn = tracing.drawn(self.board.puzzle, self.board.content, self.recorded, chosen)
-        return [Shown(*one) for one in drawn]
+        return [Frame(*one) for one in drawn(self.board.puzzle, self.board.content, self.recorded, chosen)]
 
     @property
     def status(self) -> Status:
@@ -50,7 +60,7 @@ class Trace:
     def document(self) -> dict[str, Any]:
         """What ``magnets trace --json`` prints."""
         steps = range(len(self.recorded.steps))
-        return tracing.document(self.board.puzzle, self.board.content, str(self.solver), self.recorded, steps)
+        return document(self.board.puzzle, self.board.content, str(self.solver), self.recorded, steps)
 
     def __len__(self) -> int:
         return len(self.recorded.steps)
@@ -62,7 +72,9 @@ class Trace:
         return f"<Trace {len(self) - 1} steps, {self.status}>"
 
     def _repr_html_(self) -> str:
-        return framed(page_of(self.frames, title=f"{self.board.name}: {self.solver}"))
+        steps = range(len(self.recorded.steps))
+        made = strip(self.board.puzzle, self.board.content, self.recorded, steps, str(self.solver))
+        return framed(film_page(f"Search on {self.board.name}", [made]))
 
 
 def trace(
@@ -73,7 +85,7 @@ def trace(
     nodes: int = 10_000,
     **options: Unpack[Options],
 ) -> Trace:
-    """A search of the hand solver, depth first, every step kept, as ``magnets trace`` shows it.
+    """A search of the hand solver, depth first if not said otherwise, every step kept, as ``magnets trace`` shows it.
 
     Raises what ``solve`` raises.
 
@@ -88,60 +100,70 @@ def trace(
     with blamed_on(solver.level):
         problem = problem_at(solver.level, board.puzzle, board.content)
         bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
-        return Trace(board, solver, tracing.record(problem, solver.options, bounds))
+        return Trace(board, solver, tracing.record(problem, solver.options, bounds, search=solver.search))
 
 
 @dataclass(frozen=True, repr=False)
 class Hints:
     """Steps that follow one from the other, none of them a guess.
 
+    mistake  what is wrong with what was filled in, in a sentence; None if nothing is
+
     >>> hint("4@1,0", None)
-    <Hints 5 steps, solved>
+    <Hints 3 steps, solved>
     """
 
     board: Board
-    problem: Problem
-    steps: Sequence[Hint]
+    hints: hinting.Hints
+    start: Sequence[int]
+    steps: Sequence[hinting.Hint]
+    mistake: str | None = None
 
     @property
     def state(self) -> str:
-        """What is known after the steps: solved, open or unsatisfiable."""
-        return hinting.state_after(self.problem, self.steps)
+        """What is known after the steps: solved, open, unsatisfiable or mistake."""
+        return "mistake" if self.mistake is not None else hinting.state_after(self.steps, self.start)
 
     def document(self) -> dict[str, Any]:
         """What ``magnets hint --json`` prints."""
-        return {"steps": [hinting.described(self.problem, one) for one in self.steps], "state": self.state}
+        if self.mistake is not None:
+            return {"steps": [], "state": self.state, "mistake": self.mistake}
+        return hinting.document(self.hints, self.steps, self.start)
 
     def __len__(self) -> int:
         return len(self.steps)
 
     def __str__(self) -> str:
-        drawn = hinting.drawn(self.board.puzzle, self.board.content, self.problem, self.steps)
-        return "\n".join(f"{caption}\n{as_text(drawing)}\n" for caption, drawing in drawn)
+        if self.mistake is not None:
+            return self.mistake
+        told = hinting.drawn(self.board.puzzle, self.board.content, self.hints, self.steps)
+        return "\n".join(f"{caption}\n{as_text(drawing)}\n" for caption, drawing in told)
 
     def __repr__(self) -> str:
         return f"<Hints {len(self)} step{'s' * (len(self) != 1)}, {self.state}>"
 
     def _repr_html_(self) -> str:
-        return text(str(self))
+        if self.mistake is not None:
+            return text(self.mistake)
+        return framed(walkthrough(self.board.puzzle, self.board.name, self.hints, self.steps, self.start))
 
 
-def hint(board: BoardLike, steps: int | None = 1, *, level: str | None = None) -> Hints:
+def hint(board: BoardLike, steps: int | None = 1, *, filled: str | None = None) -> Hints:
     """The next steps a person could take, as ``magnets hint`` has them; None for as far as simple ones lead.
 
-    Raises UsageError for a level that the puzzle does not have.
+    filled  what is on the board already: a grid with ? where nothing is known yet
+
+    Raises InputError for what is filled in but cannot be read.
 
     >>> print(hint("4@1,0"))
-    step 1: columns: not row 0 = 0, not row 2 = 0, not row 3 = 0
-    - o o o
-    @ . . .
-    - o o o
-    - o o o
-    <BLANKLINE>
     """
     board = read(board)
-    chosen = level or board.puzzle.levels[-1]
-    if chosen not in board.puzzle.levels:
-        raise UsageError(f"level: expected one of {', '.join(board.puzzle.levels)}, found {chosen!r}")
-    problem = board.puzzle.csp(board.content, chosen)
-    return Hints(board, problem, list(islice(hinting.hints(problem), steps)))
+    hints = hinting.Hints(board.puzzle, board.content)
+    masks = hints.given
+    if filled is not None:
+        signs = read_half_filled(board.puzzle, board.content, Source("<filled>", filled)).signs
+        masks = masks_of(hints.layout, masks, signs)
+        mistake = hints.mistake(masks, signs)
+        if mistake is not None:
+            return Hints(board, hints, masks, (), mistake.sentence)
+    return Hints(board, hints, masks, list(islice(hints.steps(masks), steps)))

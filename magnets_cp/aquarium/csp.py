@@ -13,14 +13,14 @@ Variables come in the order of its first search, the bottom row first, and water
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from hand_solver import Assignment, Constraint, Problem, Variable
 from hand_solver.constraints import Checked, Implication
 from magnets_cp.answer import Solution
-from magnets_cp.aquarium.board import EMPTY, WATER, Board, Part
+from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell, Part
 from magnets_cp.aquarium.lines import ExactLine, Group, Line
 
 LABELS = (WATER, EMPTY)
@@ -45,6 +45,11 @@ def decode(board: Board, assignment: Assignment) -> Solution:
     return tuple(
         "".join(LABELS[assignment[board.part_at[r, c]]] for c in range(board.columns)) for r in range(board.rows)
     )
+
+
+def fact(variable: str, value: str, holds: bool, _: Collection[Cell] = ()) -> str:
+    """A part holds water or is empty."""
+    return f"{variable} {'holds water' if (value == WATER) is holds else 'is empty'}"
 
 
 def _falling(board: Board) -> Iterator[Implication]:

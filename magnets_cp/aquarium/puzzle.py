@@ -55,6 +55,7 @@ AQUARIUM = Puzzle(
     kinds=KINDS,
     generate=_generate,
     fuzz=_fuzz,
+    fact=csp.fact,
     partial=draw,
     layout=layout,
 )

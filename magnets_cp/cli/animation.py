@@ -1,8 +1,9 @@
-"""Frames shown one after the other: in place on a terminal, below each other elsewhere, or as a page."""
+"""Frames shown one after the other: in place on a terminal, below each other elsewhere, or as an animation."""
 
 from __future__ import annotations
 
 import sys
+import textwrap
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,15 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from magnets_cp.drawing.shapes import Picture
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, Role, as_text
-from magnets_cp.whole import write_whole
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 # As in the seed: a frame every 100 ms, free cells in blue, conflicts in dark red.
 DELAY = 0.1
+MOST_FRAMES = 500
+_LINE, _CAPTION = 17, 85  # pixels
 STYLES = {
     Role.GIVEN: "bold black on white",
     Role.DECIDED: "bold bright_white",
@@ -26,6 +29,7 @@ STYLES = {
     Role.FREE: "bright_white on rgb(0,0,128)",
     Role.REMOVED: "yellow",
     Role.CONFLICT: "bold bright_white on rgb(136,0,0)",
+    Role.LEARNT: "bold black on rgb(230,159,0)",
     Role.PLAIN: "",
 }
 
@@ -56,21 +60,34 @@ def show(frames: Iterable[Shown], delay: float | None) -> None:
             time.sleep(delay)
 
 
-def page_of(frames: Iterable[Shown], *, title: str, delay: float | None = None) -> str:
-    """A page that plays the frames in a browser and needs nothing else."""
-    from jinja2 import Environment, PackageLoader
+class Still(NamedTuple):
+    """A frame of an animation: what happens in it, and the board."""
 
-    template = Environment(loader=PackageLoader("magnets_cp.cli", "."), autoescape=True).get_template("trace.html")
-    shown = [{"caption": frame.caption, "lines": frame.drawing} for frame in frames]
-    return template.render(title=title, frames=shown, delay=DELAY if delay is None else delay)
+    caption: str
+    board: Picture
 
 
-def save_page(frames: Iterable[Shown], path: Path, *, title: str, delay: float | None) -> None:
-    """Write the page of the frames. Raises UsageError if it cannot."""
+def save_gif(stills: Iterable[Still], path: Path, delay: float) -> None:
+    """Write an animation. Raises UsageError if it cannot, or where it would be too long to be one."""
+    from magnets_cp.drawing.png import gif, image, write
+
+    frames = []
+    for number, still in enumerate(stills):
+        if number >= MOST_FRAMES:
+            raise UsageError(f"--gif: more than {MOST_FRAMES} frames; choose some with --frames or --every")
+        frame = image(still.board, below=_CAPTION)
+        for line, text in enumerate(_lines(still)):
+            write(frame, (10, still.board.height + _LINE * line), text, 13)
+        frames.append(frame)
     try:
-        write_whole(path, page_of(frames, title=title, delay=delay))
+        path.write_bytes(gif(frames, delay))
     except OSError as error:
-        raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
+        raise UsageError(f"--gif: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _lines(still: Still) -> list[str]:
+    """The caption, as wide as the board; what has no room is cut off."""
+    return textwrap.wrap(still.caption, max(20, int(still.board.width / 7)), max_lines=_CAPTION // _LINE - 1)
 
 
 def _styled(frame: Shown) -> Text:

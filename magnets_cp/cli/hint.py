@@ -1,9 +1,10 @@
-"""``magnets hint``: the next step of a person, and why it is right."""
+"""``magnets hint``: the next step of a person, and why it is right; or the mistake, and why it is one."""
 
 from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 from typing import Annotated
 
 import click
@@ -13,39 +14,62 @@ from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.hint import described, drawn, hints, state_after
+from magnets_cp.source import read_source
+from magnets_cp.workbench.half_filled import masks_of, read_half_filled
+from magnets_cp.workbench.hint import Hints, document, drawn, state_after
 from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.workbench.page.saving import claim, save
+from magnets_cp.workbench.walkthrough import walkthrough
 
 
 def hint(
     file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
+    partial: Annotated[
+        str | None,
+        Argument(help="What is filled in: a file or -, a grid with ? for what is not known yet."),
+    ] = None,
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
-    level: Annotated[
-        str | None, Option(help="The constraints to reason with; the last level of the puzzle if not given.")
-    ] = None,
     steps: Annotated[int, Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
     every: Annotated[bool, Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
+    output: Annotated[Path | None, Option("--output", "-o", help="Write all steps as a page to walk through.")] = None,
     as_json: Json = False,
 ) -> ExitStatus:
-    """Show what follows next: what one constraint says by itself, the easiest first, or what one assumption refutes.
+    """Show what follows next and why, the easiest first: from one clue, a whole line, an assumption refuted, a chain.
 
-    No step is a guess, so together they are an explanation of the solution. Exit status 3: search is needed to go on.
+    With a half-filled board: what follows from it, or what in it is wrong. No step is a guess, so together they are
+    an explanation of the solution. Exit status 1: a mistake, or no solution; 3: search is needed to go on.
     """
+    if file == partial == "-":
+        raise UsageError("only one of board and what is filled in can come from standard input")
     puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
-    chosen = level or puzzle.levels[-1]
-    if chosen not in puzzle.levels:
-        raise UsageError(f"--level: expected one of {', '.join(puzzle.levels)}, found {chosen!r}")
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
-    problem = puzzle.csp(instance.board, chosen)
-    taken = list(islice(hints(problem), None if every else steps))
+    if output is not None:
+        claim(output)
+    hints = Hints(puzzle, instance.board)
+    masks = hints.given
+    if partial is not None:
+        signs = read_half_filled(puzzle, instance.board, read_source(partial)).signs
+        masks = masks_of(hints.layout, masks, signs)
+        mistake = hints.mistake(masks, signs)
+        if mistake is not None:
+            return _show_mistake(mistake.sentence, as_json)
+    wanted = None if every or output is not None else steps
+    taken = list(islice(hints.steps(masks), wanted))
     if as_json:
-        document = {"steps": [described(problem, one) for one in taken], "state": state_after(problem, taken)}
-        click.echo(json.dumps(document))
-    else:
-        show((Shown(*one) for one in drawn(puzzle, instance.board, problem, taken)), None)
-    return _end(state_after(problem, taken), wanted=None if every else steps, taken=len(taken))
+        click.echo(json.dumps(document(hints, taken, masks)))
+    if output is not None:
+        save(output, walkthrough(puzzle, instance.name, hints, taken, masks))
+        complain(f"wrote {output}")
+    elif not as_json:
+        show((Shown(*one) for one in drawn(puzzle, instance.board, hints, taken)), None)
+    return _end(state_after(taken, masks), wanted=wanted, taken=len(taken))
+
+
+def _show_mistake(sentence: str, as_json: bool) -> ExitStatus:
+    click.echo(json.dumps({"steps": [], "state": "mistake", "mistake": sentence}) if as_json else sentence)
+    return ExitStatus.REFUTED
 
 
 def _end(state: str, *, wanted: int | None, taken: int) -> ExitStatus:

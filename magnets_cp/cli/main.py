@@ -20,6 +20,7 @@ COMMANDS = {
     "generate": "Make random boards.",
     "grade": "Say how hard boards are for a person, and why.",
     "convert": "Write boards in another notation.",
+    "draw": "Draw a board, or sheets of boards to print.",
     "trace": "Show a search of the hand solver step by step.",
     "hint": "Show what follows next on a board, and why.",
     "new-puzzle": "Begin a puzzle of your own: a file that works, and its tests.",

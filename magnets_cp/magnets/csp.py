@@ -10,13 +10,13 @@ say which constraints are posted; they mean the same puzzle and differ in what f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache, lru_cache
 
 from hand_solver import Assignment, Constraint, Problem, Variable
 from hand_solver.constraints import BinaryTable, Count, LimitArcs
 from magnets_cp.answer import Solution
-from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Domino
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Domino
 from magnets_cp.magnets.line_supports import Shape, Stretch
 from magnets_cp.magnets.lines import LineConstraint
 
@@ -50,6 +50,16 @@ def decode(board: Board, assignment: Assignment) -> Solution:
         label = LABELS[value]
         signs[r][c], signs[s][d] = label[0], label[1]
     return tuple(map("".join, signs))
+
+
+def fact(variable: str, value: str, holds: bool, near: Collection[Cell] = ()) -> str:
+    """What a value says of a domino, by the sign of one half; of its second half, if only that is among the cells."""
+    if value == LABELS[-1]:
+        return f"{variable} is {'blank' if holds else 'a magnet'}"
+    halves = variable.split("-")
+    first, second = (tuple(int(number) - 1 for number in half[1:].split("c")) for half in halves)
+    half = int(second in near and first not in near)
+    return f"{halves[half]} is {'' if holds else 'not '}{value[half]}"
 
 
 def _variables(board: Board) -> Iterator[Variable]:

@@ -1,15 +1,17 @@
 """The board on the way: signs that are known, and for other cells those they can still have.
 
 A cell that can have any sign is "?", one that can have two shows both, such as "+." (plus or blank).
+Before what cannot be stands "!", before what an inequality learnt speaks of "*".
 """
 
 from __future__ import annotations
 
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
-from magnets_cp.magnets.picture import clue_texts
+from magnets_cp.magnets.picture import MARK, clue_texts
 from magnets_cp.partial import Drawing, Partial, Piece, Role
 
 _WIDTH = 4
+_MARKS = {Role.CONFLICT: MARK, Role.LEARNT: "*"}
 _ORDER = (PLUS, MINUS, BLANK)
 
 
@@ -37,7 +39,7 @@ def _cell(board: Board, partial: Partial, cell: Cell) -> Piece:
         role = Role.REMOVED
     if cell in board.givens and role is not Role.CONFLICT:
         role = Role.GIVEN
-    return _piece(text, role)
+    return _piece(_MARKS.get(role, "") + text, role)
 
 
 def _piece(text: str, role: Role = Role.PLAIN) -> Piece:

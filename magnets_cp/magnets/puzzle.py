@@ -51,6 +51,7 @@ MAGNETS: Puzzle[Board] = Puzzle(
     kinds=KINDS,
     generate=Later("magnets_cp.magnets.certified", "made_to_order"),
     fuzz=_fuzz,
+    fact=Later("magnets_cp.magnets.csp", "fact"),
     partial=Later("magnets_cp.magnets.partial", "draw"),
     layout=Later("magnets_cp.magnets.layout", "layout"),
     reductions=Later("magnets_cp.magnets.reductions", "reductions"),

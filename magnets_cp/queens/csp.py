@@ -11,7 +11,7 @@ Neither dominates: forward checking prunes more with ``alldifferent``, which see
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 
 from hand_solver import Assignment, Constraint, Problem, Variable
@@ -35,6 +35,11 @@ def decode(board: Board, assignment: Assignment) -> Solution:
     """The column of each row's queen."""
     columns = dict(zip(row_order(board), assignment, strict=True))
     return tuple(str(columns[r]) for r in range(board.n))
+
+
+def fact(variable: str, value: str, holds: bool, _: Collection[tuple[int, int]] = ()) -> str:
+    """Where the queen of a row stands; rows and columns count from 0, as in answers."""
+    return f"{variable} has {'its' if holds else 'no'} queen in column {value}"
 
 
 def row_order(board: Board) -> list[int]:

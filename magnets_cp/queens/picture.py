@@ -9,7 +9,15 @@ from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import row_order
 
 MAX_DRAWN = 60  # larger boards are one line, the columns of the queens: as cells they would fill screens
-_SIGNS = {Role.GIVEN: "@", Role.DECIDED: "Q", Role.IMPLIED: "q", Role.FREE: "o", Role.REMOVED: "-", Role.CONFLICT: "!"}
+_SIGNS = {
+    Role.GIVEN: "@",
+    Role.DECIDED: "Q",
+    Role.IMPLIED: "q",
+    Role.FREE: "o",
+    Role.REMOVED: "-",
+    Role.CONFLICT: "!",
+    Role.LEARNT: "*",
+}
 Cell = tuple[int, int]
 
 
@@ -44,13 +52,18 @@ def _drawn(n: int, signs: dict[Cell, str]) -> str:
 
 
 def partial(board: Board, known: Partial) -> Drawing:
-    """The board on the way: - is a cell removed in this step, ! one under attack, if search has to go back for it."""
+    """The board on the way.
+
+    A cell removed in this step is -, one under attack, if search has to go back for it, !, one of what is learnt *.
+    """
     roles: dict[Cell, Role] = {}
     for x, r in enumerate(row_order(board)):
         role = Role.DECIDED if x in known.decided else Role.IMPLIED if known.is_fixed(x) else Role.FREE
         roles |= {(r, c): Role.GIVEN if r == board.row else role for c in members(known.masks[x])}
         roles |= {(r, c): Role.REMOVED for c in members(known.removed_now(x))}
     queens = [cell for cell, role in roles.items() if role not in (Role.FREE, Role.REMOVED)]
+    for x, r in enumerate(row_order(board)):
+        roles |= {(r, c): Role.LEARNT for c in members((known.learnt or {}).get(x, 0))}
     if board.n > MAX_DRAWN:
         columns = dict(queens)
         return [

@@ -11,6 +11,7 @@ from magnets_cp.puzzle import DeclaredIn, Puzzle
 from magnets_cp.queens import csp, notations, picture, rules
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.formula import formula
+from magnets_cp.queens.layout import layout
 
 _SIZE = re.compile(r"([0-9]{1,6})(?:x\1)?")
 
@@ -42,5 +43,7 @@ QUEENS: Puzzle[Board] = Puzzle(
     is_text=notations.is_lock,
     read_solutions=notations.read_solutions,
     random=_random,
+    fact=csp.fact,
     partial=picture.partial,
+    layout=layout,
 )

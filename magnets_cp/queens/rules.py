@@ -34,7 +34,12 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
     found = []
     if columns[board.row] != board.column:
         found.append(
-            Violation("locked", f"row {board.row}", f"expected column {board.column}, found {columns[board.row]}")
+            Violation(
+                "locked",
+                f"row {board.row}",
+                f"expected column {board.column}, found {columns[board.row]}",
+                ((board.row, columns[board.row]),),
+            )
         )
     for line, slope in (("column", 0), ("falling diagonal", -1), ("rising diagonal", 1)):
         queens = defaultdict(list)
@@ -43,5 +48,6 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
         for rows in queens.values():
             for one, other in pairwise(rows):
                 place = f"row {one}, column {columns[one]} and row {other}, column {columns[other]}"
-                found.append(Violation(line, place, "two queens attack each other"))
+                spots = ((one, columns[one]), (other, columns[other]))
+                found.append(Violation(line, place, "two queens attack each other", spots))
     return found

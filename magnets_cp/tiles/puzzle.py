@@ -14,6 +14,7 @@ from magnets_cp.tiles.direct import direct
 from magnets_cp.tiles.formula import formula
 from magnets_cp.tiles.generator import fuzz_landscape, landscape_of_kind, recipe
 from magnets_cp.tiles.landscape import Landscape
+from magnets_cp.tiles.layout import layout
 from magnets_cp.tiles.notations.registry import NOTATIONS, read_landscapes, recognizes
 from magnets_cp.tiles.partial import draw
 from magnets_cp.tiles.solutions import read_solutions
@@ -53,4 +54,5 @@ TILES = Puzzle(
     fuzz=_fuzz,
     variants={"no-rotation": _without_rotation},
     partial=draw,
+    layout=layout,
 )

@@ -1,130 +1,165 @@
-"""The next step a person could take: what one constraint says by itself, or what one assumption refutes."""
+"""The next step a person could take, and why: in a sentence, with a smallest set of clues and cells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hand_solver import Problem
-from hand_solver.backtracking.inference.mac import mac
-from hand_solver.problem.domains import members
-from hand_solver.propagation.revise import Propagation
-from hand_solver.result import Statistics
+from magnets_cp.deductions import Deduction, Step, deductions
+from magnets_cp.layout import Spot
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.reasons import Reason, Reasoner
+from magnets_cp.workbench.sentences import Sentences
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A step that follows from what is known.
 
-    removed     (variable, mask of the values it rules out), each variable once; empty where ``refuted``
-    constraint  the one that says so; None if an assumption led to a contradiction
-    refuted     nothing is left: the constraint, or every value of the last variable, fails
-    masks       the domains after the step
+    step      what it removes, and what is known after it
+    reason    a smallest set of constraints and known places from which it follows
+    sentence  the same in words
     """
 
-    removed: tuple[tuple[int, int], ...]
-    constraint: int | None
-    masks: tuple[int, ...]
-    refuted: bool = False
+    step: Step
+    reason: Reason
+    sentence: str
 
 
-def hints(problem: Problem) -> Iterator[Hint]:
-    """Steps from the board as it is, each from those before it, until all is decided or nothing simple is left.
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Cells that no solution keeps together, none of which can be left out; ``reason`` has the clues as well."""
 
-    A constraint with few undecided variables comes before one with many: it is the easier to see. Where no constraint
-    rules out anything by itself, a value is assumed, smallest domains first, and refuted if consistency maintained from
-    there on fails (singleton consistency: Debruyne and Bessiere, "Some practicable filtering techniques for the
-    constraint satisfaction problem", 1997).
+    reason: Reason
+    sentence: str
+
+
+class Hints:
+    """Hints for one board: those that follow one another from what is known, and what is wrong with it.
+
+    The steps are those of ``deductions``, from the clues one by one and from whole lines: the last two levels of the
+    puzzle. Reasons speak of the clues one by one.
     """
-    state = Propagation(problem, Statistics())
-    while hint := _from_one_constraint(state) or _from_an_assumption(state):
-        yield hint
-        if hint.refuted:
-            return
+
+    def __init__(self, puzzle: Puzzle[Any], board: Any) -> None:
+        one, whole = puzzle.levels[-2:][0], puzzle.levels[-1]
+        self.layout = puzzle.layout(board)
+        self.counting, self._whole = puzzle.csp(board, one), puzzle.csp(board, whole)
+        self._reasoner = Reasoner(self.counting)
+        self._sentences = Sentences(puzzle, self.layout, self._reasoner.problem)
+
+    @property
+    def given(self) -> list[int]:
+        """The domains of the board as it is given."""
+        return [variable.mask for variable in self.counting.variables]
+
+    def steps(self, masks: Sequence[int] | None = None) -> Iterator[Hint]:
+        """Hints from these domains on, or from the board as it is given, until all is decided or none is left."""
+        known = tuple(masks or self.given)
+        for step in deductions(self.counting, self._whole, known):
+            reason = self._reason(step, known)
+            yield Hint(step, reason, self._sentence(step, reason))
+            known = step.masks
+
+    def mistake(self, masks: Sequence[int], filled: Collection[Spot] = ()) -> Mistake | None:
+        """Why these domains have no solution; None if they have one, or nobody could say.
+
+        filled  the cells somebody has filled in, which it then speaks of
+        """
+        for x, mask in enumerate(masks):
+            if not mask:
+                name = self.counting.variables[x].name
+                said = f"nothing fits {name}: its cells contradict one another or what is given"
+                return Mistake(Reason((), {x: 0}), _sentence(said))
+        everything = tuple(range(len(self.counting.constraints)))
+        given = self._reasoner.known(self.given)
+        reason = self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
+        if reason is None:
+            return None
+        known = self._sentences.known(reason, filled or self._sentences.cells(reason, ()))
+        clues = self._sentences.because(Reason(reason.constraints, {}))
+        if all(mask == given.get(x) for x, mask in reason.known.items()):
+            return Mistake(reason, _sentence(f"the board has no solution: {clues}{f' ({known})' if known else ''}"))
+        number = len(reason.known)
+        kept = f"no solution keeps these {number} together" if number > 1 else "no solution keeps this"
+        return Mistake(reason, _sentence(f"{kept}: {known}; with {'them' if number > 1 else 'it'} {clues}"))
+
+    def about(self, reason: Reason) -> set[Spot]:
+        """The clues and cells a reason speaks of."""
+        names = {self.counting.constraints[constraint].name for constraint in reason.constraints}
+        clues = {spot for spot, clue in self.layout.clues.items() if clue.name in names}
+        return clues | {spot for variable in reason.known for signs in self.layout.shows[variable] for spot in signs}
+
+    def _reason(self, step: Step, known: Sequence[int]) -> Reason:
+        everything = Reason(tuple(range(len(self.counting.constraints))), self._reasoner.known(known))
+        reasons = [everything]
+        if step.constraint is not None:
+            problem = self.counting if step.kind is Deduction.COUNTING else self._whole
+            scope = set(problem.constraints[step.constraint].scope)
+            inside = [c for c, one in enumerate(self.counting.constraints) if scope.issuperset(one.scope)]
+            near = (step.constraint,) if step.kind is Deduction.COUNTING else tuple(inside)
+            reasons.insert(0, Reason(near, self._reasoner.known(known, sorted(scope))))
+        found = (self._reasoner.why(reason, step.removed) for reason in reasons)
+        return next((reason for reason in found if reason is not None), everything)
+
+    def _sentence(self, step: Step, reason: Reason) -> str:
+        said = self._sentences
+        near = said.cells(reason, step.removed)
+        if step.refuted:
+            return _sentence(f"{said.because(reason, near)}: the board has no solution")
+        therefore = said.conclusion(step.removed, step.masks, near)
+        if step.constraint is None:
+            ((variable, mask),) = step.removed
+            return _sentence(f"{said.refuted(reason, variable, mask.bit_length() - 1)}: so {therefore}")
+        line = self._whole.constraints[step.constraint].name if step.kind is Deduction.LINE else ""
+        start = f"{line} as a whole: " if said.is_line(line) and len(reason.constraints) > 1 else ""
+        return _sentence(f"{start}{said.because(reason, near)}, so {therefore}")
 
 
-def _from_one_constraint(state: Propagation) -> Hint | None:
-    domains, constraints = state.domains, state.constraints
-
-    def undecided(constraint: int) -> int:
-        return sum(domains.unfixed >> variable & 1 for variable in constraints[constraint].scope)
-
-    for constraint in sorted(range(len(constraints)), key=undecided):
-        before = list(domains.masks)
-        consistent = constraints[constraint].filter(domains)
-        if not consistent or not (constraints[constraint].scope or constraints[constraint].is_satisfied(())):
-            return Hint((), constraint, tuple(before), refuted=True)
-        removed = _difference(before, domains.masks)
-        if removed:
-            return Hint(removed, constraint, tuple(domains.masks))
-    return None
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
-def _from_an_assumption(state: Propagation) -> Hint | None:
-    domains = state.domains
-    for variable in sorted(members(domains.unfixed), key=lambda x: domains.masks[x].bit_count()):
-        for value in members(domains.masks[variable]):
-            mark = domains.mark()
-            domains.restrict(variable, 1 << value)
-            refuted = not mac(state, variable)
-            domains.undo(mark)
-            if refuted:
-                domains.restrict(variable, ~(1 << value))
-                return Hint(((variable, 1 << value),), None, tuple(domains.masks))
-    return None
+def partials(hints: Hints, taken: Sequence[Hint]) -> Iterator[Partial]:
+    """The board after each of the steps."""
+    for one in taken:
+        conflict = set(one.reason.known) if one.step.refuted else set()
+        yield Partial(hints.counting, one.step.masks, frozenset(), dict(one.step.removed), frozenset(conflict))
 
 
-def _difference(before: list[int], after: list[int]) -> tuple[tuple[int, int], ...]:
-    pairs = enumerate(zip(before, after, strict=True))
-    return tuple((variable, old & ~new) for variable, (old, new) in pairs if old != new)
-
-
-def drawn(puzzle: Puzzle[Any], board: Any, problem: Problem, taken: Sequence[Hint]) -> Iterator[tuple[str, Drawing]]:
+def drawn(puzzle: Puzzle[Any], board: Any, hints: Hints, taken: Sequence[Hint]) -> Iterator[tuple[str, Drawing]]:
     """Each step in words, and the board after it."""
-    for number, one in enumerate(taken, start=1):
-        conflict = problem.constraints[one.constraint].scope if one.refuted and one.constraint is not None else ()
-        partial = Partial(problem, one.masks, frozenset(), dict(one.removed), frozenset(conflict))
-        yield f"step {number}: {words(problem, one)}", puzzle.partial(board, partial)
+    for number, (one, partial) in enumerate(zip(taken, partials(hints, taken), strict=True), start=1):
+        yield f"step {number} ({one.step.kind}): {one.sentence}", puzzle.partial(board, partial)
 
 
-def words(problem: Problem, one: Hint) -> str:
-    """The step as a sentence."""
-    if one.constraint is None:
-        ((variable, mask),) = one.removed
-        return f"{_values(problem, variable, mask)} leads to a contradiction"
-    name = problem.constraints[one.constraint].name
-    if one.refuted:
-        return f"{name} cannot be met any more"
-    decided = [x for x, _ in one.removed if one.masks[x].bit_count() == 1]
-    rest = [_values(problem, x, mask) for x, mask in one.removed if x not in decided]
-    parts = [_values(problem, x, one.masks[x]) for x in decided] + [f"not {text}" for text in rest]
-    return f"{name}: {', '.join(parts)}"
+def state_after(taken: Sequence[Hint], masks: Sequence[int]) -> str:
+    """What is known after the steps, of which the first begins with these domains."""
+    if taken and taken[-1].step.refuted:
+        return "unsatisfiable"
+    left = taken[-1].step.masks if taken else masks
+    return "solved" if all(mask.bit_count() == 1 for mask in left) else "open"
 
 
-def _values(problem: Problem, variable: int, mask: int) -> str:
-    chosen = problem.variables[variable]
-    return f"{chosen.name} = {' or '.join(chosen.labels[value] for value in members(mask))}"
+def document(hints: Hints, taken: Sequence[Hint], masks: Sequence[int]) -> dict[str, Any]:
+    """Steps and what is known after them, for JSON."""
+    return {"steps": [_described(hints, one) for one in taken], "state": state_after(taken, masks)}
 
 
-def described(problem: Problem, one: Hint) -> dict[str, Any]:
-    """The step by names, for JSON."""
+def _described(hints: Hints, hint: Hint) -> Mapping[str, Any]:
+    """A hint by names, for JSON."""
+    problem, names = hints.counting, hints.counting.variables
     return {
-        "constraint": None if one.constraint is None else problem.constraints[one.constraint].name,
-        "removed": {
-            problem.variables[x].name: [problem.variables[x].labels[value] for value in members(mask)]
-            for x, mask in one.removed
-        },
-        "refuted": one.refuted,
-        "text": words(problem, one),
+        "kind": str(hint.step.kind),
+        "text": hint.sentence,
+        "removed": {names[x].name: _labels(problem, x, mask) for x, mask in hint.step.removed},
+        "clues": [problem.constraints[constraint].name for constraint in hint.reason.constraints],
+        "known": {names[x].name: _labels(problem, x, mask) for x, mask in hint.reason.known.items()},
+        "refuted": hint.step.refuted,
     }
 
 
-def state_after(problem: Problem, taken: Sequence[Hint]) -> str:
-    """What is known after the steps."""
-    if taken and taken[-1].refuted:
-        return "unsatisfiable"
-    masks = taken[-1].masks if taken else [variable.mask for variable in problem.variables]
-    return "solved" if all(mask.bit_count() == 1 for mask in masks) else "open"
+def _labels(problem: Any, variable: int, mask: int) -> list[str]:
+    return [label for value, label in enumerate(problem.variables[variable].labels) if mask >> value & 1]

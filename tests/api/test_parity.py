@@ -107,14 +107,10 @@ def test_convert() -> None:
 
 
 def test_trace_and_hint() -> None:
+    config = ["--config", "search=dfs level=pairs inference=fc"]
     traced = magnets_cp.trace("6@0,1", level="pairs", inference="fc")
-    assert steady(json.loads(json.dumps(traced.document()))) == printed(
-        "trace", "6@0,1", "--level", "pairs", "--inference", "fc", "--json"
-    )
-    assert (
-        str(traced)
-        == CliRunner().invoke(app, ["trace", "6@0,1", "--level", "pairs", "--inference", "fc"]).stdout.rstrip() + "\n"
-    )
+    assert steady(json.loads(json.dumps(traced.document()))) == printed("trace", "6@0,1", *config, "--json")
+    assert str(traced) == CliRunner().invoke(app, ["trace", "6@0,1", *config]).stdout.rstrip() + "\n"
     hints = magnets_cp.hint(SEED, None)
     assert json.loads(json.dumps(hints.document())) == printed("hint", SEED, "--all", "--json")
 

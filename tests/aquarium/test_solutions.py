@@ -84,7 +84,7 @@ def test_what_violations_mark_is_marked_in_the_picture_and_has_its_place_in_the_
     ]
     drawing = layout(U_SHAPE)
     assert (drawing.rows, drawing.columns, drawing.regions[1, 1]) == (3, 3, 2)
-    assert [drawing.labels[spot] for spot in ((1, -1), (-1, 2))] == ["2", "2"]
+    assert [drawing.clues[spot].text for spot in ((1, -1), (-1, 2))] == ["2", "2"]
 
 
 def test_a_board_on_the_way_shows_what_is_known_and_by_whom() -> None:

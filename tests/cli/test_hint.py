@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pytest
+
+from tests.browsing import browser, visit
 from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE, magnets
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
 
 
 def test_all_steps_lead_to_the_solution_where_simple_steps_suffice() -> None:
     done = magnets("hint", SEED_2, "--all")
     assert done.returncode == 0
-    assert done.stdout.startswith("step 1: ")
+    assert done.stdout.startswith("step 1 (counting): Row 5 has no plus, so r5c1 is not +, ")
     solved = magnets("solve", SEED_2).stdout.splitlines()
     assert [line.rstrip() for line in done.stdout.rstrip().splitlines()[-len(solved) :]][2:] == [
         _with_blanks(line) for line in solved[2:]
@@ -26,8 +41,10 @@ def _with_blanks(line: str) -> str:
 def test_one_step_is_one_step_and_names_its_reason() -> None:
     document = json.loads(magnets("hint", SEED_1, "--json").stdout)
     (step,) = document["steps"]
-    assert step["text"].startswith(f"{step['constraint']}: ")
+    assert step["kind"] in ("counting", "line")
+    assert step["clues"]
     assert step["removed"]
+    assert step["text"].endswith(".")
     assert document["state"] == "open"
 
 
@@ -43,8 +60,61 @@ def test_a_board_without_solution_is_refuted() -> None:
     assert done.returncode == 1
 
 
-def test_queens_and_unknown_levels() -> None:
+def test_a_half_filled_board_goes_on_from_there_or_shows_the_mistake(tmp_path: Path) -> None:
+    path = tmp_path / "half.txt"
+    solved = magnets("solve", SEED_2).stdout.splitlines()[2:]
+    rows = ["".join(line.ljust(44)[at : at + 4].strip() or "." for at in range(8, 44, 4)) for line in solved]
+    path.write_text("\n".join([*rows[:5], *("?" * 9 for _ in rows[5:])]) + "\n")
+    going_on = magnets("hint", SEED_2, str(path), "--all", "--json")
+    document = json.loads(going_on.stdout)
+    assert (going_on.returncode, document["state"]) == (0, "solved")
+    whole = json.loads(magnets("hint", SEED_2, "--all", "--json").stdout)
+    assert 0 < len(document["steps"]) < len(whole["steps"])
+    path.write_text("\n".join(["?" * 9] * 4 + ["???+?????"] + ["?" * 9] * 5) + "\n")
+    mistake = magnets("hint", SEED_2, str(path))
+    assert mistake.returncode == 1
+    assert mistake.stdout == "No solution keeps this: r5c4 is +; with it row 5 has no plus.\n"
+    assert json.loads(magnets("hint", SEED_2, str(path), "--json").stdout)["state"] == "mistake"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected 10 rows of 9 cells, each one of + - . or ? for not known, found 0 such rows"),
+        ("+-+\n", ":1:1: expected 10 rows of 9 cells, each one of + - . or ? for not known, found '+-+'"),
+        ("?????????\n" * 9, "found 9 such rows"),
+    ],
+)
+def test_what_is_no_half_filled_board_is_one_message(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "half.txt"
+    path.write_text(text)
+    done = magnets("hint", SEED_2, str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert message in line
+
+
+def test_queens_tiles_and_aquariums_are_explained_as_well() -> None:
     assert magnets("hint", "4@0,1", "--all").returncode == 0
-    refused = magnets("hint", SEED_1, "--level", "none")
-    assert refused.returncode == 2
-    assert "--level: expected one of arcs, counts, lines, found 'none'" in refused.stderr
+    assert "two queens never attack each other" in magnets("hint", "8@0,0").stdout.lower()
+
+
+@pytest.mark.parametrize("width", [380, 1400])
+def test_a_walkthrough_tells_every_step_and_goes_where_one_clicks(
+    chromium: Browser, tmp_path: Path, width: int
+) -> None:
+    path = tmp_path / "walkthrough.html"
+    assert magnets("hint", SEED_2, "-o", str(path)).returncode == 0
+    document = json.loads(magnets("hint", SEED_2, "--all", "--json").stdout)
+    visited = visit(chromium, path, width)
+    page = visited.page
+    assert (visited.requests, visited.complaints, visited.overflows) == ([], [], False)
+    assert page.locator(".steps button").all_inner_texts()[1:] == [
+        f"{step['text']} ({step['kind']})" for step in document["steps"]
+    ]
+    page.locator(".steps button").nth(3).click()
+    assert page.locator(".said").inner_text().startswith("Step 3 of ")
+    assert page.locator(".steps button[aria-current=step]").inner_text().startswith(document["steps"][2]["text"])
+    page.keyboard.press("End")
+    said = page.locator(".said").inner_text()
+    assert said.startswith(f"Step {len(document['steps'])} of {len(document['steps'])}: ")

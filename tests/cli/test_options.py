@@ -14,7 +14,7 @@ from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver is put together from.
-BUILDERS = {"solve": 20, "trace": 17}
+BUILDERS = {"solve": 20}
 MOST = 15
 
 
@@ -28,7 +28,7 @@ def options_of(name: str) -> list[str]:
 def test_there_are_these_commands() -> None:
     assert set(COMMANDS) == {
         *("solve", "check", "verify", "judge", "audit", "compare", "report"),
-        *("generate", "grade", "convert", "trace", "hint", "new-puzzle"),
+        *("generate", "grade", "convert", "draw", "trace", "hint", "new-puzzle"),
     }
 
 
@@ -56,6 +56,8 @@ def test_puzzle_and_json_are_everywhere(name: str) -> None:
         ("judge --config solver=cp-sat", "configurations go to --solver"),
         ("judge --command cat --memory 64", "--limit memory=MB"),
         ("judge --command cat --notation fum", "--puzzle magnets:janko"),
+        ("trace --level arcs --variable mrv", '--config "level=..."'),
+        ("trace --search learning", '--config "search=..."'),
         ("audit --jobs 2", "an audit works in one process"),
     ],
 )

@@ -10,16 +10,28 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.boards import INSTANCES
+from tests.browsing import browser, visit
 from tests.cli.test_processes import magnets
 from tests.queens.malformed import MALFORMED
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 SEED_1 = str(INSTANCES / "magnets" / "seed-1-6x6.txt")
-IN_ORDER = ("--level", "pairs", "--inference", "fc", "--variable", "input_order", "--value", "input_order")
+IN_ORDER = ("--config", "level=pairs inference=fc variable=input_order value=input_order")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
 
 
 def test_frames_follow_one_another_and_the_last_is_the_solution() -> None:
@@ -52,19 +64,98 @@ def test_json_lists_the_steps() -> None:
     assert few["steps"] == document["steps"][3:5]
 
 
-def test_a_page_holds_every_frame_and_needs_nothing_else(tmp_path: Path) -> None:
+def test_a_page_plays_every_step(chromium: Browser, tmp_path: Path) -> None:
     path = tmp_path / "trace.html"
-    done = magnets("trace", "8@0,0", *IN_ORDER, "--output", str(path), "--delay", "0.25")
+    from playwright.sync_api import expect
+
+    done = magnets("trace", "8@0,0", *IN_ORDER, "--output", str(path), "--delay", "0.02")
     assert (done.returncode, done.stdout) == (0, "")
-    page = path.read_text(encoding="utf-8")
-    frames = json.loads(re.search(r"const frames = (.*), delay = 0\.25;", page)[1])  # type: ignore[index]
-    assert len(frames) == 266
-    assert frames[-1]["caption"] == "step 265 of 265, depth 8: solution"
-    assert frames[0]["lines"][0][0] == ["@", "given"]
-    assert "8@0,0: solver=hand level=pairs inference=fc" in page
-    assert not re.search(r"(src|href)=|https?:", page)
+    page_text = path.read_text(encoding="utf-8")
+    assert not re.search(r"(src|href)=[^\"]|https?://(?!www.w3.org)", page_text)
+    steps = json.loads(magnets("trace", "8@0,0", *IN_ORDER, "--json").stdout)["steps"]
+    for width, scheme in ((380, "dark"), (1400, "light")):
+        visited = visit(chromium, path, width)
+        page = visited.page
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert (visited.requests, visited.complaints, visited.overflows) == ([], [], False)
+        said = page.locator(".said")
+        assert said.inner_text() == "Step 0 of 265, depth 0: start"
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        assert said.inner_text() == "Step 2 of 265, depth 1: prune 14 values of 7 variables"
+        reasons = page.locator(".causes li").all_inner_texts()
+        assert len(reasons) == 1
+        assert reasons[0].startswith("two queens never attack each other: row 1 has no queen in column 0, ")
+        page.keyboard.press("f")
+        fails = [step["step"] for step in steps if step["action"] == "fail"]
+        assert said.inner_text().startswith(f"Step {fails[0]} of 265, ")
+        assert page.locator(".node[aria-selected=true]").count() == steps[fails[0]]["depth"]
+        assert page.locator(".node.failed").count() == 1
+        page.get_by_role("button", name="Next failure").click()
+        assert said.inner_text().startswith(f"Step {fails[1]} of 265, ")
+        page.get_by_role("button", name="Next solution").click()
+        assert said.inner_text() == "Step 265 of 265, depth 8: solution"
+        page.locator(".node").first.click()
+        assert said.inner_text().startswith("Step 1 of 265, depth 1: decide row 0 = 0")
+        page.keyboard.press("Home")
+        page.get_by_role("button", name="Play").click()
+        expect(said).not_to_contain_text("Step 0 of 265")
+        page.get_by_role("button", name="Stop").click()
+        assert all(page.locator("button").evaluate_all("all => all.map(one => one.innerText || one.ariaLabel)"))
+        assert page.get_by_role("slider").get_attribute("aria-valuetext")
+        page.close()
     failed = magnets("trace", "8@0,0", "-o", str(tmp_path / "none" / "x.html"))
     assert (failed.returncode, "cannot write" in failed.stderr) == (2, True)
+
+
+def test_two_searches_stand_side_by_side_to_where_they_part(chromium: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "diff.html"
+    two = (
+        "--config",
+        "level=arcs variable=mrv value=input_order",
+        "--diff",
+        "level=lines variable=mrv value=input_order",
+    )
+    said = magnets("trace", SEED_1, *two)
+    assert said.returncode == 0
+    assert re.match(r"\d+ decisions? the same; then decide r\S+ = \S+ \| (decide|ends)", said.stdout)
+    assert magnets("trace", SEED_1, *two, "-o", str(path)).returncode == 0
+    for width in (380, 1400):
+        visited = visit(chromium, path, width)
+        assert (visited.requests, visited.complaints, visited.overflows) == ([], [], False)
+        assert visited.page.locator(".strip").count() == 2
+        visited.page.keyboard.press("End")
+        last = visited.page.locator(".said").all_inner_texts()
+        assert all(re.match(r"Step (\d+) of \1, depth", text) for text in last)
+        assert last[0] != last[1]
+
+
+def test_an_animation_has_the_frames_that_were_asked_for(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    path = tmp_path / "talk.gif"
+    assert magnets("trace", "6@0,1", *IN_ORDER, "--gif", str(path), "--frames", "0..4").returncode == 0
+    with image.open(path) as opened:
+        assert (opened.format, opened.n_frames) == ("GIF", 5)
+    too_long = magnets("trace", "8@0,0", "--config", "inference=none", "--all", "--gif", str(path))
+    assert (too_long.returncode, "more than 500 frames" in too_long.stderr) == (2, True)
+
+
+def test_learning_says_what_it_learnt_and_how_far_it_goes_back(tmp_path: Path) -> None:
+    configuration = ("--config", "level=arcs search=learning")
+    shown = magnets("trace", SEED_1, *configuration).stdout
+    assert re.search(
+        r"depth \d+: conflict at depth \d+, back to \d+; learn: at least \d+ of these \d+: r\d+c\d+ is ", shown
+    )
+    assert re.search(r"\*[+.?-]", shown)
+    document = json.loads(magnets("trace", SEED_1, *configuration, "--json").stdout)
+    teaching = [step for step in document["steps"] if step["action"] == "learn"]
+    assert len(teaching) == document["statistics"]["fails"] > 0
+    assert all(step["depth"] < step["learnt"]["from depth"] for step in teaching)
+    assert all(len(step["learnt"]["literals"]) >= step["learnt"]["least"] for step in teaching)
+    path = tmp_path / "learning.html"
+    assert magnets("trace", SEED_1, *configuration, "-o", str(path)).returncode == 0
+    assert "at least" in path.read_text(encoding="utf-8")
+    assert "s-named" in path.read_text(encoding="utf-8")
 
 
 def test_every_puzzle_is_traced_and_every_end_has_its_status() -> None:
@@ -85,10 +176,12 @@ def test_every_puzzle_is_traced_and_every_end_has_its_status() -> None:
         ("8@0,0", "--frames", "99999"),
         ("8@0,0", "--every", "0"),
         ("8@0,0", "--delay", "-1"),
-        ("8@0,0", "--level", "lines"),
-        ("8@0,0", "--inference", "gac"),
-        ("8@0,0", "--restarts", "3", "--all"),
-        ("101@0,0", "--level", "pairs"),
+        ("8@0,0", "--config", "level=lines"),
+        ("8@0,0", "--config", "inference=gac"),
+        ("8@0,0", "--config", "restarts=3", "--all"),
+        ("101@0,0", "--config", "level=pairs"),
+        ("8@0,0", "--config", "solver=cp-sat"),
+        ("8@0,0", "--config", "search=min_conflicts"),
         ("no-such-file",),
         (SEED_1, "--puzzle", "queens"),
     ],

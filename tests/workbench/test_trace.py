@@ -20,6 +20,7 @@ from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import csp
 from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.trace import Action, Frame, Trace, record
+from magnets_cp.workbench.trace.words import Words
 from tests.boards import instance
 from tests.queens.boards import locks
 from tests.strategies import LOOKING, problems
@@ -111,7 +112,10 @@ def test_the_last_frame_of_a_search_for_one_solution_is_the_solution() -> None:
     assert QUEENS.decode(Board(8, 0, 0), tuple(mask.bit_length() - 1 for mask in last.partial.masks)) == tuple(
         "04752613"
     )
-    assert trace.caption(last) == f"step {len(trace.steps) - 1} of {len(trace.steps) - 1}, depth 8: solution"
+    assert (
+        Words(trace, QUEENS).caption(last)
+        == f"step {len(trace.steps) - 1} of {len(trace.steps) - 1}, depth 8: solution"
+    )
 
 
 def test_restarts_go_back_to_the_root() -> None:
@@ -133,7 +137,7 @@ def test_queens_on_the_way() -> None:
     trace = traced(board)
     start = frame_of(trace, Action.START)
     assert as_text(QUEENS.partial(board, start.partial)).splitlines() == ["@ . . . . .", *["o o o o o o"] * 5]
-    assert trace.caption(start) == f"step 0 of {len(trace.steps) - 1}, depth 0: start"
+    assert Words(trace, QUEENS).caption(start) == f"step 0 of {len(trace.steps) - 1}, depth 0: start"
     pruned = frame_of(trace, Action.PRUNE, 1)
     assert as_text(QUEENS.partial(board, pruned.partial)).splitlines() == [
         "@ . . . . .",
@@ -143,12 +147,12 @@ def test_queens_on_the_way() -> None:
         ". o - o . -",
         ". o - o o .",
     ]
-    assert trace.caption(pruned).endswith("depth 2: prune 7 values of 4 variables")
+    assert Words(trace, QUEENS).caption(pruned).endswith("depth 2: prune 7 values of 4 variables")
     failed = frame_of(trace, Action.FAIL)
     assert any(piece.role is Role.CONFLICT for line in QUEENS.partial(board, failed.partial) for piece in line)
-    assert trace.caption(failed).endswith("depth 4: fail: rows 3 and 5")
+    assert Words(trace, QUEENS).caption(failed).endswith("depth 4: fail: rows 3 and 5")
     undone = frame_of(trace, Action.BACKTRACK)
-    assert trace.caption(undone).endswith("depth 3: backtrack row 3 = 1")
+    assert Words(trace, QUEENS).caption(undone).endswith("depth 3: backtrack row 3 = 1")
     assert Role.CONFLICT not in {piece.role for line in QUEENS.partial(board, undone.partial) for piece in line}
 
 
@@ -203,7 +207,7 @@ def test_a_puzzle_that_does_not_draw_is_listed_variable_by_variable() -> None:
 
 def test_steps_are_described_by_names() -> None:
     trace = traced(Board(4, 0, 1), limits=Limits())
-    described = [trace.described(number) for number in range(len(trace.steps))]
+    described = [Words(trace, QUEENS).described(number) for number in range(len(trace.steps))]
     assert json.loads(json.dumps(described)) == described
     assert described[0] == {"step": 0, "action": "start", "depth": 0}
     assert described[1] == {"step": 1, "action": "decide", "depth": 1, "variable": "row 0", "value": "1"}

@@ -11,6 +11,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from magnets_cp.drawing.svg import style as board_style
 from magnets_cp.workbench.page.text import visible, visible_lines
 
 _TEMPLATES = "templates"
@@ -23,8 +24,8 @@ def render(template: str, **context: Any) -> str:
 
 @cache
 def _environment() -> jinja2.Environment:
-    script, style = (_resource(name) for name in ("script.js", "style.css"))
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    script, film, style = (_resource(name) for name in ("script.js", "film.js", "style.css"))
+    digests = " ".join(f"'sha256-{_digest(one)}'" for one in (script, film))
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(__package__, _TEMPLATES),
         autoescape=True,
@@ -35,13 +36,18 @@ def _environment() -> jinja2.Environment:
     )
     environment.globals |= {
         "script": Markup(script),
-        "style": Markup(style),
-        # The one script may run, by its digest; an attribute of an instance's name that slipped through could not.
-        "policy": f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; img-src data:; "
+        "style": Markup(style + board_style()),
+        "film_script": Markup(film),
+        # These scripts may run, by their digests; an attribute of an instance's name that slipped through could not.
+        "policy": f"default-src 'none'; style-src 'unsafe-inline'; script-src {digests}; img-src data:; "
         "base-uri 'none'; form-action 'none'",
     }
     environment.filters["lines"] = visible_lines
     return environment
+
+
+def _digest(script: str) -> str:
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
 def _finalize(value: Any) -> Any:

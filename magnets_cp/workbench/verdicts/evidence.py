@@ -26,10 +26,10 @@ _MOST_VIOLATIONS = 20
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A finished board; ``marked`` are the spots of what is wrong with it."""
+    """A finished board, or with None the empty one; ``marked`` are the spots of what is wrong with it."""
 
     caption: str
-    solution: Solution
+    solution: Solution | None
     picture: str
     marked: frozenset[Spot] = frozenset()
 

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
+from magnets_cp import drawing
+from magnets_cp.drawing.svg import element
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.numbers import counted, figure
 from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.verdicts.board import Square, bare, fits, squares
 from magnets_cp.workbench.verdicts.evidence import MOST_CELLS, Evidence, evidence, violations
 from magnets_cp.workbench.verify import Judgement, Run, Verdict
 
@@ -23,10 +26,10 @@ _LONGEST_TEXT = 8000
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board beside others: as squares, or as a text if its puzzle does not draw."""
+    """A board beside others: drawn, or as a text if that cannot be."""
 
     caption: str
-    squares: list[list[Square]]
+    drawing: Markup
     picture: str
 
 
@@ -137,16 +140,11 @@ def _cut(text: str) -> str:
 def _drawn(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Board]:
     """The evidence, or the empty board where there is none."""
     shown = list(evidence(puzzle, instance, judgement, run))
-    if puzzle.layout is None:
-        yield from (Board(one.caption, [], one.picture) for one in shown or [_empty(puzzle, instance)])
-        return
-    layout = puzzle.layout(instance.board)
-    for one in shown:
-        fitting = fits(layout, one.solution)
-        yield Board(one.caption, squares(layout, one.solution, one.marked) if fitting else bare(one.solution), "")
-    if not shown and layout.rows * layout.columns <= MOST_CELLS:
-        yield Board("the board", squares(layout, None), "")
-
-
-def _empty(puzzle: Puzzle[Any], instance: Instance) -> Evidence:
-    return Evidence("the board", (), puzzle.picture(instance.board, None))
+    for one in shown or [Evidence("the board", None, "")]:
+        try:
+            seen = drawing.seen(puzzle, instance.board, one.solution, marked=one.marked)
+            if len(seen.cells) > MOST_CELLS:
+                continue
+            yield Board(one.caption, Markup(element(seen, one.caption)), "")
+        except ValueError:
+            yield Board(one.caption, Markup(), one.picture or puzzle.picture(instance.board, None))

@@ -1,0 +1,226 @@
+"""A scene as a few kinds of shapes, which every format can draw: boxes, lines, discs, texts.
+
+What a colour says is said by a form too: plus and minus are strokes, a clue that is met has a tick, one that cannot be
+met is underlined, what is wrong has a "!" in its corner, what is spoken of a frame and a dot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from magnets_cp.drawing.scene import Cell, Scene, Standing
+from magnets_cp.layout import EMPTY, Clue, Spot
+from magnets_cp.partial import Role
+
+SIDE = 40  # of a cell, in the units of a drawing
+MARGIN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, filled, framed, or both; paints are names of ``palette``."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str = ""
+    stroke: str = ""
+    thickness: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    stroke: str
+    thickness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A filled circle."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text, centred on a point."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    fill: str = "ink"
+    bold: bool = False
+
+
+Shape = Box | Line | Disc | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The shapes of a cell or clue, from its upper left corner; None for what belongs to no spot."""
+
+    x: float
+    y: float
+    shapes: tuple[Shape, ...]
+    spot: Spot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing: its size, and its groups from back to front."""
+
+    width: float
+    height: float
+    groups: tuple[Group, ...]
+
+
+def picture(scene: Scene) -> Picture:
+    """The whole scene."""
+    layout = scene.layout
+    spots = [*layout.clues, (0, 0), (layout.rows - 1, layout.columns - 1)]
+    top, left = min(r for r, _ in spots), min(c for _, c in spots)
+    bottom, right = max(r for r, _ in spots) + 1, max(c for _, c in spots) + 1
+
+    def place(spot: Spot) -> tuple[float, float]:
+        return MARGIN + SIDE * (spot[1] - left), MARGIN + SIDE * (spot[0] - top)
+
+    groups = [Group(*place(spot), cell_shapes(scene, spot), spot) for spot in layout.cells]
+    groups.append(Group(*place((0, 0)), tuple(_walls(scene))))
+    groups += [Group(*place(spot), clue_shapes(scene, spot), spot) for spot in layout.clues]
+    height = 2 * MARGIN + SIDE * (bottom - top)
+    for number, note in enumerate(layout.notes):
+        at = SIDE * (right - left) / 2 + MARGIN, height + SIDE * number / 2
+        groups.append(Group(*at, tuple(_clue(note, scene.standing(note), 0, SIDE / 4))))
+    return Picture(2 * MARGIN + SIDE * (right - left), height + SIDE * len(layout.notes) / 2, tuple(groups))
+
+
+def cell_shapes(scene: Scene, spot: Spot) -> tuple[Shape, ...]:
+    """What is drawn in a cell."""
+    cell = scene.cells[spot]
+    shapes: list[Shape] = [Box(0, 0, SIDE, SIDE, _paper(scene, spot, cell), "grid", 1)]
+    shapes += _sign(cell.sign, cell.role) if cell.sign else _candidates(scene, spot, cell)
+    if cell.role is Role.DECIDED:
+        shapes.append(Box(3.5, 3.5, SIDE - 7, SIDE - 7, stroke="decided", thickness=2))
+    return (*shapes, *_corner(scene, spot, cell.role is Role.CONFLICT))
+
+
+def clue_shapes(scene: Scene, spot: Spot) -> tuple[Shape, ...]:
+    """What is drawn of a clue."""
+    clue = scene.layout.clues[spot]
+    return (*_clue(clue, scene.standing(clue), SIDE / 2, SIDE / 2), *_corner(scene, spot, False))
+
+
+def _paper(scene: Scene, spot: Spot, cell: Cell) -> str:
+    if cell.role in (Role.CONFLICT, Role.REMOVED):
+        return f"{cell.role}-paper"
+    if spot not in scene.layout.regions:
+        return "closed"
+    if cell.role is Role.GIVEN:
+        return "given"
+    return {"+": "plus-paper", "-": "minus-paper", "~": "water", "#": "tile"}.get(cell.sign, "paper")
+
+
+def _sign(sign: str, role: Role, middle: float = SIDE / 2, reach: float = 10) -> Iterator[Shape]:
+    """A sign around a point in the middle of the height, reaching so far from it."""
+    y, paint = SIDE / 2, {"+": "plus", "-": "minus"}.get(sign, "ink")
+    if sign in ("+", "-"):
+        yield Line(middle - reach, y, middle + reach, y, paint, reach / 2.5)
+        if sign == "+":
+            yield Line(middle, y - reach, middle, y + reach, paint, reach / 2.5)
+    elif sign == EMPTY:
+        if role not in (Role.PLAIN, Role.GIVEN):
+            yield Disc(middle, y, 2, "soft")
+    elif sign == "#":
+        yield from (Line(at, reach, reach, at, "grid", 1) for at in (SIDE - reach,))
+    elif sign == "~":
+        for height in (y - 5, y + 5):
+            steps = [(middle + reach * k / 2, height + (2 if k % 2 else -2)) for k in range(-2, 3)]
+            yield from (Line(*one, *other, "wave", 1.6) for one, other in pairwise(steps))
+    elif sign.isdigit() and len(sign) == 1 and f"bush{sign}" in _BUSHES:
+        yield Disc(middle, y, reach, f"bush{sign}")
+        yield Text(middle, y, sign, reach * 1.3, "on-bush", bold=True)
+    else:
+        yield Text(middle, y, sign, min(2.2 * reach, 3.4 * reach / len(sign)), bold=True)
+
+
+_BUSHES = ("bush1", "bush2", "bush3", "bush4")
+
+
+def _candidates(scene: Scene, spot: Spot, cell: Cell) -> Iterator[Shape]:
+    """What may stand there, small, and struck out what was ruled out just now."""
+    layout = scene.layout
+    if spot in layout.ground:
+        yield from _sign(layout.ground[spot], cell.role)
+        return
+    every = [sign for sign in (*cell.signs, *cell.gone) if sign != EMPTY or layout.shows_empty]
+    for number, sign in enumerate(sorted(every, key="+-.".find)):
+        middle = SIDE * (2 * number + 1) / (2 * len(every))
+        if len(every) == 1:
+            middle = SIDE / 2
+        yield from _sign(sign, Role.FREE, middle, 4)
+        if sign in cell.gone:
+            yield Line(middle - 5, SIDE / 2 + 6, middle + 5, SIDE / 2 - 6, "removed", 1.6)
+
+
+def _corner(scene: Scene, spot: Spot, in_conflict: bool) -> Iterator[Shape]:
+    if spot in scene.named:
+        yield Box(2, 2, SIDE - 4, SIDE - 4, stroke="named", thickness=3)
+        yield Disc(7.5, 7.5, 3, "named")
+    if spot in scene.marked:
+        yield Box(2, 2, SIDE - 4, SIDE - 4, stroke="conflict", thickness=3)
+    if spot in scene.marked or in_conflict:
+        yield Text(SIDE - 7.5, 9, "!", 13, "conflict", bold=True)
+
+
+def _clue(clue: Clue, standing: Standing, x: float, y: float) -> Iterator[Shape]:
+    if clue.text in ("+", "-") and clue.number is None:
+        yield from _sign(clue.text, Role.PLAIN, x, 7)
+        return
+    paint = {Standing.MET: "met", Standing.EXCEEDED: "conflict", Standing.PLAIN: "soft"}.get(standing, "ink")
+    yield Text(x, y, clue.text, 16, paint, bold=standing is Standing.EXCEEDED)
+    half = 4.5 * len(clue.text)
+    if standing is Standing.MET:
+        yield Line(x + half + 2, y + 3, x + half + 4, y + 6, "met", 1.5)
+        yield Line(x + half + 4, y + 6, x + half + 9, y - 2, "met", 1.5)
+    elif standing is Standing.EXCEEDED:
+        yield Line(x - half, y + 10, x + half, y + 10, "conflict", 2)
+
+
+def _walls(scene: Scene) -> Iterator[Line]:
+    """Lines between cells of different regions, and around the board; as long as they go straight, one line."""
+    layout = scene.layout
+
+    def parted(one: Spot, other: Spot) -> bool:
+        if one not in layout.regions and other not in layout.regions:
+            return False
+        return layout.regions.get(one) != layout.regions.get(other)
+
+    for r in range(layout.rows + 1):
+        for first, last in _runs([parted((r - 1, c), (r, c)) for c in range(layout.columns)]):
+            yield Line(SIDE * first, SIDE * r, SIDE * last, SIDE * r, "wall", 2.4)
+    for c in range(layout.columns + 1):
+        for first, last in _runs([parted((r, c - 1), (r, c)) for r in range(layout.rows)]):
+            yield Line(SIDE * c, SIDE * first, SIDE * c, SIDE * last, "wall", 2.4)
+
+
+def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
+    first = None
+    for at, flag in enumerate([*flags, False]):
+        if flag and first is None:
+            first = at
+        elif not flag and first is not None:
+            yield first, at
+            first = None

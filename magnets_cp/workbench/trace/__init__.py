@@ -1,0 +1,8 @@
+"""A search step by step: recorded from its events, played again from any step, told in words."""
+
+from __future__ import annotations
+
+from magnets_cp.workbench.trace.recording import record
+from magnets_cp.workbench.trace.steps import Action, Frame, Learnt, Step, Trace
+
+__all__ = ["Action", "Frame", "Learnt", "Step", "Trace", "record"]

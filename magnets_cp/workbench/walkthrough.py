@@ -1,0 +1,29 @@
+"""The page that walks through the steps of a person: each with its reason, what that is about set off on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any
+
+from magnets_cp.deductions import Deduction
+from magnets_cp.partial import Partial
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.film.film import film
+from magnets_cp.workbench.film.page import Strip, film_page
+from magnets_cp.workbench.hint import Hint, Hints, partials
+from magnets_cp.workbench.page.numbers import counted
+
+
+def walkthrough(puzzle: Puzzle[Any], name: str, hints: Hints, taken: Sequence[Hint], masks: Sequence[int]) -> str:
+    """All steps, the first from these domains on."""
+    start = (Partial(hints.counting, tuple(masks)), frozenset[tuple[int, int]]())
+    pairs = zip(partials(hints, taken), taken, strict=True)
+    frames = [start, *((partial, frozenset(hints.about(one.reason))) for partial, one in pairs)]
+    made = film(hints.layout, frames, f"A board of {puzzle.name}")
+    kinds = [sum(one.step.kind is kind for one in taken) for kind in Deduction]
+    about = ", ".join(f"{kind}: {number}" for kind, number in zip(Deduction, kinds, strict=True) if number)
+    said = ["The board as it is given.", *(f"{one.sentence} ({one.step.kind})" for one in taken)]
+    strip = Strip(name, made, "s" + "h" * len(taken), [], said, {}, {})
+    title = f"{PurePath(name).name}, explained"
+    return film_page(title, [strip], about=f"{counted(len(taken), 'step')}; {about or 'none needed'}", delay=3)

@@ -1,0 +1,191 @@
+"""Drawings as SVG, PDF, PNG and TeX, and sheets of them; in a browser where there is one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from magnets_cp import drawing
+from magnets_cp.drawing.formats import FORMATS, written
+from magnets_cp.drawing.palette import THEMES
+from magnets_cp.drawing.shapes import Box, Line, picture
+from magnets_cp.drawing.svg import svg
+from magnets_cp.magnets.puzzle import MAGNETS
+from tests.boards import INSTANCES, instance
+from tests.browsing import browser, visit
+from tests.cli.test_processes import SEED_1, magnets
+from tests.puzzles.case import Case
+from tests.puzzles.cases import each_puzzle
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
+
+
+@each_puzzle
+def test_every_puzzle_is_drawn_in_every_format(case: Case) -> None:
+    for solution in (None, case.answer):
+        seen = drawing.seen(case.puzzle, case.answered, solution)
+        beginnings = [written(seen, form)[:8] for form in FORMATS]
+        assert beginnings[0] == b"<svg xml"
+        assert beginnings[1].startswith(b"%PDF-1.")
+        assert beginnings[2] == b"\x89PNG\r\n\x1a\n"
+        assert beginnings[3] == b"% \\usepa"
+
+
+@each_puzzle
+def test_an_svg_is_xml_that_loads_nothing_and_says_all_its_cells(case: Case) -> None:
+    seen = drawing.seen(case.puzzle, case.answered, case.answer)
+    root = ET.fromstring(svg(seen, title="<&>"))
+    assert root.findtext(f"{SVG}title") == "<&>"
+    assert (root.findtext(f"{SVG}desc") or "").startswith("Board of ")
+    titles = [one.text for one in root.iter(f"{SVG}title")]
+    assert len(titles) == 1 + len(seen.cells)
+    assert not any(key.endswith("href") or key.startswith("on") for one in root.iter() for key in one.attrib)
+    classes = {name for one in root.iter() for name in one.get("class", "").split()} - {"magnets-board"}
+    rules = root.findtext(f"{SVG}style") or ""
+    assert all(f".{name}{{" in rules for name in classes)
+
+
+def test_every_paint_is_in_every_theme() -> None:
+    assert len({frozenset(theme) for theme in THEMES.values()}) == 1
+
+
+def test_walls_part_dominoes_and_nothing_else() -> None:
+    board = instance("singles-3x3.sgt")
+    drawn = picture(drawing.seen(MAGNETS, board))
+    walls = [one for group in drawn.groups if group.spot is None for one in group.shapes if isinstance(one, Line)]
+    length = sum(abs(one.to_x - one.x) + abs(one.to_y - one.y) for one in walls) / 40
+    # A domino has six sides; those that two share are drawn once, and so are those of single cells.
+    inner = sum(
+        board.domino_at.get(one, (-1,))[0] != board.domino_at.get(other, (-1,))[0] for one, other in board.touching
+    )
+    edge = sum(
+        ((r in (0, board.rows - 1)) + (c in (0, board.columns - 1)) for r, c in board.domino_at),
+    )
+    assert length == inner + edge
+
+
+def test_what_is_wrong_is_marked_and_what_is_right_is_not() -> None:
+    board = instance("seed-1-6x6.txt")
+    right = magnets("solve", SEED_1).stdout
+
+    def marked(solution: tuple[str, ...]) -> int:
+        return drawing.html(MAGNETS, board, solution).count("s-conflict")
+
+    from magnets_cp.magnets.solutions import read_solutions
+    from magnets_cp.source import Source
+
+    (solution,) = read_solutions(Source("answer", right), board)
+    assert "<rect" in drawing.html(MAGNETS, board, solution)
+    frames = [
+        shape
+        for group in picture(drawing.seen(MAGNETS, board, solution)).groups
+        for shape in group.shapes
+        if isinstance(shape, Box) and shape.stroke == "conflict"
+    ]
+    assert frames == []
+    wrong = (solution[0].replace("+", "."), *solution[1:])
+    assert marked(wrong) > marked(solution)
+
+
+def test_an_answer_of_another_shape_and_a_board_too_large_are_text() -> None:
+    board = instance("seed-1-6x6.txt")
+    assert drawing.html(MAGNETS, board, ("<b>", "+-")) == "<pre>&lt;b&gt;\n+-</pre>"
+
+
+def test_the_command_draws_by_the_suffix_or_the_format(tmp_path: Path) -> None:
+    answer = tmp_path / "half.txt"
+    answer.write_text("? ? + - ? ?\n??????\n+-????\n??????\n??????\n??????\n")
+    for form, name in ((None, "board.svg"), (None, "board.pdf"), ("png", "board"), ("tex", "board.txt")):
+        path = tmp_path / name
+        options = ("--format", form) if form else ()
+        done = magnets("draw", SEED_1, str(answer), "-o", str(path), *options)
+        assert (done.returncode, done.stdout) == (0, "")
+        assert path.stat().st_size > 1000
+    assert magnets("draw", SEED_1).stdout.startswith("<svg")
+    assert 'class="s-plus"' in (tmp_path / "board.svg").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("-o", "board.bmp"), "expected one of svg, pdf, png, tex, found 'bmp'"),
+        (("--format", "gif"), "expected one of svg, pdf, png, tex, found 'gif'"),
+        (("--format", "pdf", "--theme", "auto"), "--theme: expected one of auto (for SVG), light"),
+        (("--sheet", "4", "-o", "sheet.svg"), "--sheet makes a PDF, not svg"),
+        (("-o", "none/board.svg"), "cannot write none/board.svg"),
+    ],
+)
+def test_what_cannot_be_drawn_is_one_message(arguments: tuple[str, ...], message: str) -> None:
+    done = magnets("draw", SEED_1, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert message in line
+
+
+def test_a_sheet_has_all_boards_and_then_their_solutions(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.pdf"
+    boards = magnets("generate", "5x4", "--kind", "unique", "--seed", "1", "--count", "3").stdout
+    (tmp_path / "many.sgt").write_text(boards)
+    done = magnets("draw", str(tmp_path / "many.sgt"), "--sheet", "2", "-o", str(path), "--title", "For Monday")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert path.read_bytes().count(b"/Type /Page\n") == 3
+    refused = magnets("draw", str(tmp_path / "many.sgt"))
+    assert "name one" in refused.stderr
+    assert refused.returncode == 2
+
+
+def test_without_the_library_there_is_one_message() -> None:
+    code = (
+        "import sys; sys.modules['fpdf'] = sys.modules['PIL'] = None\n"
+        "from magnets_cp.cli.main import app\n"
+        f"sys.argv = ['magnets', 'draw', {SEED_1!r}, '--format', sys.argv[1]]\n"
+        "app.main()"
+    )
+    for form in ("pdf", "png"):
+        done = subprocess.run([sys.executable, "-c", code, form], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "pip install 'magnets-cp[draw]'" in done.stderr
+
+
+@pytest.mark.parametrize("width", [380, 1400])
+def test_a_drawing_in_a_browser_fits_and_asks_for_nothing(chromium: Browser, tmp_path: Path, width: int) -> None:
+    board = str(INSTANCES / "magnets" / "seed-2-10x9.txt")
+    path = tmp_path / "board.html"
+    path.write_text(f"<!doctype html><body>{magnets('draw', board).stdout}", encoding="utf-8")
+    visited = visit(chromium, path, width)
+    assert (visited.requests, visited.complaints, visited.overflows) == ([], [], False)
+    image = visited.page.get_by_role("img")
+    assert image.count() == 1
+    paints = {}
+    for scheme in ("light", "dark"):
+        visited.page.emulate_media(color_scheme=scheme)
+        script = "getComputedStyle(document.querySelector('.f-paper')).fill"
+        paints[scheme] = visited.page.evaluate(script)
+    assert paints["light"] != paints["dark"]
+
+
+def test_a_png_is_as_large_as_asked(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    sizes = []
+    for scale in ("1", "2"):
+        path = tmp_path / "board.png"
+        magnets("draw", SEED_1, "-o", str(path), "--scale", scale)
+        with image.open(BytesIO(path.read_bytes())) as opened:
+            sizes.append(opened.size)
+    assert sizes[1] == (2 * sizes[0][0], 2 * sizes[0][1])
