@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -56,7 +56,8 @@ class Puzzle(Generic[B]):
     kinds           what ``generate`` can promise of a board: at least "any"
     generate        a random board of a size and kind, made as the options say that were given. Raises UsageError for a
                     size or an option that makes no sense here, and where no board of the kind was found
-    fuzz            the ``index``-th of the small random boards of a seed, chosen to break solvers
+    fuzz            the ``index``-th of the small random boards of a seed, from 1, chosen to break solvers
+    strata          the kinds a board is of, each as (aspect, name): what the random boards are counted by; else none
     variants        other rules for the same boards, by name, each a function from board to board
 
     partial         the board with what is decided, possible, just removed, in conflict; else a line a variable
@@ -90,6 +91,7 @@ class Puzzle(Generic[B]):
     kinds: Sequence[str] = ("any",)
     generate: Callable[[str, str, Mapping[str, float], Random], B] = _FROM_THE_REST
     fuzz: Callable[[int, int], B] = _FROM_THE_REST
+    strata: Callable[[B], Iterable[tuple[str, str]]] = defaults.nothing_of
     variants: Mapping[str, Callable[[B], B]] = field(default_factory=dict)
 
     partial: Callable[[B, Partial], Drawing] = defaults.listed

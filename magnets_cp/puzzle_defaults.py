@@ -57,6 +57,11 @@ def nothing() -> Iterator[Any]:
     return iter(())
 
 
+def nothing_of(_: Any) -> Iterator[Any]:
+    """Boards are of no kind."""
+    return iter(())
+
+
 def _decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
     variables = puzzle.csp(board, puzzle.levels[0]).variables
     return tuple(variable.labels[value] for variable, value in zip(variables, assignment, strict=True))

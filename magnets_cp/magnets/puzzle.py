@@ -35,14 +35,6 @@ def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -
     return board_of_kind(recipe(size, options), kind, rng)
 
 
-def _fuzz(seed: int, index: int) -> Board:
-    from random import Random
-
-    from magnets_cp.magnets.fuzz import fuzz_board
-
-    return fuzz_board(Random(f"{seed}:{index}"))
-
-
 def _picture(board: Board, solution: Solution | None) -> str:
     wrong = [] if solution is None else rules.violations(board, solution)
     if solution is not None and not all(violation.spots for violation in wrong):
@@ -71,7 +63,8 @@ MAGNETS: Puzzle[Board] = Puzzle(
     read_solutions=Later("magnets_cp.magnets.solutions", "read_solutions"),
     kinds=KINDS,
     generate=_generate,
-    fuzz=_fuzz,
+    fuzz=Later("magnets_cp.magnets.fuzz", "fuzz_board"),
+    strata=Later("magnets_cp.magnets.strata", "strata"),
     partial=Later("magnets_cp.magnets.partial", "draw"),
     layout=Later("magnets_cp.magnets.layout", "layout"),
     reductions=Later("magnets_cp.magnets.reductions", "reductions"),
