@@ -90,7 +90,7 @@ class Fuzz(Generic[B]):
     strata: Callable[[B], Iterable[Stratum]]
     make: Callable[[Mapping[str, str], Random], B]
     bases: Sequence[Target] = (frozenset(),)
-    attempts: int = 600
+    attempts: int = 240
 
     def board(self, seed: int, index: int) -> B:
         """The ``index``-th board of a seed, from 1: made for the next target of its plan.

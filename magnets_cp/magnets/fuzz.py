@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from magnets_cp.answer import Solution
-from magnets_cp.magnets.board import MINUS, PLUS, Board, Clues, Domino
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Clues, Domino
+from magnets_cp.magnets.generator import Recipe, generate, read_off, shift_clue
 from magnets_cp.magnets.strata import ASPECTS, CLUE_LISTS, possible, strata
 from magnets_cp.magnets.tiling import random_tiling
 from magnets_cp.strata import Fuzz
@@ -17,6 +17,9 @@ from magnets_cp.strata import Fuzz
 MAX_CELLS = 24
 # What every notation can say; half of the boards are like this.
 PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
+
+# Where a neighbour that is not looked at shows: on most boards the clues rule it out too.
+_CROWDED = frozenset({("neighbours", "matter"), ("dominoes", "mixed")})
 
 
 def _board(target: Mapping[str, str], rng: Random) -> Board:
@@ -27,11 +30,17 @@ def _board(target: Mapping[str, str], rng: Random) -> Board:
     sparse = of["counts"] == "zero line" or of["solutions"] == "many"
     density = rng.choice((0.0, 0.3, 0.6, 0.8) if sparse else (0.6, 0.8, 1.0, 1.0, 1.0))
     board, solution = generate(Recipe(rows, columns, density), rng, dominoes)
-    if of["counts"] == "beyond":
+    if of["neighbours"] == "matter":
+        board, solution = _crowded(board, rng.choice((0.8, 1.0)), rng)
+    elif of["counts"] == "beyond":
         amount = rng.choice((rows + columns, 10, 20))
-        board = _raised(board, amount, rng) if of["sums"] == "agree" else _bent(board, _line(target, rng), amount)
+        board = (
+            _raised(board, CLUE_LISTS, amount, rng)
+            if of["sums"] == "agree"
+            else _bent(board, _line(target, rng), amount)
+        )
     elif of["solutions"] == "none":
-        board = _unsatisfiable(board, of["sums"], _line(target, rng), rng)
+        board = _unsatisfiable((board, solution), of["sums"], _line(target, rng), rng)
     board = _thinned(board, of, rng)
     return _given(board, solution, of, rng) if of["givens"] == "some" else board
 
@@ -81,20 +90,43 @@ def _parallel(rows: int, columns: int, lying: int | None) -> list[Domino]:
 
 def _line(target: Mapping[str, str], rng: Random) -> tuple[str, int]:
     """A list of clues and a place in it: first (0), last (-1) or any, as the target has the faulty line."""
-    position, kind = target.get("faulty", rng.choice(("any row", "any column"))).split()
+    faulty = target.get("faulty", ASPECTS["faulty"][-1])
+    position, kind = (rng.choice(("any row", "any column")) if faulty == ASPECTS["faulty"][-1] else faulty).split()
     return f"{kind}_{rng.choice(('plus', 'minus'))}", {"first": 0, "last": -1}.get(position, rng.randrange(100))
 
 
-def _unsatisfiable(board: Board, sums: str, line: tuple[str, int], rng: Random) -> Board:
+def _unsatisfiable(made: tuple[Board, Solution], sums: str, line: tuple[str, int], rng: Random) -> Board:
     """A board with clues changed so that it seldom has a solution, and its sums are as wanted."""
+    board, solution = made
     if sums == "agree":
-        return _raised(board, 1, rng) if rng.random() < 0.2 else shift_clue(shift_clue(board, rng), rng)
+        return _raised(board, CLUE_LISTS, 1, rng) if rng.random() < 0.2 else shift_clue(shift_clue(board, rng), rng)
+    if rng.random() < 0.5:
+        return _halved(board, solution, 2 if sums == "differ by more" else 1, rng)
     return _bent(board, line, rng.choice((-1, 1)) * (rng.choice((2, 3)) if sums == "differ by more" else 1))
 
 
-def _raised(board: Board, amount: int, rng: Random) -> Board:
-    """A clue of every list raised, so that the sums still agree."""
-    for name in CLUE_LISTS:
+def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board:
+    """A board whose clues are read off magnets that so many signs of one kind are taken from."""
+    sign = rng.choice((PLUS, MINUS))
+    places = [(r, c) for r, c in board.cells if solution[r][c] == sign]
+    gone = rng.sample(places, min(number, len(places)))
+    rows = ["".join(BLANK if (r, c) in gone else one for c, one in enumerate(row)) for r, row in enumerate(solution)]
+    return read_off(board.dominoes, tuple(rows))
+
+
+def _crowded(board: Board, density: float, rng: Random) -> tuple[Board, Solution]:
+    """A board whose clues are read off magnets laid anyhow, equal signs side by side; and these signs."""
+    signs = [[BLANK] * board.columns for _ in range(board.rows)]
+    for (r, c), (s, d) in board.dominoes:
+        if rng.random() < density:
+            signs[r][c], signs[s][d] = rng.choice(("+-", "-+"))
+    solution = tuple(map("".join, signs))
+    return read_off(board.dominoes, solution), solution
+
+
+def _raised(board: Board, names: Sequence[str], amount: int, rng: Random) -> Board:
+    """A clue of each of the lists raised."""
+    for name in names:
         board = _bent(board, (name, rng.randrange(100)), amount)
     return board
 
@@ -136,7 +168,7 @@ def _given(board: Board, solution: Solution, of: dict[str, str], rng: Random) ->
     return replace(board, givens={(r, c): solution[r][c] for r, c in sorted(rng.sample(board.cells, number))})
 
 
-FUZZ = Fuzz(ASPECTS, possible, strata, _board, (PLAIN, frozenset()))
+FUZZ = Fuzz(ASPECTS, possible, strata, _board, (PLAIN, PLAIN | _CROWDED, frozenset()))
 
 
 def fuzz_board(seed: int, index: int) -> Board:

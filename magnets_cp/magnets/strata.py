@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from hand_solver import Problem
+from hand_solver.constraints import BinaryTable
 from magnets_cp.magnets.board import Board, Clues
 from magnets_cp.magnets.csp import csp
 from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, solutions
 
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
-# One line: all dominoes lie one way but for those of one line. Faulty: a line without whose clues the board, which has
-# no solution, had one. Zero: a line that asks for no sign. Full: for one in every cell. Beyond: for more than fit.
+# One line: all dominoes lie one way but for those of one line. Zero: a line that asks for no sign. Full: for one in
+# every cell. Beyond: for more than fit. Faulty: a line without whose clues the board, which has no solution, had one.
+# Neighbours matter: if equal signs might touch, there were more solutions.
 ASPECTS: Aspects = {
     "sums": ("agree", "differ by one", "differ by more", "not known"),
     "dominoes": ("upright", "lying", "mixed", "one line"),
@@ -20,11 +23,13 @@ ASPECTS: Aspects = {
     "clues": ("all", "some", "none"),
     "counts": ("zero line", "full line", "beyond", "ordinary"),
     "solutions": SOLUTIONS,
-    "faulty": ("first row", "last row", "first column", "last column"),
+    "faulty": ("first row", "last row", "first column", "last column", "no such line"),
+    "neighbours": ("matter", "do not"),
     "singles": ("none", "some"),
     "givens": ("none", "some"),
 }
 _UNSATISFIABLE = ("solutions", "none")
+_MANY = ("solutions", "many")
 _ONE_WAY = {"1xN": "lying", "Nx1": "upright"}
 
 
@@ -42,8 +47,10 @@ def strata(board: Board) -> Iterator[Stratum]:
     number = solutions(csp(board, "lines"))
     if number is not None:
         yield number
+        yield "neighbours", "matter" if number != _MANY and solutions(_touching(board)) != number else "do not"
     if number == _UNSATISFIABLE:
-        yield from (("faulty", name) for name in ASPECTS["faulty"] if _is_faulty(board, name))
+        lines = [name for name in ASPECTS["faulty"][:-1] if _is_faulty(board, name)]
+        yield from (("faulty", name) for name in lines or ASPECTS["faulty"][-1:])
 
 
 def _shape(board: Board) -> str:
@@ -87,6 +94,12 @@ def _count(line: Any) -> str:
     return "zero line" if plus + minus == 0 else "full line" if plus + minus == cells else "ordinary"
 
 
+def _touching(board: Board) -> Problem:
+    """The board as it were if equal signs might touch."""
+    counts = csp(board, "counts")
+    return Problem(counts.variables, tuple(one for one in counts.constraints if not isinstance(one, BinaryTable)))
+
+
 def _is_faulty(board: Board, line: str) -> bool:
     """Would the board have a solution without the clues of this line?"""
     position, kind = line.split()
@@ -101,15 +114,16 @@ def possible(target: Target) -> bool:
     """Can a board be in all these strata? Some that can, only by luck, are given up: they stand in no plan."""
     of: dict[str, str] = dict(target)
     shape, sums, count = of.get("shape", ""), of.get("sums", ""), of.get("counts", "")
-    clues, number, is_faulty = of.get("clues", ""), of.get("solutions", ""), "faulty" in of
+    clues, number, is_faulty = of.get("clues", ""), of.get("solutions", ""), of.get("faulty") in ASPECTS["faulty"][:-1]
     bare = of.get("singles") == "none"
     return not (
         of.get("dominoes", _ONE_WAY.get(shape)) != _ONE_WAY.get(shape, of.get("dominoes"))
         or (clues == "none" and (sums not in ("", "not known") or count not in ("", "ordinary") or is_faulty))
         or (clues == "all" and sums == "not known")
-        or (number not in ("", "none") and (sums.startswith("differ") or count == "beyond" or is_faulty))
+        or (of.get("neighbours") == "matter" and (number == "many" or sums.startswith("differ") or count == "beyond"))
+        or (number not in ("", "none") and (sums.startswith("differ") or count == "beyond" or "faulty" in of))
         # Where the sums agree, the clues of a line follow from those of the others.
-        or (is_faulty and sums == "agree" and clues == "all")
+        or (is_faulty and clues == "all" and (sums == "agree" or of.get("neighbours") == "matter"))
         or (shape == "square" and bare and of.get("dominoes") == "one line")
         or (shape in _ONE_WAY and clues == "all" and (count == "ordinary" or number in ("two", "many")))
         or (clues == "none" and number in ("none", "one", "two") and of.get("givens") == "none")
