@@ -19,7 +19,7 @@ MAX_CELLS = 24
 PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
 
 # Where a neighbour that is not looked at shows: on most boards the clues rule it out too.
-_CROWDED = frozenset({("neighbours", "matter"), ("dominoes", "mixed")})
+_CROWDED = frozenset({("neighbours", "matter"), ("dominoes", "mixed"), ("solutions", "none")})
 
 
 def _board(target: Mapping[str, str], rng: Random) -> Board:
@@ -30,8 +30,8 @@ def _board(target: Mapping[str, str], rng: Random) -> Board:
     sparse = of["counts"] == "zero line" or of["solutions"] == "many"
     density = rng.choice((0.0, 0.3, 0.6, 0.8) if sparse else (0.6, 0.8, 1.0, 1.0, 1.0))
     board, solution = generate(Recipe(rows, columns, density), rng, dominoes)
-    if of["neighbours"] == "matter":
-        board, solution = _crowded(board, rng.choice((0.8, 1.0)), rng)
+    if of["neighbours"] == "matter" and of["solutions"] == "none":
+        board, solution = _crowded(board, 0.5 if sparse else rng.choice((0.8, 1.0)), rng)
     elif of["counts"] == "beyond":
         amount = rng.choice((rows + columns, 10, 20))
         board = (
@@ -168,7 +168,7 @@ def _given(board: Board, solution: Solution, of: dict[str, str], rng: Random) ->
     return replace(board, givens={(r, c): solution[r][c] for r, c in sorted(rng.sample(board.cells, number))})
 
 
-FUZZ = Fuzz(ASPECTS, possible, strata, _board, (PLAIN, PLAIN | _CROWDED, frozenset()))
+FUZZ = Fuzz(ASPECTS, possible, strata, _board, (PLAIN, PLAIN | _CROWDED, PLAIN | _CROWDED, frozenset()))
 
 
 def fuzz_board(seed: int, index: int) -> Board:
