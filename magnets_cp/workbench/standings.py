@@ -15,7 +15,7 @@ from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 class Standing:
     """One solver on all the boards.
 
-    asked     how many boards it was given
+    asked     how many boards it was given and did not decline
     verdicts  how often it got which
     rules     in how many of its wrong answers which rule is broken
     seconds   wall time of each of its correct runs, starting its process included
@@ -76,7 +76,7 @@ def _standing(configuration: str, runs: list[Run]) -> Standing:
     return Standing(
         runs[0].name,
         configuration,
-        sum(run.verdict is not Verdict.NOT_ASKED for run in runs),
+        sum(run.verdict not in (Verdict.NOT_ASKED, Verdict.DECLINED) for run in runs),
         Counter(run.verdict for run in runs),
         Counter(rule for run in runs for rule in {violation.rule for violation in run.violations}),
         tuple(answer.seconds for answer in right),

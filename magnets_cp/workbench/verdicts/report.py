@@ -71,6 +71,12 @@ def _closing(verification: Verification) -> str:
         verdict = "NOT ALL AGREED"
     elif not judgements:
         verdict = "nothing to agree on"
+    elif open_instances:
+        verdict = f"{counted(open_instances, 'instance')} undecided"
+    elif verification.interrupted:
+        verdict = "INTERRUPTED, no disagreement until then"
+    elif verification.unread:
+        verdict = "no disagreement among those that were read"
     else:
-        verdict = f"{counted(open_instances, 'instance')} undecided" if open_instances else "all agreed"
+        verdict = "all agreed"
     return f"\n{'; '.join(parts)}: {verdict}"
