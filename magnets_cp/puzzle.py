@@ -58,6 +58,7 @@ class Puzzle(Generic[B]):
                     size or an option that makes no sense here, and where no board of the kind was found
     fuzz            the ``index``-th of the small random boards of a seed, from 1, chosen to break solvers
     strata          the kinds a board is of, each as (aspect, name): what the random boards are counted by; else none
+    traits          what ``--without`` leaves out of them, by name: has the board that?
     variants        other rules for the same boards, by name, each a function from board to board
 
     partial         the board with what is decided, possible, just removed, in conflict; else a line a variable
@@ -92,6 +93,7 @@ class Puzzle(Generic[B]):
     generate: Callable[[str, str, Mapping[str, float], Random], B] = _FROM_THE_REST
     fuzz: Callable[[int, int], B] = _FROM_THE_REST
     strata: Callable[[B], Iterable[tuple[str, str]]] = defaults.nothing_of
+    traits: Mapping[str, Callable[[B], bool]] = field(default_factory=dict)
     variants: Mapping[str, Callable[[B], B]] = field(default_factory=dict)
 
     partial: Callable[[B, Partial], Drawing] = defaults.listed

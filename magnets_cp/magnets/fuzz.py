@@ -31,7 +31,7 @@ def _board(target: Mapping[str, str], rng: Random) -> Board:
     density = rng.choice((0.0, 0.3, 0.6, 0.8) if sparse else (0.6, 0.8, 1.0, 1.0, 1.0))
     board, solution = generate(Recipe(rows, columns, density), rng, dominoes)
     if of["neighbours"] == "matter" and of["solutions"] == "none":
-        board, solution = _crowded(board, 0.5 if sparse else rng.choice((0.8, 1.0)), rng)
+        board, solution = _crowded(board, solution, 0.5 if sparse else rng.choice((0.8, 1.0)), rng)
     elif of["counts"] == "beyond":
         amount = rng.choice((rows + columns, 10, 20))
         board = (
@@ -114,14 +114,17 @@ def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board
     return read_off(board.dominoes, tuple(rows))
 
 
-def _crowded(board: Board, density: float, rng: Random) -> tuple[Board, Solution]:
-    """A board whose clues are read off magnets laid anyhow, equal signs side by side; and these signs."""
-    signs = [[BLANK] * board.columns for _ in range(board.rows)]
-    for (r, c), (s, d) in board.dominoes:
-        if rng.random() < density:
-            signs[r][c], signs[s][d] = rng.choice(("+-", "-+"))
-    solution = tuple(map("".join, signs))
-    return read_off(board.dominoes, solution), solution
+def _crowded(board: Board, solution: Solution, density: float, rng: Random) -> tuple[Board, Solution]:
+    """A board whose clues are read off signs of which equal ones may touch; and these signs.
+
+    Mostly one magnet is laid anew, so that few touch; else all are laid anyhow, so many of the dominoes.
+    """
+    signs = [list(row) for row in solution]
+    is_one = bool(board.dominoes) and rng.random() < 0.7
+    for (r, c), (s, d) in [rng.choice(board.dominoes)] if is_one else board.dominoes:
+        signs[r][c], signs[s][d] = rng.choice(("+-", "-+")) if is_one or rng.random() < density else (BLANK, BLANK)
+    crowded = tuple(map("".join, signs))
+    return read_off(board.dominoes, crowded), crowded
 
 
 def _raised(board: Board, names: Sequence[str], amount: int, rng: Random) -> Board:

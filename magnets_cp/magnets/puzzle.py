@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from magnets_cp.cpsat import Declaration
 
+_TRAITS = ("singles", "givens", "missing", "zeros")
+
 
 def _cpsat(formulation: str) -> Callable[[Board], Declaration]:
     from magnets_cp.magnets.cpsat import FORMULATIONS
@@ -65,6 +67,7 @@ MAGNETS: Puzzle[Board] = Puzzle(
     generate=_generate,
     fuzz=Later("magnets_cp.magnets.fuzz", "fuzz_board"),
     strata=Later("magnets_cp.magnets.strata", "strata"),
+    traits={name: Later("magnets_cp.magnets.strata", f"has_{name}") for name in _TRAITS},
     partial=Later("magnets_cp.magnets.partial", "draw"),
     layout=Later("magnets_cp.magnets.layout", "layout"),
     reductions=Later("magnets_cp.magnets.reductions", "reductions"),

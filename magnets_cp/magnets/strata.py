@@ -40,7 +40,7 @@ def strata(board: Board) -> Iterator[Stratum]:
         yield "dominoes", _dominoes(board)
     yield "singles", "some" if board.singles else "none"
     yield "givens", "some" if board.givens else "none"
-    known = [clue is not None for name in CLUE_LISTS for clue in getattr(board, name)]
+    known = [clue is not None for clue in _clues(board)]
     yield "clues", "all" if all(known) else "some" if any(known) else "none"
     yield "sums", _sums(board)
     yield from (("counts", name) for name in sorted(set(map(_count, board.lines))) or ["ordinary"])
@@ -51,6 +51,30 @@ def strata(board: Board) -> Iterator[Stratum]:
     if number == _UNSATISFIABLE:
         lines = [name for name in ASPECTS["faulty"][:-1] if _is_faulty(board, name)]
         yield from (("faulty", name) for name in lines or ASPECTS["faulty"][-1:])
+
+
+def _clues(board: Board) -> list[int | None]:
+    return [clue for name in CLUE_LISTS for clue in getattr(board, name)]
+
+
+def has_singles(board: Board) -> bool:
+    """Has it single cells?"""
+    return bool(board.singles)
+
+
+def has_givens(board: Board) -> bool:
+    """Are cells given?"""
+    return bool(board.givens)
+
+
+def has_missing(board: Board) -> bool:
+    """Are clues missing?"""
+    return None in _clues(board)
+
+
+def has_zeros(board: Board) -> bool:
+    """Is a clue 0?"""
+    return 0 in _clues(board)
 
 
 def _shape(board: Board) -> str:
@@ -111,7 +135,7 @@ def _is_faulty(board: Board, line: str) -> bool:
 
 
 def possible(target: Target) -> bool:
-    """Can a board be in all these strata? Some that can, only by luck, are given up: they stand in no plan."""
+    """Can a board be in all these strata, and not by luck only?"""
     of: dict[str, str] = dict(target)
     shape, sums, count = of.get("shape", ""), of.get("sums", ""), of.get("counts", "")
     clues, number, is_faulty = of.get("clues", ""), of.get("solutions", ""), of.get("faulty") in ASPECTS["faulty"][:-1]
@@ -122,8 +146,8 @@ def possible(target: Target) -> bool:
         or (clues == "all" and sums == "not known")
         or (of.get("neighbours") == "matter" and (number == "many" or sums.startswith("differ") or count == "beyond"))
         or (number not in ("", "none") and (sums.startswith("differ") or count == "beyond" or "faulty" in of))
-        # Where the sums agree, the clues of a line follow from those of the others.
-        or (is_faulty and clues == "all" and (sums == "agree" or of.get("neighbours") == "matter"))
+        # By luck only: where the sums agree and all clues are known, those of a line follow from the others.
+        or (is_faulty and (sums == "agree" or of.get("neighbours") == "matter"))
         or (shape == "square" and bare and of.get("dominoes") == "one line")
         or (shape in _ONE_WAY and clues == "all" and (count == "ordinary" or number in ("two", "many")))
         or (clues == "none" and number in ("none", "one", "two") and of.get("givens") == "none")

@@ -9,7 +9,7 @@ from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run
 from magnets_cp.workbench.verdicts.faults import fault_texts
-from magnets_cp.workbench.verdicts.tables import board_table, class_table, foreign_table, run_table
+from magnets_cp.workbench.verdicts.tables import board_table, class_table, foreign_table, run_table, strata_table
 from magnets_cp.workbench.verification import Verification
 
 # With more foreign solvers than this a column each is too narrow.
@@ -36,6 +36,8 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
     elif listed and not is_class:
         yield foreign_table(listed) if 0 < len(verification.foreign) <= _MOST_COLUMNS else board_table(listed)
     if verbose:
+        if verification.strata:
+            yield strata_table(verification.strata)
         yield from (_understood(one, run) for one in verification.judgements for run in one.runs if run.is_foreign)
     if not is_class or verbose or verification.references_disagree:
         yield from fault_texts(verification)

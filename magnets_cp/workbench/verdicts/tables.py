@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.standings import standings
@@ -34,7 +34,7 @@ def run_table(judgements: Sequence[Judgement]) -> Table:
 
 
 def class_table(verification: Verification) -> Table:
-    """How each foreign solver did: right, wrong by kind, times and nodes of its correct runs.
+    """How each foreign solver did: its score, right, wrong by kind, times and nodes of its correct runs.
 
     Verdicts that nobody got have no column.
     """
@@ -43,7 +43,7 @@ def class_table(verification: Verification) -> Table:
     kinds = [verdict for verdict in others if any(verdict in one.verdicts for one in lines)]
     rows = [
         (
-            *map(Cell, (one.name, str(one.asked), str(one.correct))),
+            *map(Cell, (one.name, f"{one.score:.2f}", str(one.asked), str(one.correct))),
             *(_count(one.verdicts.get(kind, 0), kind) for kind in kinds),
             Cell(f"{one.total_seconds:.2f}"),
             Cell("-" if one.median_seconds is None else f"{one.median_seconds:.3f}"),
@@ -51,8 +51,8 @@ def class_table(verification: Verification) -> Table:
         )
         for one in lines
     ]
-    missing = [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(kinds) + 4)) for one in verification.unusable]
-    titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes")
+    missing = [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(kinds) + 5)) for one in verification.unusable]
+    titles = ("score", "boards", "correct", *map(str, kinds), "total s", "median s", "nodes")
     return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *missing))
 
 
@@ -109,3 +109,9 @@ def _agreed(judgement: Judgement) -> Cell:
 
 def _count(number: int, kind: Verdict) -> Cell:
     return Cell(str(number), tone="bad" if number and kind.is_fault else "")
+
+
+def strata_table(strata: Mapping[str, int]) -> Table:
+    """How many of the random boards are of which kind."""
+    rows = tuple((Cell(name), Cell(str(number))) for name, number in strata.items())
+    return Table("Random boards", (_text("random boards"), Column("number")), rows)
