@@ -43,7 +43,7 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
         yield from fault_texts(verification)
     if verification.foreign or verification.unusable:
         yield ""
-        yield class_table(verification)
+        yield class_table(verification, graded=is_class)
     yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
     yield _closing(verification)
 

@@ -33,8 +33,8 @@ def run_table(judgements: Sequence[Judgement]) -> Table:
     return Table("Runs", (*columns, _text("verdict")), tuple(rows))
 
 
-def class_table(verification: Verification) -> Table:
-    """How each foreign solver did: its score, right, wrong by kind, times and nodes of its correct runs.
+def class_table(verification: Verification, *, graded: bool) -> Table:
+    """How each foreign solver did: right, wrong by kind, times and nodes of its correct runs; its score if ``graded``.
 
     Verdicts that nobody got have no column.
     """
@@ -43,16 +43,19 @@ def class_table(verification: Verification) -> Table:
     kinds = [verdict for verdict in others if any(verdict in one.verdicts for one in lines)]
     rows = [
         (
-            *map(Cell, (one.name, f"{one.score:.2f}", str(one.asked), str(one.correct))),
+            *map(Cell, (one.name, str(one.asked), str(one.correct))),
             *(_count(one.verdicts.get(kind, 0), kind) for kind in kinds),
             Cell(f"{one.total_seconds:.2f}"),
             Cell("-" if one.median_seconds is None else f"{one.median_seconds:.3f}"),
             Cell("-" if one.nodes is None else str(one.nodes)),
+            *([Cell(f"{one.score:.2f}")] if graded else []),
         )
         for one in lines
     ]
-    missing = [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(kinds) + 5)) for one in verification.unusable]
-    titles = ("score", "boards", "correct", *map(str, kinds), "total s", "median s", "nodes")
+    missing = [
+        (Cell(one.name), Cell("not run"), *[Cell("")] * (len(kinds) + 4 + graded)) for one in verification.unusable
+    ]
+    titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes", *(["score"] if graded else []))
     return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *missing))
 
 
