@@ -71,7 +71,7 @@ def judge(
     fuzz: options.Fuzz = 0,
     without: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="TRAITS",
             help="What no random board is to have, since programs cannot express it: singles,givens,missing,zeros.",
         ),
@@ -85,7 +85,7 @@ def judge(
     as_json: options.Json = False,
     reports: Annotated[
         list[Path] | None,
-        typer.Option(
+        Option(
             "--html",
             "--junit",
             "--grades",
