@@ -283,21 +283,6 @@ def no_way_back(self: Solver, index: int) -> bool:
 
 
 @fault("search")
-def backtracks_once(self: Solver, index: int) -> bool:
-    if index == len(self.dominoes):
-        return True
-    domino = self.dominoes[index]
-    tried = 0
-    for value in self.values(domino):
-        if tried < 2 and self.place(domino, value):
-            tried += self.promising()
-            if self.promising() and self.search(index + 1):
-                return True
-            self.undo(domino)
-    return False
-
-
-@fault("search")
 def mrv_counts_assigned_variables(self: Solver, index: int) -> bool:
     """The domino with the fewest values left, those laid included, so that one is laid twice and others never."""
     if index == len(self.dominoes):

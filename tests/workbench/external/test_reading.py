@@ -142,7 +142,7 @@ def test_who_gives_up_says_nothing_about_the_board(text: str) -> None:
         ('{"grid": 1}', "none"),
         ('{"solutions": 3}', "none"),
         ("[[[[]]]]", "[]"),
-        ("{" * 5000, "expecting property name"),
+        ("{" * 5000, "more"),
         ("[" * 100_000, "100000"),
     ],
 )
