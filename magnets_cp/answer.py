@@ -22,6 +22,7 @@ class Outcome(StrEnum):
     CRASH = "crash"
     OUTPUT = "too much output"
     UNREADABLE = "unreadable"
+    DECLINED = "cannot express"  # it ended with the exit status that says so
     NOT_ASKED = "not asked"  # the notation that a foreign program reads cannot say this board
 
 

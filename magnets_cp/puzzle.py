@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -90,7 +90,9 @@ class Puzzle(Generic[B]):
     kinds           what ``generate`` can promise of a board: at least "any"
     generate        a random board of a size and kind, made as the options say that were given. Raises UsageError for a
                     size or an option that makes no sense here, and where no board of the kind was found
-    fuzz            the ``index``-th of the small random boards of a seed, chosen to break solvers
+    fuzz            the ``index``-th of the small random boards of a seed, from 1, chosen to break solvers
+    strata          the kinds a board is of, each as (aspect, name): what the random boards are counted by; else none
+    traits          what ``--without`` leaves out of them, by name: has the board that?
     variants        other rules for the same boards, by name, each a function from board to board
 
     fact            what it means that a variable, by its name, takes a value, by its label, or, with False, does not;
@@ -135,6 +137,8 @@ class Puzzle(Generic[B]):
     kinds: Sequence[str] = ()
     generate: Callable[[str, str, Mapping[str, float], Random], B] = _FROM_THE_REST
     fuzz: Callable[[int, int], B] = _FROM_THE_REST
+    strata: Callable[[B], Iterable[tuple[str, str]]] = defaults.nothing_of
+    traits: Mapping[str, Callable[[B], bool]] = field(default_factory=dict)
     variants: Mapping[str, Callable[[B], B]] = field(default_factory=dict)
 
     fact: Callable[[str, str, bool, Collection[Spot]], str] = defaults.fact

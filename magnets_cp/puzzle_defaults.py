@@ -46,6 +46,11 @@ def nothing() -> Iterator[Any]:
     return iter(())
 
 
+def nothing_of(_: Any) -> Iterator[Any]:
+    """Boards are of no kind."""
+    return iter(())
+
+
 def texts(puzzle: Puzzle[Any]) -> Notations[Any] | None:
     """The notations of a puzzle that names the dataclass of its boards: its own text, if it reads one, and JSON."""
     if puzzle.board is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 from magnets_cp.cli import options
@@ -30,6 +31,7 @@ ELSEWHERE = {
     "--processes": "say --limit processes=N",
     "--runs": "say --verbose",
     "--output": "the folder for smallest boards is named with --shrink=FOLDER",
+    "--shrink-seconds": "say --limit shrink=N",
     "--audit": "what the hand solver infers is looked at by magnets audit",
 }
 
@@ -67,6 +69,13 @@ def judge(
     ] = None,
     puzzle_name: options.Read = None,
     fuzz: options.Fuzz = 0,
+    without: Annotated[
+        str | None,
+        Option(
+            metavar="TRAITS",
+            help="What no random board is to have, since programs cannot express it: singles,givens,missing,zeros.",
+        ),
+    ] = None,
     seed: options.Seed = 0,
     limit: Limit = None,
     jobs: options.Jobs = 1,
@@ -74,8 +83,17 @@ def judge(
     shrink: options.Shrink = None,
     verbose: Annotated[bool, Option("--verbose", help="Show every run, and how every answer was understood.")] = False,
     as_json: options.Json = False,
-    junit: options.Junit = None,
-    html: options.Html = None,
+    reports: Annotated[
+        list[Path] | None,
+        Option(
+            "--html",
+            "--junit",
+            "--grades",
+            metavar="FILE",
+            help="Write the verdicts as well, as the name ends: .html one page with every fault and its boards, .xml "
+            "JUnit, .csv a line of grades a solver. Repeatable.",
+        ),
+    ] = None,
 ) -> ExitStatus:
     """Judge other people's solvers, in any language: are their answers right, and where not?
 
@@ -83,8 +101,9 @@ def judge(
     against malice.
     """
     puzzle, wanted = boards_of(files, puzzle_name, fuzz=fuzz, seed=seed)
-    output = Output(shrink, as_json, Files(junit, html))
-    bounds, of_programs = judging_limits(limit or [])
+    wanted = replace(wanted, without=without.split(",") if without else ())
+    bounds, of_programs, budget = judging_limits(limit or [])
+    output = Output(shrink, as_json, Files.by_ending(reports or []), budget)
     shared = replace(of_programs, write=write or "")
     seated = panel(puzzle, Entries(shared, programs or [], functions or [], submissions))
     notations = [solver.notation(puzzle) for solver in seated.judged]

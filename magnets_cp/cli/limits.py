@@ -13,10 +13,12 @@ from magnets_cp.cli.options import limits
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.configuration import number
 from magnets_cp.workbench.external.solvers import Foreign
+from magnets_cp.workbench.shrinking import SHRINKING_SECONDS
 
 _OF_PROGRAMS = ("cpu_seconds", "memory", "output", "processes")
 _OF_JUDGES = ("nodes", "solutions")
-_NAMES = ("seconds", *_OF_PROGRAMS, *_OF_JUDGES)
+_OF_THE_WORK = ("shrink",)
+_NAMES = ("seconds", *_OF_PROGRAMS, *_OF_JUDGES, *_OF_THE_WORK)
 
 Limit = Annotated[
     list[str] | None,
@@ -25,25 +27,26 @@ Limit = Annotated[
         "--seconds",
         metavar="[NAME=]N",
         help="Seconds of a run, 5 if not given. With a name: cpu_seconds; memory=MB, 1024; output=KB, 1024; "
-        "processes, 64, of a judged program; nodes; solutions, 20, that the judges look for. Repeatable.",
+        "processes, 64, of a judged program; nodes; solutions, 20, that the judges look for; shrink, the seconds of "
+        "all shrinking, 30. Repeatable.",
     ),
 ]
 
 
-def judging_limits(texts: Sequence[str]) -> tuple[Limits, Foreign]:
-    """The limits of a run, and those of what is judged. Raises UsageError."""
+def judging_limits(texts: Sequence[str]) -> tuple[Limits, Foreign, float]:
+    """The limits of a run, those of what is judged, and the seconds for shrinking. Raises UsageError."""
     given: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.rpartition("=")
         if equals and name not in _NAMES:
             raise UsageError(f"--limit: expected one of {', '.join(_NAMES)}, found {shown(name)}")
         given[name or "seconds"] = value
-    numbers = {name: number(name, text) for name, text in given.items() if name != "seconds"}
+    numbers = {name: number(name, text) for name, text in given.items() if name not in ("seconds", "shrink")}
     run = limits(
         seconds=_seconds(given.get("seconds", "5")), nodes=numbers.get("nodes"), solutions=numbers.get("solutions", 20)
     )
     of_programs: dict[str, Any] = {name: numbers[name] for name in _OF_PROGRAMS if name in numbers}
-    return run, replace(Foreign(), **of_programs)
+    return run, replace(Foreign(), **of_programs), _seconds(given.get("shrink", str(SHRINKING_SECONDS)))
 
 
 def _seconds(text: str) -> float:
@@ -51,6 +54,6 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = math.nan
-    if math.isnan(seconds):
+    if not seconds >= 0:
         raise UsageError(f"seconds: expected a number, found {shown(text)}")
     return seconds

@@ -17,7 +17,7 @@ from magnets_cp.cli.progress import counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards, Wanted, collect
 from magnets_cp.workbench.page.table import Table
-from magnets_cp.workbench.shrinking import Failing, Smallest, failing_runs, reducible, shrink_all
+from magnets_cp.workbench.shrinking import SHRINKING_SECONDS, Failing, Smallest, failing_runs, reducible, shrink_all
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verdicts.document import document
@@ -28,11 +28,15 @@ from magnets_cp.workbench.verification import Verification
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Where what was found goes: a folder for smallest boards, one JSON document, files. None for nowhere."""
+    """Where what was found goes: a folder for smallest boards, one JSON document, files. None for nowhere.
+
+    seconds  for all shrinking together
+    """
 
     folder: Path | None
     as_json: bool
     files: Files = field(default_factory=Files)
+    seconds: float = SHRINKING_SECONDS
 
 
 def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
@@ -49,11 +53,13 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
     """Shrink, write and print what was found."""
     if found.interrupted:
         complain(f"interrupted after {len(found.judgements)} of {task.boards.total} instances")
-    failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
-    smallest = shrunk(task.puzzle, failing, output)
     for path in output.files.write(found):
         complain(f"wrote {path}")
-    print_all(task.puzzle, output, report, document(found) if output.as_json else {}, smallest)
+    if not output.as_json:
+        show(report)
+    failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
+    smallest = shrunk(task.puzzle, failing, output)
+    print_all(task.puzzle, output, [], document(found) if output.as_json else {}, smallest)
     if found.interrupted or len(smallest) < len(failing):
         return ExitStatus.INTERRUPTED
     return status(refuted=found.contradicted, unread=bool(found.unread), left_open=found.left_open)
@@ -63,7 +69,7 @@ def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> l
     """The smallest boards for what fails, fewer if the user had enough."""
     if output.folder is None:
         return []
-    smallest = shrink_all(puzzle, failing, output.folder, watch=counted)
+    smallest = shrink_all(puzzle, failing, output.folder, output.seconds, watch=counted)
     if len(smallest) < len(failing):
         complain(f"interrupted after shrinking {len(smallest)} of {len(failing)} boards")
     return smallest

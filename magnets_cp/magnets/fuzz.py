@@ -2,68 +2,178 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from magnets_cp.magnets.board import Board, Domino
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.answer import Solution
+from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Clues, Domino
+from magnets_cp.magnets.generator import Recipe, generate, read_off, shift_clue
+from magnets_cp.magnets.strata import ASPECTS, CLUE_LISTS, possible, strata
+from magnets_cp.magnets.tiling import random_tiling
+from magnets_cp.strata import Fuzz
 
-MAX_CELLS = 20
+MAX_CELLS = 24
+# What every notation can say; half of the boards are like this.
+PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
 
-
-def fuzz_board(rng: Random) -> Board:
-    """A random board of at most ``MAX_CELLS`` cells.
-
-    Mostly not square, some of one row or column, some with all dominoes upright or all lying; all densities from all
-    blank to as full as possible, so that some have one solution and some have many; some with missing clues, single
-    cells and givens; about a third with clues shifted so that the sums still agree, a few with sums that do not.
-    """
-    rows, columns = _size(rng)
-    odd = rows * columns % 2
-    singles = odd + (2 * rng.randrange(2) if rng.random() < 0.3 and rows * columns > 3 else 0)
-    recipe = Recipe(
-        rows,
-        columns,
-        density=rng.choice((0.0, 0.3, 0.6, 0.8, 1.0, 1.0)),
-        clues=rng.choice((1.0, 1.0, 0.8, 0.5, 0.2)),
-        singles=singles,
-        givens=rng.choice((0, 0, 0, 1, 2)),
-    )
-    board, _ = generate(recipe, rng, _parallel(rows, columns, rng) if rng.random() < 0.15 else None)
-    for _ in range(rng.choice((0, 0, 1, 2))):
-        board = shift_clue(board, rng)
-    return _bent(board, rng) if rng.random() < 0.06 else board
+# Where a neighbour that is not looked at shows: on most boards the clues rule it out too.
+_CROWDED = frozenset({("neighbours", "matter"), ("dominoes", "mixed"), ("solutions", "none")})
 
 
-def _size(rng: Random) -> tuple[int, int]:
-    if rng.random() < 0.1:
-        long = rng.randint(1, 9)
-        return rng.choice(((1, long), (long, 1)))
+def _board(target: Mapping[str, str], rng: Random) -> Board:
+    """A board that may be in the strata of the target; what it does not say is left to chance."""
+    of = {aspect: target.get(aspect) or rng.choice(names) for aspect, names in ASPECTS.items() if aspect != "faulty"}
+    rows, columns = _size(of, rng)
+    dominoes = _dominoes(rows, columns, of, rng)
+    sparse = of["counts"] == "zero line" or of["solutions"] == "many"
+    density = rng.choice((0.0, 0.3, 0.6, 0.8) if sparse else (0.6, 0.8, 1.0, 1.0, 1.0))
+    board, solution = generate(Recipe(rows, columns, density), rng, dominoes)
+    if of["neighbours"] == "matter" and of["solutions"] == "none":
+        board, solution = _crowded(board, solution, 0.5 if sparse else rng.choice((0.8, 1.0)), rng)
+    elif of["counts"] == "beyond":
+        amount = rng.choice((rows + columns, 10, 20))
+        board = (
+            _raised(board, CLUE_LISTS, amount, rng)
+            if of["sums"] == "agree"
+            else _bent(board, _line(target, rng), amount)
+        )
+    elif of["solutions"] == "none":
+        board = _unsatisfiable((board, solution), of["sums"], _line(target, rng), rng)
+    board = _thinned(board, of, rng)
+    return _given(board, solution, of, rng) if of["givens"] == "some" else board
+
+
+def _size(of: dict[str, str], rng: Random) -> tuple[int, int]:
+    """Rows and columns; without single cells their product is even."""
+    is_line, is_high = of["shape"] in ("1xN", "Nx1"), of["shape"] in ("tall", "Nx1")
     while True:
-        rows, columns = rng.randint(2, 6), rng.randint(2, 6)
-        if rows * columns <= MAX_CELLS and (rows != columns or rng.random() < 0.3):
-            return rows, columns
+        if is_line:
+            short, long = 1, rng.choice((1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 22))
+        else:
+            short, long = sorted((rng.randint(2, 6), rng.randint(2, rng.choice((6, 6, 6, 12)))))
+        in_shape = is_line or (short == long) == (of["shape"] == "square")
+        if in_shape and short * long <= MAX_CELLS and (of["singles"] == "some" or short * long % 2 == 0):
+            return (long, short) if is_high else (short, long)
 
 
-def _parallel(rows: int, columns: int, rng: Random) -> tuple[Domino, ...] | None:
-    """All dominoes upright, or all lying; None if the sides allow neither."""
-    upright = (
-        tuple(((r, c), (r + 1, c)) for r in range(0, rows - 1, 2) for c in range(columns)) if rows % 2 == 0 else None
-    )
-    lying = (
-        tuple(((r, c), (r, c + 1)) for r in range(rows) for c in range(0, columns - 1, 2)) if columns % 2 == 0 else None
-    )
-    return rng.choice([tiling for tiling in (upright, upright, lying) if tiling] or [None])
+def _dominoes(rows: int, columns: int, of: dict[str, str], rng: Random) -> tuple[Domino, ...]:
+    """A tiling of that kind, as far as the sides allow it."""
+    kind, cells = of["dominoes"], rows * columns
+    if kind == "mixed":
+        more = 0 if of["singles"] == "none" else rng.randint(1 - cells % 2, min(2, cells // 2))
+        return random_tiling(rows, columns, rng, singles=cells % 2 + 2 * more)
+    is_one_line = kind == "one line"
+    turned = kind == "lying" or (is_one_line and (rows % 2 == 0 or rng.random() < 0.3))
+    height, width = (columns, rows) if turned else (rows, columns)
+    dominoes = _parallel(height, width, rng.randrange(0, height, 2) if is_one_line else None)
+    if of["singles"] == "some" and (cells % 2 == 0 or rng.random() < 0.3) and len(dominoes) > 1:
+        dominoes = rng.sample(dominoes, len(dominoes) - 1)
+    return tuple(sorted(_turned(one) if turned else one for one in dominoes))
 
 
-def _bent(board: Board, rng: Random) -> Board:
-    """One clue changed alone, by one or to more than its line has cells: the sums no longer agree."""
-    name = rng.choice(("row_plus", "row_minus", "column_plus", "column_minus"))
-    clues = list(getattr(board, name))
-    place = rng.randrange(len(clues))
-    clues[place] = rng.choice(
-        ((clues[place] or 0) + 1, max(0, (clues[place] or 0) - 1), board.rows * board.columns + 1)
-    )
+def _turned(domino: Domino) -> Domino:
+    (r, c), (s, d) = domino
+    return (c, r), (d, s)
+
+
+def _parallel(rows: int, columns: int, lying: int | None) -> list[Domino]:
+    """Upright dominoes in pairs of rows, but for one row, where they lie; what is over stays single."""
+    upright = [r for r in range(rows) if r != lying]
+    pairs = [(a, b) for a, b in zip(upright[::2], upright[1::2], strict=False) if b == a + 1]
+    found: list[Domino] = [((a, c), (b, c)) for a, b in pairs for c in range(columns)]
+    if lying is not None:
+        found += [((lying, c), (lying, c + 1)) for c in range(0, columns - 1, 2)]
+    return found
+
+
+def _line(target: Mapping[str, str], rng: Random) -> tuple[str, int]:
+    """A list of clues and a place in it: first (0), last (-1) or any, as the target has the faulty line."""
+    faulty = target.get("faulty", ASPECTS["faulty"][-1])
+    position, kind = (rng.choice(("any row", "any column")) if faulty == ASPECTS["faulty"][-1] else faulty).split()
+    return f"{kind}_{rng.choice(('plus', 'minus'))}", {"first": 0, "last": -1}.get(position, rng.randrange(100))
+
+
+def _unsatisfiable(made: tuple[Board, Solution], sums: str, line: tuple[str, int], rng: Random) -> Board:
+    """A board with clues changed so that it seldom has a solution, and its sums are as wanted."""
+    board, solution = made
+    if sums == "agree":
+        return _raised(board, CLUE_LISTS, 1, rng) if rng.random() < 0.2 else shift_clue(shift_clue(board, rng), rng)
+    if rng.random() < 0.5:
+        return _halved(board, solution, 2 if sums == "differ by more" else 1, rng)
+    return _bent(board, line, rng.choice((-1, 1)) * (rng.choice((2, 3)) if sums == "differ by more" else 1))
+
+
+def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board:
+    """A board whose clues are read off magnets that so many signs of one kind are taken from."""
+    sign = rng.choice((PLUS, MINUS))
+    places = [(r, c) for r, c in board.cells if solution[r][c] == sign]
+    gone = rng.sample(places, min(number, len(places)))
+    rows = ["".join(BLANK if (r, c) in gone else one for c, one in enumerate(row)) for r, row in enumerate(solution)]
+    return read_off(board.dominoes, tuple(rows))
+
+
+def _crowded(board: Board, solution: Solution, density: float, rng: Random) -> tuple[Board, Solution]:
+    """A board whose clues are read off signs of which equal ones may touch; and these signs.
+
+    Mostly one magnet is laid anew, so that few touch; else all are laid anyhow, so many of the dominoes.
+    """
+    signs = [list(row) for row in solution]
+    is_one = bool(board.dominoes) and rng.random() < 0.7
+    for (r, c), (s, d) in [rng.choice(board.dominoes)] if is_one else board.dominoes:
+        signs[r][c], signs[s][d] = rng.choice(("+-", "-+")) if is_one or rng.random() < density else (BLANK, BLANK)
+    crowded = tuple(map("".join, signs))
+    return read_off(board.dominoes, crowded), crowded
+
+
+def _raised(board: Board, names: Sequence[str], amount: int, rng: Random) -> Board:
+    """A clue of each of the lists raised."""
+    for name in names:
+        board = _bent(board, (name, rng.randrange(100)), amount)
+    return board
+
+
+def _bent(board: Board, line: tuple[str, int], amount: int) -> Board:
+    """One clue changed alone; one that would become negative is raised instead."""
+    name, place = line
+    clues: list[Any] = list(getattr(board, name))
+    place = place if place < 0 else place % len(clues)
+    clues[place] = clues[place] + (amount if clues[place] + amount >= 0 else -amount)
     changed: dict[str, Any] = {name: tuple(clues)}
     return replace(board, **changed)
+
+
+def _thinned(board: Board, of: dict[str, str], rng: Random) -> Board:
+    """With clues left out: of so many lists that the sums are known, or are not."""
+    if of["clues"] == "all":
+        return board
+    thin = rng.sample(CLUE_LISTS, rng.choice((3, 4) if of["sums"] == "not known" else (1, 2)))
+    if of["shape"] in ("1xN", "Nx1") and of["solutions"] in ("two", "many"):  # where the clues across tell it all
+        thin = [name for name in CLUE_LISTS if name.startswith("column" if of["shape"] == "1xN" else "row")]
+    changed: dict[str, Any] = {}
+    for name in CLUE_LISTS if of["clues"] == "none" else thin:
+        clues: Clues = getattr(board, name)
+        share = 0 if of["clues"] == "none" else rng.choice((0, 0, 0.3, 0.7))
+        gone = rng.randrange(len(clues))
+        changed[name] = tuple(clue if i != gone and rng.random() < share else None for i, clue in enumerate(clues))
+    return replace(board, **changed)
+
+
+def _given(board: Board, solution: Solution, of: dict[str, str], rng: Random) -> Board:
+    """With one or two cells given. Where no clues are left the givens decide: nearly all cells, or equal neighbours."""
+    number = rng.randint(1, min(2, len(board.cells)))
+    if of["clues"] == "none":
+        if of["solutions"] == "none" and board.touching:
+            return replace(board, givens=dict.fromkeys(rng.choice(board.touching), rng.choice((PLUS, MINUS))))
+        if of["solutions"] != "many":
+            number = max(1, len(board.cells) - (rng.randint(1, 3) if of["solutions"] == "two" else 0))
+    return replace(board, givens={(r, c): solution[r][c] for r, c in sorted(rng.sample(board.cells, number))})
+
+
+FUZZ = Fuzz(ASPECTS, possible, strata, _board, (PLAIN, PLAIN | _CROWDED, PLAIN | _CROWDED, frozenset()))
+
+
+def fuzz_board(seed: int, index: int) -> Board:
+    """The ``index``-th board of a seed, from 1, of at most ``MAX_CELLS`` cells; see ``strata.Fuzz``."""
+    return FUZZ.board(seed, index)

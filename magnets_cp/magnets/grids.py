@@ -27,10 +27,16 @@ SIGNS = {
     "\N{EN DASH}": MINUS,
     "\N{FULLWIDTH PLUS SIGN}": PLUS,
     "\N{MIDDLE DOT}": BLANK,
+    "\N{SQUARED TIMES}": BLANK,
 }
 _NUMBERS = {"1": PLUS, "+1": PLUS, "-1": MINUS, "0": BLANK}
 _BARS = re.compile("[|\u2502\u2503\u2551]")
-_BORDER = re.compile("[-=+|_ \u2500-\u257f]*[-=_\u2500\u2501\u2550]{2}[-=+|_ \u2500-\u257f]*")
+_BORDER_SIGNS = frozenset("-=+|_ ") | frozenset(map(chr, range(0x2500, 0x2580)))
+_STROKE = re.compile("[-=_\u2500\u2501\u2550]{2}")
+# The sign in a cell after the number of its domino.
+_NUMBERED = re.compile(r"[0-9]{1,6}([-+.x])")
+# A word says that a line is about something else; so do numbers alone, such as sizes and clues.
+_CHATTER = re.compile(r"[^\W\d_]{2}|^[\s\d.,:;()\[\]]*$")
 _RULE = re.compile(r"\s*([-=_+])\1+\s*")
 _WORDS = re.compile("[A-WYZa-wyz1-9]")
 _AMONG_WORDS = re.compile("[-+.0xX] ?[-+]|[-+] ?[.0xX]")
@@ -56,12 +62,21 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
         raise InputError(source.name, 1, 1, f"{board.rows} rows of signs", found)
     for chosen in ([row for row in rows if not _RULE.fullmatch(row.text)], rows):
         if chosen and len(chosen) % board.rows == 0 and all(len(row.signs) == board.columns for row in chosen):
+            _refuse_neighbours(source, lines, chosen)
             signs = [row.signs for row in chosen]
             return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)]
+    _refuse_neighbours(source, lines, rows)
     spaced = _with_spaces(lines, rows, board)
     sizes = {len(row.signs) for row in rows}
-    is_block = len(sizes) == 1 and rows[-1].number - rows[0].number == len(rows) - 1 and _is_all(lines, rows)
-    readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
+    # Zeros beyond the board may be clues beside it.
+    has_margin = any("0" in row.text and len(row.signs) > board.columns for row in rows)
+    is_block = (
+        not has_margin
+        and len(sizes) == 1
+        and rows[-1].number - rows[0].number == len(rows) - 1
+        and _is_all(lines, rows)
+    )
+    readings = spaced | ({tuple(row.signs for row in rows)} if is_block and not has_margin else set())
     if len(readings) == 1:
         return list(readings)
     if readings:
@@ -90,19 +105,34 @@ def _refuse_odd_signs(source: Source, lines: list[str]) -> None:
     """A line with signs in it and no words, but something else too, may be part of the answer."""
     for number, line in enumerate(lines, start=1):
         bare = _QUOTED.sub("", line).translate(_PUNCTUATION)
-        if not any(sign in "+-" for sign in bare) or _WORDS.search(bare):
+        if not any(sign in "+-" for sign in bare) or _WORDS.search(bare) or _is_border(line):
             continue
         for column, sign in enumerate(bare, start=1):
-            if not (sign.isspace() or sign in SIGNS or _BARS.match(sign) or _BORDER.fullmatch(line)):
+            if not (sign.isspace() or sign in SIGNS or _BARS.match(sign)):
                 raise InputError(source.name, number, column, "+ - . 0 or x", shown(sign))
+
+
+def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row]) -> None:
+    """What touches a grid and is not understood may be a part of it."""
+    inside = {row.number for row in rows}
+    for number in sorted({near for at in inside for near in (at - 1, at + 1) if 0 < near <= len(lines)} - inside):
+        line = lines[number - 1]
+        if line.strip() and not (_CHATTER.search(line) or _is_border(line) or _RULE.fullmatch(line)):
+            expected = "a row of + - . 0 or x, or words, next to a grid"
+            raise InputError(source.name, number, 1, expected, shown(line.strip()))
+
+
+def _is_border(line: str) -> bool:
+    """Is it a ruled line?"""
+    return _BORDER_SIGNS.issuperset(line) and _STROKE.search(line) is not None
 
 
 def _rows(lines: list[str]) -> Iterator[Row]:
     """The lines that are made of nothing but signs and what separates them."""
-    has_bars = any(_BARS.search(line) and not _BORDER.fullmatch(line) for line in lines)
+    has_bars = any(_BARS.search(line) and not _is_border(line) for line in lines)
     is_numeric = not has_bars and _is_numeric(lines)
     for number, line in enumerate(lines, start=1):
-        if has_bars and (not _BARS.search(line) or _BORDER.fullmatch(line)):
+        if has_bars and (not _BARS.search(line) or _is_border(line)):
             continue
         signs = _between_bars(line) if has_bars else _signs(line, is_numeric)
         if signs:
@@ -118,6 +148,8 @@ def _signs(line: str, is_numeric: bool) -> str:
         words = line.translate(_PUNCTUATION).split()
     if is_numeric:
         return "".join(_NUMBERS[word] for word in words) if all(word in _NUMBERS for word in words) else ""
+    if any(map(_NUMBERED.fullmatch, words)):
+        words = [match[1] if (match := _NUMBERED.fullmatch(word)) else word for word in words]
     characters = "".join(words)
     return "".join(SIGNS[sign] for sign in characters) if all(sign in SIGNS for sign in characters) else ""
 
@@ -138,6 +170,8 @@ def _between_bars(line: str) -> str:
         cells = cells[:-1]
     if all(len(cell) <= 1 for cell in cells):
         characters = "".join(cell or BLANK for cell in cells)
+    elif any(map(_NUMBERED.fullmatch, cells)):
+        characters = "".join(match[1] if (match := _NUMBERED.fullmatch(cell)) else cell or BLANK for cell in cells)
     else:
         characters = "".join("".join(cell.split()) for cell in cells) if all(cells) else "?"
     return "".join(SIGNS[sign] for sign in characters) if all(sign in SIGNS for sign in characters) else ""

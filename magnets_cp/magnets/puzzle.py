@@ -13,13 +13,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
 from magnets_cp.puzzle import DeclaredIn, Puzzle
 
-
-def _fuzz(seed: int, index: int) -> Board:
-    from random import Random
-
-    from magnets_cp.magnets.fuzz import fuzz_board
-
-    return fuzz_board(Random(f"{seed}:{index}"))
+_TRAITS = ("singles", "givens", "missing", "zeros")
 
 
 def _picture(board: Board, solution: Solution | None) -> str:
@@ -50,7 +44,9 @@ MAGNETS: Puzzle[Board] = Puzzle(
     read_solutions=Later("magnets_cp.magnets.solutions", "read_solutions"),
     kinds=KINDS,
     generate=Later("magnets_cp.magnets.certified", "made_to_order"),
-    fuzz=_fuzz,
+    fuzz=Later("magnets_cp.magnets.fuzz", "fuzz_board"),
+    strata=Later("magnets_cp.magnets.strata", "strata"),
+    traits={name: Later("magnets_cp.magnets.strata", f"has_{name}") for name in _TRAITS},
     fact=Later("magnets_cp.magnets.csp", "fact"),
     partial=Later("magnets_cp.magnets.partial", "draw"),
     layout=Later("magnets_cp.magnets.layout", "layout"),

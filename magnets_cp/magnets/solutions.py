@@ -8,12 +8,13 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.framed import read_framed
 from magnets_cp.magnets.grids import SIGNS, read_grids
 from magnets_cp.magnets.tables import read_table
 from magnets_cp.source import LINE_END, Source
 
 _WIDTH = 4
-_HEADER = re.compile(r" {8}(?: *(?:[0-9]{1,4}|\.))+")
+_MARGIN = 2 * _WIDTH * " "
 _CLUES = re.compile(r" *(?:[0-9]+|\.) *(?:[0-9]+|\.)")
 _UNFINISHED = ("?", "*")
 
@@ -30,7 +31,12 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     if source.text.lstrip().startswith("{"):
         return _from_json(source)
     lines = LINE_END.split(source.text)
-    return _printed(source, lines) or read_table(source, lines, board) or read_grids(source, lines, board)
+    framed = read_framed(lines, board)
+    return (
+        _printed(source, lines)
+        or read_table(source, lines, board)
+        or ([framed] if framed else read_grids(source, lines, board))
+    )
 
 
 def _printed(source: Source, lines: list[str]) -> list[Solution]:
@@ -63,9 +69,11 @@ def _printed(source: Source, lines: list[str]) -> list[Solution]:
 
 
 def _columns(line: str) -> int:
-    """The number of clues in a line of clues of the columns; 0 if it is none."""
-    width = len(line.rstrip())
-    return (width // _WIDTH - 2) if width % _WIDTH == 0 and _HEADER.fullmatch(line.rstrip()) else 0
+    """The number of clues in a line of clues of the columns, four characters each; 0 if it is none."""
+    text = line.rstrip()
+    clues = [text[at : at + _WIDTH].strip() for at in range(len(_MARGIN), len(text), _WIDTH)]
+    is_header = text.startswith(_MARGIN) and len(text) % _WIDTH == 0
+    return len(clues) if is_header and all(clue == "." or clue.isdecimal() for clue in clues) else 0
 
 
 def _printed_row(source: Source, number: int, line: str, columns: int) -> str:

@@ -58,7 +58,8 @@ def read_table(source: Source, lines: list[str], board: Board) -> list[Solution]
 
 
 def _said(lines: list[str], form: re.Pattern[str]) -> list[_Said]:
-    matches = ((number, form.fullmatch(line)) for number, line in enumerate(lines, start=1))
+    # Blanks in one: a form with several blanks beside one another would try all ways to share out a long run of them.
+    matches = ((number, form.fullmatch(" ".join(line.split()))) for number, line in enumerate(lines, start=1))
     return [
         _Said(number, int(match.groupdict().get("named") or match["number"]), "".join(match["half"].split()).upper())
         for number, match in matches

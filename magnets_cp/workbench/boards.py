@@ -21,6 +21,7 @@ class Wanted:
     variant   other rules for all the boards
     fuzz      how many random boards there should be besides
     seed      of the random boards
+    without   traits that no random board has
     """
 
     names: Sequence[str]
@@ -28,6 +29,7 @@ class Wanted:
     variant: str | None = None
     fuzz: int = 0
     seed: int = 0
+    without: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +60,9 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
     named = varied((item for item in read if isinstance(item, Instance)), puzzle, wanted.variant)
     if wanted.names and not read:
         raise UsageError(f"no boards in {', '.join(wanted.names)}")
-    random = (varied([one], puzzle, wanted.variant)[0] for one in fuzzed(puzzle, wanted.seed, wanted.fuzz, notations))
+    unknown = next((name for name in wanted.without if name not in puzzle.traits), None)
+    if unknown is not None:
+        raise UsageError(f"--without: expected some of {', '.join(puzzle.traits)}, found {unknown!r}")
+    made = fuzzed(puzzle, wanted.seed, wanted.fuzz, notations, without=wanted.without)
+    random = (varied([one], puzzle, wanted.variant)[0] for one in made)
     return Boards(named, unread, random, len(named) + wanted.fuzz)

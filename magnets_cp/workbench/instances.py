@@ -88,9 +88,12 @@ def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | No
     return [Instance(instance.name, change(instance.board)) for instance in instances]
 
 
-def fuzzed(puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = ()) -> Iterator[Instance]:
+def fuzzed(
+    puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = (), *, without: Collection[str] = ()
+) -> Iterator[Instance]:
     """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
 
+    Boards with one of the puzzle's traits named in ``without`` are passed over too.
     So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
     """
     found = 0
@@ -98,10 +101,14 @@ def fuzzed(puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str
         if found == count:
             return
         board = puzzle.fuzz(seed, index)
-        if all(can_write(puzzle, board, notation) for notation in notations):
+        is_plain = not any(puzzle.traits[name](board) for name in without)
+        if is_plain and all(can_write(puzzle, board, notation) for notation in notations):
             found += 1
             yield Instance(f"fuzz {seed}:{index}", board)
-    raise UsageError(f"random boards of {puzzle.name} can hardly be written as {', '.join(notations)}")
+    raise UsageError(
+        f"random boards of {puzzle.name} can hardly be written as {', '.join(notations)}"
+        + (f" without {', '.join(without)}" if without else "")
+    )
 
 
 def can_write(puzzle: Puzzle[Any], board: Any, notation: str) -> bool:

@@ -23,6 +23,7 @@ _OF_OUTCOMES = {
     Outcome.CRASH: Verdict.CRASH,
     Outcome.OUTPUT: Verdict.OUTPUT,
     Outcome.UNREADABLE: Verdict.UNREADABLE,
+    Outcome.DECLINED: Verdict.DECLINED,
     Outcome.NOT_ASKED: Verdict.NOT_ASKED,
 }
 

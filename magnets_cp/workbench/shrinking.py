@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verification import Verification
 
-_EFFORT = Effort(boards=3000, seconds=120)
+SHRINKING_SECONDS = 30.0
 Fails = Callable[[Any], bool]
 # Shows how often a function was called.
 WatchCalls = Callable[[str, Fails], AbstractContextManager[Fails]]
@@ -107,23 +108,34 @@ def _unwatched(_: str, fails: Fails) -> AbstractContextManager[Fails]:
 
 
 def shrink_all(
-    puzzle: Puzzle[Any], failing: Sequence[Failing], folder: Path, *, watch: WatchCalls = _unwatched
+    puzzle: Puzzle[Any],
+    failing: Sequence[Failing],
+    folder: Path,
+    seconds: float = SHRINKING_SECONDS,
+    *,
+    watch: WatchCalls = _unwatched,
 ) -> list[Smallest]:
-    """Shrink the board of each failure and save it; those done by then, and so fewer, if the user has had enough."""
+    """Shrink the board of each failure and save it; those done by then, and so fewer, if the user has had enough.
+
+    Each has an equal part of the seconds that those before it have left.
+    """
+    end = time.monotonic() + seconds
     smallest: list[Smallest] = []
     try:
         with redirect_stdout(sys.stderr):
-            smallest.extend(_shrunk(puzzle, one, folder, watch) for one in failing)
+            for left, one in zip(range(len(failing), 0, -1), failing, strict=True):
+                part = max(0.0, end - time.monotonic()) / left
+                smallest.append(_shrunk(puzzle, one, folder, Effort(seconds=part), watch))
     except KeyboardInterrupt:
         pass
     return smallest
 
 
-def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path, watch: WatchCalls) -> Smallest:
+def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path, limit: Effort, watch: WatchCalls) -> Smallest:
     board = failing.instance.board
     with watch(f"shrinking {visible(failing.instance.name)}", failing.fails) as fails:
         try:
-            shrunk = shrink(puzzle, board, fails, notation=failing.notation, limit=_EFFORT)
+            shrunk = shrink(puzzle, board, fails, notation=failing.notation, limit=limit)
         except DoesNotFailError:
             shrunk = Shrunk(board, runs=1, smallest=False, stable=False)
     notation = failing.notation or can_say(puzzle, shrunk.board, puzzle.notations)

@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import prod
 from statistics import median
 from typing import Any
 
+from hand_solver import Status
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
+
+KINDS = ("one solution", "many solutions", "unsatisfiable")
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One solver on all the boards.
 
-    asked     how many boards it was given
+    asked     how many boards it was given and did not decline
     verdicts  how often it got which
     rules     in how many of its wrong answers which rule is broken
     seconds   wall time of each of its correct runs, starting its process included
     nodes     all nodes of its correct runs; None if it reports none
+    given     how many boards of each of ``KINDS`` it was asked about
+    right     and how many of these it had right
     """
 
     name: str
@@ -29,6 +35,23 @@ class Standing:
     rules: Mapping[str, int]
     seconds: tuple[float, ...]
     nodes: int | None
+    given: Mapping[str, int]
+    right: Mapping[str, int]
+
+    @property
+    def score(self) -> float:
+        """From 0 to 1: the geometric mean of the shares of boards with and without solutions that are correct.
+
+        Who always says the same of whether there is a solution has one share of 0, and so earns nothing. Where all
+        boards are of one kind, it is the share of that.
+        """
+        with_solutions = [kind for kind in KINDS if kind != "unsatisfiable"]
+        shares = [
+            sum(self.right.get(kind, 0) for kind in kinds) / number
+            for kinds in (with_solutions, ["unsatisfiable"])
+            if (number := sum(self.given.get(kind, 0) for kind in kinds))
+        ]
+        return prod(shares) ** (1 / len(shares)) if shares else 0.0
 
     @property
     def correct(self) -> int:
@@ -52,6 +75,9 @@ class Standing:
             "configuration": self.configuration,
             "boards": self.asked,
             "correct": self.correct,
+            "score": self.score,
+            "boards_by_kind": dict(self.given),
+            "correct_by_kind": dict(self.right),
             "verdicts": dict(self.verdicts),
             "rules": dict(self.rules),
             "total_seconds": self.total_seconds,
@@ -62,23 +88,36 @@ class Standing:
 
 def standings(judgements: Iterable[Judgement]) -> list[Standing]:
     """The standing of every foreign solver, in the order they ran."""
-    runs: dict[str, list[Run]] = {}
+    runs: dict[str, list[tuple[str, Run]]] = {}
     for judgement in judgements:
         for run in judgement.runs:
             if run.is_foreign:
-                runs.setdefault(run.configuration, []).append(run)
+                runs.setdefault(run.configuration, []).append((_kind(judgement), run))
     return [_standing(configuration, of_one) for configuration, of_one in runs.items()]
 
 
-def _standing(configuration: str, runs: list[Run]) -> Standing:
+def _kind(judgement: Judgement) -> str:
+    """Which of ``KINDS`` a board is of; empty if that is not known."""
+    if judgement.status is Status.UNSATISFIABLE:
+        return "unsatisfiable"
+    if len(judgement.solutions) > 1:
+        return "many solutions"
+    return "one solution" if judgement.solutions and judgement.complete else ""
+
+
+def _standing(configuration: str, kinds: list[tuple[str, Run]]) -> Standing:
+    runs = [run for _, run in kinds]
+    asked = [(kind, run) for kind, run in kinds if run.verdict not in (Verdict.NOT_ASKED, Verdict.DECLINED)]
     right = [run.answer for run in runs if run.verdict is Verdict.CORRECT]
     nodes = [int(answer.statistics["nodes"]) for answer in right if "nodes" in answer.statistics]
     return Standing(
         runs[0].name,
         configuration,
-        sum(run.verdict is not Verdict.NOT_ASKED for run in runs),
+        len(asked),
         Counter(run.verdict for run in runs),
         Counter(rule for run in runs for rule in {violation.rule for violation in run.violations}),
         tuple(answer.seconds for answer in right),
         sum(nodes) if nodes else None,
+        Counter(kind for kind, _ in asked),
+        Counter(kind for kind, run in asked if run.verdict is Verdict.CORRECT),
     )

@@ -16,6 +16,7 @@ class Verdict(StrEnum):
     NONE_EXISTS   a wrong solution, on a board that a complete search found to have none
     UNDECIDED     a limit that the solver heeds itself stopped it, or it gave up; what it found until then was right
     UNCONFIRMED   a foreign solver says unsatisfiable, and no solver of ours decided the board
+    DECLINED      a foreign solver says that it cannot express the board
     NOT_ASKED     the notation that a foreign solver reads cannot say the board
     The others are as ``Outcome`` has them, or say what they mean.
     """
@@ -33,6 +34,7 @@ class Verdict(StrEnum):
     MEMORY = "memory"
     UNDECIDED = "undecided"
     UNCONFIRMED = "unconfirmed"
+    DECLINED = "cannot express"
     NOT_ASKED = "not asked"
 
     @property
@@ -42,7 +44,7 @@ class Verdict(StrEnum):
 
 
 # A limit was reached, or nothing can be said: neither right nor a fault.
-OPEN = (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.NOT_ASKED)
+OPEN = (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
 @dataclass(frozen=True, slots=True)

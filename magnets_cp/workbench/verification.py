@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from magnets_cp.puzzle import Puzzle
@@ -72,6 +74,14 @@ class Verification:
         return any(
             not one.decided or any(run.is_foreign and run.verdict in OPEN for run in one.runs)
             for one in self.judgements
+        )
+
+    @property
+    def strata(self) -> dict[str, int]:
+        """How many of the random boards judged are of which kind, as "aspect: name"."""
+        random = [instance for instance, _ in islice(self.judged, self.named, None)]
+        return dict(
+            sorted(Counter(": ".join(kind) for one in random for kind in self.puzzle.strata(one.board)).items())
         )
 
     @property

@@ -21,7 +21,7 @@ def written(name: str, rng: Random) -> str:
     """A random board in the notation."""
     while True:
         try:
-            return NOTATIONS[name].write(fuzz_board(rng))
+            return NOTATIONS[name].write(fuzz_board(rng.randrange(3), rng.randrange(1, 200)))
         except CannotWriteError:
             continue
 

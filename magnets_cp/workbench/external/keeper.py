@@ -12,20 +12,15 @@ import os
 import pickle
 import resource
 import selectors
-import shutil
 import signal
-import stat
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, BinaryIO
 
 from magnets_cp.workbench.external.processes import adopt_orphans, below, kill_below, reap
 from magnets_cp.workbench.external.program import FILE, Allowance, Ending, Execution, Program
+from magnets_cp.workbench.external.scratch import scratch
 
 # How often memory, processor time and processes are looked at, in seconds.
 _INTERVAL = 0.02
@@ -61,8 +56,8 @@ def _note(*_: object) -> None:
 
 def execute(program: Program, requests: BinaryIO, woken: int) -> Execution:
     """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards."""
-    with _scratch() as scratch:
-        path = scratch / (program.file or "standard-input")
+    with scratch() as folder:
+        path = folder / (program.file or "standard-input")
         path.write_text(program.text, encoding="utf-8")
         started = time.monotonic()
         with open(os.devnull if program.file else path, "rb") as stdin:
@@ -72,8 +67,8 @@ def execute(program: Program, requests: BinaryIO, woken: int) -> Execution:
                     stdin=stdin,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.PIPE,
-                    cwd=scratch,
-                    env={"HOME": str(scratch), "TMPDIR": str(scratch), **program.environment},
+                    cwd=folder,
+                    env={"HOME": str(folder), "TMPDIR": str(folder), **program.environment},
                     start_new_session=True,
                     preexec_fn=lambda: _limit(program.allowance),  # noqa: PLW1509 - there are no threads here
                 )
@@ -203,22 +198,6 @@ class _Watch:
             self.errors += len(data)
             self.stderr = (self.stderr + data)[-_LAST_WORDS:]
         return bool(data)
-
-
-@contextmanager
-def _scratch() -> Iterator[Path]:
-    """A folder of the program's own, gone afterwards whatever it did to it."""
-    folder = Path(tempfile.mkdtemp(prefix="magnets-"))
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-        if folder.exists():  # it took our rights away
-            for path, folders, _ in os.walk(folder):
-                for name in (".", *folders):
-                    if not os.path.islink(os.path.join(path, name)):
-                        os.chmod(os.path.join(path, name), stat.S_IRWXU)
-            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _limit(allowance: Allowance) -> None:

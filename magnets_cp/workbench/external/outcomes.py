@@ -18,6 +18,8 @@ _OUTCOMES = {
     Ending.OUTPUT: Outcome.OUTPUT,
     Ending.PROCESSES: Outcome.CRASH,
 }
+# The exit status that says: I cannot express this board (as automake's tests say that they are to be skipped).
+DECLINES = 77
 _LINES = 4
 _MEGABYTE = 1024**2
 # What languages say when an allocation fails.
@@ -28,6 +30,8 @@ _OUT_OF_MEMORY = re.compile(
 
 def outcome_of(execution: Execution) -> Outcome:
     """How the run ended. A nonzero exit status is a crash; one whose last words speak of memory is for memory."""
+    if execution.ending is Ending.EXITED and execution.code == DECLINES:
+        return Outcome.DECLINED
     if execution.ending is Ending.EXITED and execution.code:
         return Outcome.MEMORY if _OUT_OF_MEMORY.search("\n".join(last_words(execution))) else Outcome.CRASH
     return _OUTCOMES[execution.ending]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
+from magnets_cp.workbench.external.deadline import at_most
 from magnets_cp.workbench.external.program import Execution
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
@@ -34,8 +36,13 @@ _GAVE_UP = re.compile(
     re.IGNORECASE,
 )
 _NODES = re.compile(
-    r"\bnodes?(?: [a-z]+)?\s*[:=]?\s*([0-9][0-9_,']*)\b|\b([0-9][0-9_,']*) (?:[a-z]+ )?nodes?\b", re.IGNORECASE
+    r"\bnodes?(?: [a-z]{1,20})?[ \t]{0,8}[:=]?[ \t]{0,8}([0-9][0-9_,']{0,24})\b"
+    r"|\b([0-9][0-9_,']{0,24}) (?:[a-z]{1,20} )?nodes?\b",
+    re.IGNORECASE,
 )
+# What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
+_MOST_LINES, _LONGEST_LINE, _LONGEST_SENTENCE = 20_000, 20_000, 200
+_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +65,12 @@ NOTHING = Reading(Status.UNKNOWN, (), False, {}, "")
 
 
 def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
-    """Understand what a program printed. Raises InputError, its source called "output"."""
+    """Understand what a program printed, in a few seconds. Raises InputError, its source called "output"."""
+    with at_most(_SECONDS, InputError("output", None, None, f"an answer that is read in {_SECONDS:g} seconds", "more")):
+        return _read(puzzle, board, execution)
+
+
+def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     text = _COLOUR.sub("", execution.stdout.decode("utf-8", errors="replace"))
     counted = _nodes(text) or _nodes(execution.stderr.decode("utf-8", errors="replace"))
     value = _value(text)
@@ -110,10 +122,12 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
 
 def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
     lines = text.splitlines()
+    _refuse_endless(lines)
     sentences = {number: _plain(line) for number, line in enumerate(lines) if line.strip()}
     none = [number for number, line in sentences.items() if _NO_SOLUTION.fullmatch(line) or _NO_NUMBER.fullmatch(line)]
     given_up = [number for number, line in sentences.items() if _GAVE_UP.fullmatch(line)]
-    left = "\n".join("" if number in (*none, *given_up) else line for number, line in enumerate(lines))
+    said_so = {*none, *given_up}
+    left = "\n".join("" if number in said_so else line for number, line in enumerate(lines))
     try:
         solutions = puzzle.read_solutions(Source("output", left), board)
     except InputError:
@@ -126,6 +140,15 @@ def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str,
     if none:
         raise InputError("output", none[0] + 1, None, "an answer that is of one mind", 'a board and "no solution"')
     return _of_solutions(solutions, False, counted, "text")
+
+
+def _refuse_endless(lines: list[str]) -> None:
+    if len(lines) > _MOST_LINES:
+        raise InputError("output", _MOST_LINES + 1, None, f"at most {_MOST_LINES} lines", str(len(lines)))
+    for number, line in enumerate(lines, start=1):
+        if len(line) > _LONGEST_LINE:
+            expected = f"lines of at most {_LONGEST_LINE} characters"
+            raise InputError("output", number, None, expected, str(len(line)))
 
 
 def _of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[str, int | float], what: str) -> Reading:
@@ -143,11 +166,13 @@ def _value(text: str) -> Any:
     stripped = text.strip()
     if stripped[:1] not in ("{", "[", "(", '"') and stripped not in ("null", "None", "false", "False"):
         return _NO_VALUE
-    for parse in (json.loads, ast.literal_eval):
-        try:
-            return json.loads(json.dumps(parse(stripped)))
-        except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
-            continue
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of Python, about what looks like a slip in its text
+        for parse in (json.loads, ast.literal_eval):
+            try:
+                return json.loads(json.dumps(parse(stripped)))
+            except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
+                continue
     return _NO_VALUE
 
 
@@ -171,8 +196,9 @@ def _grids(value: list[Any]) -> list[Any]:
 
 
 def _plain(line: str) -> str:
-    """A line without the decoration people put around a sentence."""
-    return line.strip(" \t.!:*#=-_>[]()\"'")
+    """A line without the decoration people put around a sentence; empty if it is too long for one."""
+    bare = " ".join(line.split()).strip(" .!:*#=-_>[]()\"'")
+    return bare if len(bare) <= _LONGEST_SENTENCE else ""
 
 
 def _nodes(text: str) -> dict[str, int | float]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import atexit
 import os
 import pickle
+import select
+import signal
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +17,8 @@ from magnets_cp.workbench.external.program import Ending, Execution, Program
 
 _ROOT = str(Path(__file__).parents[3])
 _START = "import sys; sys.path.insert(0, {!r}); from magnets_cp.workbench.external.keeper import main; main()"
+# How long after the end of a program's time its keeper may answer, and how often it is sent on until it is given up.
+_GRACE, _PATIENCE = 1.0, 30.0
 _idle: list[_Keeper] = []
 
 
@@ -49,12 +54,23 @@ class _Keeper:
         try:
             pickle.dump(program, self.process.stdin)
             self.process.stdin.flush()
+            self._wait(program.allowance.seconds)
             execution = pickle.load(self.process.stdout)
         except (EOFError, BrokenPipeError, pickle.UnpicklingError):
+            self.process.kill()
             self.close()
             return Execution(Ending.NOT_STARTED, problem="the process that keeps it was killed")
         assert isinstance(execution, Execution)
         return execution
+
+    def _wait(self, seconds: float) -> None:
+        """Wait for the answer. A keeper that is late was stopped by its program and is sent on; raises EOFError."""
+        assert self.process.stdout is not None
+        late = time.monotonic() + seconds + _GRACE
+        while not select.select([self.process.stdout], [], [], max(_GRACE, late - time.monotonic()))[0]:
+            if time.monotonic() > late + _PATIENCE:
+                raise EOFError
+            self.process.send_signal(signal.SIGCONT)
 
     @property
     def is_usable(self) -> bool:

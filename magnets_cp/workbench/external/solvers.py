@@ -18,8 +18,9 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.external.names import may_have
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
-from magnets_cp.workbench.external.program import FILE, Allowance, Execution, Program
+from magnets_cp.workbench.external.program import FILE, Allowance, Ending, Execution, Program
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.external.running import execute
 
@@ -98,8 +99,10 @@ class Foreign:
             return (
                 (Outcome.UNREADABLE, NOTHING, str(error)) if outcome is Outcome.ANSWERED else (outcome, NOTHING, ended)
             )
-        # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed.
-        if outcome is Outcome.CRASH and reading.status is not Status.UNSATISFIABLE:
+        # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed; those that a
+        # signal or a limit ended have.
+        says_so = reading.status is Status.UNSATISFIABLE and execution.ending is Ending.EXITED
+        if outcome is Outcome.CRASH and not says_so:
             return outcome, NOTHING, ended
         return Outcome.ANSWERED, reading, "\n".join(part for part in (reading.how, ended) if part)
 
@@ -165,7 +168,7 @@ class Command(Foreign):
 class Function(Foreign):
     """A function in a Python file, FILE.py:FUNCTION, called in a process of its own; see ``calling``.
 
-    Raises UsageError if there is no such file.
+    Raises UsageError if there is no such file, or no such function in it.
     """
 
     kind: ClassVar[str] = "python"
@@ -173,7 +176,7 @@ class Function(Foreign):
     function: str = ""
 
     def __post_init__(self) -> None:
-        self._place()
+        self._check_name()
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
@@ -199,6 +202,12 @@ class Function(Foreign):
         if not os.path.isfile(path):
             raise UsageError(f"no such file: {location}")
         return path, function
+
+    def _check_name(self) -> None:
+        """Is the function there, as far as can be seen without running the file? Raises UsageError."""
+        path, function = self._place()
+        if not may_have(path, function):
+            raise UsageError(f"{os.path.basename(path)} has no function {function}")
 
 
 def surroundings() -> dict[str, str]:

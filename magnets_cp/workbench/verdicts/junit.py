@@ -12,20 +12,30 @@ from xml.etree import ElementTree as ET
 
 from magnets_cp.answer import Outcome
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.text import visible, visible_lines
 from magnets_cp.workbench.verdicts.evidence import evidence, violations
 from magnets_cp.workbench.verify import Judgement, Run, Verdict
 
 
-def junit(puzzle: Puzzle[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
-    """The document. ``instances`` are those of the judgements, and may be more of them."""
+def junit(
+    puzzle: Puzzle[Any],
+    instances: Sequence[Instance],
+    judgements: Sequence[Judgement],
+    unusable: Sequence[Submission] = (),
+) -> str:
+    """The document. ``instances`` are those of the judgements, and may be more; a submission not run is an error."""
     root = ET.Element("testsuites", name="magnets")
-    configurations = dict.fromkeys(run.configuration for one in judgements for run in one.runs)
-    suites = {name: ET.SubElement(root, "testsuite", name=visible(name)) for name in configurations}
+    names = {run.configuration: run.name for one in judgements for run in one.runs}
+    suites = {key: ET.SubElement(root, "testsuite", name=visible(name)) for key, name in names.items()}
     for instance, judgement in zip(instances, judgements, strict=False):
         for run in judgement.runs:
             suites[run.configuration].append(_case(puzzle, instance, judgement, run))
+    for one in unusable:
+        suite = suites[one.name] = ET.SubElement(root, "testsuite", name=visible(one.name))
+        case = ET.SubElement(suite, "testcase", {"classname": visible(one.name), "name": "is run", "time": "0"})
+        ET.SubElement(case, "error", type="not run", message=visible(one.problem))
     for suite in (root, *suites.values()):
         _count(suite)
     ET.indent(root)
@@ -33,7 +43,7 @@ def junit(puzzle: Puzzle[Any], instances: Sequence[Instance], judgements: Sequen
 
 
 def _case(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> ET.Element:
-    names = {"classname": visible(run.configuration), "name": visible(instance.name)}
+    names = {"classname": visible(run.name), "name": visible(instance.name)}
     case = ET.Element("testcase", names, time=f"{run.answer.seconds:.6f}")
     if run.verdict is Verdict.CORRECT:
         return case

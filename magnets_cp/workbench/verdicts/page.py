@@ -12,6 +12,7 @@ from markupsafe import Markup
 from magnets_cp import drawing
 from magnets_cp.drawing.svg import element
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.numbers import counted, figure
 from magnets_cp.workbench.page.render import render
@@ -48,7 +49,12 @@ class Fault:
     text: str
 
 
-def page(puzzle: Puzzle[Any], instances: Sequence[Instance], judgements: Sequence[Judgement]) -> str:
+def page(
+    puzzle: Puzzle[Any],
+    instances: Sequence[Instance],
+    judgements: Sequence[Judgement],
+    unusable: Sequence[Submission] = (),
+) -> str:
     """The page. ``instances`` are those of the judgements, and may be more of them."""
     faulty = [
         (instance, judgement, run)
@@ -63,7 +69,7 @@ def page(puzzle: Puzzle[Any], instances: Sequence[Instance], judgements: Sequenc
         verdict=_verdict(judgements, len(faulty)),
         faults=[_fault(puzzle, *one) for one in faulty[:_MOST_FAULTS]],
         left_out=len(faulty) - _MOST_FAULTS,
-        tables=[_solvers(judgements), _boards(judgements)],
+        tables=[*([_not_run(unusable)] if unusable else []), _solvers(judgements), _boards(judgements)],
     )
 
 
@@ -75,16 +81,24 @@ def _verdict(judgements: Sequence[Judgement], faults: int) -> str:
     return f"{counted(undecided, 'board')} undecided, no fault." if undecided else "All agreed: no fault was found."
 
 
+def _not_run(unusable: Sequence[Submission]) -> Table:
+    """The submissions that could not be run."""
+    columns = (Column("not run", numeric=False), Column("why", numeric=False))
+    return Table("Not run", columns, tuple((Cell(one.name, tone="bad"), Cell(one.problem)) for one in unusable))
+
+
 def _solvers(judgements: Sequence[Judgement]) -> Table:
     """One line a configuration: how many runs got which verdict."""
     counts: dict[str, Counter[Verdict]] = {}
+    names: dict[str, str] = {}
     for one in judgements:
         for run in one.runs:
             counts.setdefault(run.configuration, Counter())[run.verdict] += 1
+            names[run.configuration] = run.name
     verdicts = [verdict for verdict in Verdict if any(count[verdict] for count in counts.values())]
     rows = tuple(
-        (Cell(name), *(_count(count[verdict], verdict.is_fault) for verdict in verdicts))
-        for name, count in counts.items()
+        (Cell(names[key]), *(_count(count[verdict], verdict.is_fault) for verdict in verdicts))
+        for key, count in counts.items()
     )
     columns = (Column("configuration", numeric=False), *(Column(str(verdict)) for verdict in verdicts))
     return Table("Runs of each configuration by verdict", columns, rows)
@@ -123,7 +137,7 @@ def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: R
     return Fault(
         name=instance.name,
         size=judgement.size,
-        configuration=run.configuration,
+        configuration=run.name,
         verdict=str(run.verdict),
         violations=violations(run),
         boards=list(_drawn(puzzle, instance, judgement, run)),

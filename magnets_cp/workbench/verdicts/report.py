@@ -11,7 +11,7 @@ from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run
 from magnets_cp.workbench.verdicts.faults import fault_texts
-from magnets_cp.workbench.verdicts.tables import board_table, class_table, foreign_table, run_table
+from magnets_cp.workbench.verdicts.tables import board_table, class_table, foreign_table, run_table, strata_table
 from magnets_cp.workbench.verification import Verification
 
 # With more foreign solvers than this a column each is too narrow.
@@ -42,12 +42,14 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
     elif listed and not is_class:
         yield foreign_table(listed) if 0 < len(verification.foreign) <= _MOST_COLUMNS else board_table(listed)
     if verbose:
+        if verification.strata:
+            yield strata_table(verification.strata)
         yield from (_understood(one, run) for one in verification.judgements for run in one.runs if run.is_foreign)
     if not is_class or verbose or verification.references_disagree:
         yield from fault_texts(verification)
     if verification.foreign or verification.unusable:
         yield ""
-        yield class_table(verification)
+        yield class_table(verification, graded=is_class)
     yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
     yield _closing(verification)
 
@@ -77,6 +79,12 @@ def _closing(verification: Verification) -> str:
         verdict = "NOT ALL AGREED"
     elif not judgements:
         verdict = "nothing to agree on"
+    elif open_instances:
+        verdict = f"{counted(open_instances, 'instance')} undecided"
+    elif verification.interrupted:
+        verdict = "INTERRUPTED, no disagreement until then"
+    elif verification.unread:
+        verdict = "no disagreement among those that were read"
     else:
-        verdict = f"{counted(open_instances, 'instance')} undecided" if open_instances else "all agreed"
+        verdict = "all agreed"
     return f"\n{'; '.join(parts)}: {verdict}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.standings import standings
@@ -33,8 +33,8 @@ def run_table(judgements: Sequence[Judgement]) -> Table:
     return Table("Runs", (*columns, _text("verdict")), tuple(rows))
 
 
-def class_table(verification: Verification) -> Table:
-    """How each foreign solver did: right, wrong by kind, times and nodes of its correct runs.
+def class_table(verification: Verification, *, graded: bool) -> Table:
+    """How each foreign solver did: right, wrong by kind, times and nodes of its correct runs; its score if ``graded``.
 
     Verdicts that nobody got have no column.
     """
@@ -48,11 +48,14 @@ def class_table(verification: Verification) -> Table:
             Cell(f"{one.total_seconds:.2f}"),
             Cell("-" if one.median_seconds is None else f"{one.median_seconds:.3f}"),
             Cell("-" if one.nodes is None else str(one.nodes)),
+            *([Cell(f"{one.score:.2f}")] if graded else []),
         )
         for one in lines
     ]
-    missing = [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(kinds) + 4)) for one in verification.unusable]
-    titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes")
+    missing = [
+        (Cell(one.name), Cell("not run"), *[Cell("")] * (len(kinds) + 4 + graded)) for one in verification.unusable
+    ]
+    titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes", *(["score"] if graded else []))
     return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *missing))
 
 
@@ -109,3 +112,9 @@ def _agreed(judgement: Judgement) -> Cell:
 
 def _count(number: int, kind: Verdict) -> Cell:
     return Cell(str(number), tone="bad" if number and kind.is_fault else "")
+
+
+def strata_table(strata: Mapping[str, int]) -> Table:
+    """How many of the random boards are of which kind."""
+    rows = tuple((Cell(name), Cell(str(number))) for name, number in strata.items())
+    return Table("Random boards", (_text("random boards"), Column("number")), rows)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import nullcontext, suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -15,6 +18,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.layout import letters_of
 from magnets_cp.magnets.picture import picture
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.external import reading as reading_module
 from magnets_cp.workbench.external.program import Ending, Execution
 from magnets_cp.workbench.external.reading import Reading, read_output
 from tests.boards import instance
@@ -67,6 +71,12 @@ def read(text: str, *, board: Board = BOARD, stderr: str = "") -> Reading:
         picture(BOARD, ONE),
         f"unsolved:\n{picture(BOARD)}\nsolved:\n{picture(BOARD, ONE)}\nbye\n",
         "\r\n".join(picture(BOARD, ONE).splitlines()),
+        "1+ 2- 3.\n1- 2+ 3.\n",
+        "| 1+ | 2- |  |\n| 1- | 2+ |  |\n",
+        "+ - \N{SQUARED TIMES}\n- + \N{SQUARED TIMES}\n",
+        "===\n+-.\n-+.\n===\n",
+        "-------\n|+-.|\n|-+.|\n-------\n",
+        "The grid\n  1 2 3\n  + - .\n  - + .\n",
     ],
 )
 def test_one_solution_in_many_forms(text: str) -> None:
@@ -124,16 +134,16 @@ def test_who_gives_up_says_nothing_about_the_board(text: str) -> None:
         ("+-.\n-+?\n", "?"),
         ("+-*\n-+*\n", "*"),
         ("row 1: + - .\nrow 2: - + .\n", "row 1"),
-        ("<b>+-.</b>\n-+.\n", "1 lines of signs"),
-        ("\x1b[2J+-.\n-+.\n", "1 lines of signs"),
+        ("<b>+-.</b>\n-+.\n", "<b>+-.</b>"),
+        ("\x1b[2J+-.\n-+.\n", "[2J+-."),
         ("+-.\n\n-+.\n\n+-.\n", "3 lines of signs"),
         ("no solution\n+-.\n-+.\n", 'a board and "no solution"'),
         ('{"status": "unsatisfiable", "solutions": [["+-.", "-+."]]}', "solutions, called unsatisfiable"),
         ('{"grid": 1}', "none"),
         ('{"solutions": 3}', "none"),
         ("[[[[]]]]", "[]"),
-        ("{" * 5000, "expecting property name"),
-        ("[" * 100_000, "["),
+        ("{" * 5000, "more"),
+        ("[" * 100_000, "100000"),
     ],
 )
 def test_what_is_not_sure_is_refused(text: str, found: str) -> None:
@@ -218,6 +228,77 @@ def test_any_text_is_understood_or_refused(text: str, board: Board) -> None:
     except InputError:
         return
     assert (reading.status is SAT) == bool(reading.solutions)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 1 + - .\n1 1 - + .\n    1 1 0\n    1 1 0\n",
+        "1 1 0\n1 1 0\n+ - . 1 1\n- + . 1 1\n",
+        "+ - . | 1 1\n- + . | 1 1\n1 1 0\n1 1 0\n",
+        "1 | + - . | 1\n1 | - + . | 1\n",
+    ],
+)
+def test_clues_may_stand_on_any_side(text: str) -> None:
+    board = replace(BOARD, column_plus=(1, 1, 0), column_minus=(1, 1, 0), row_plus=(1, 1), row_minus=(1, 1))
+    assert read(text, board=board).solutions == (ONE,)
+    with pytest.raises(InputError):  # the numbers are not the clues of this board, so they are something else
+        read(text, board=replace(board, row_plus=(7, 7), row_minus=(7, 7)))
+
+
+FRAMES = ["{}", "words before\n{}", "{}\nand words after", "{}\n\n"]
+UNSURE = [
+    "P N .\n- + .\n", "1+- .\n-+.\n", "+-.\nP N .\n", "+-.\n* * *\n-+.\n", "True + -\n- + .\n",
+    "+ - 0 0\n- + 0 0\n", "+-.\n~~~\n-+.\n", "M + -\n+ - .\n- + .\n", "+-. <\n-+.\n", "# + - .\n- + .\n",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("text", UNSURE)
+def test_what_touches_a_grid_and_is_not_understood_is_never_dropped(text: str, frame: str) -> None:
+    """An answer whose first row was dropped as chatter was judged by the rest, and a right program convicted."""
+    with pytest.raises(InputError) as caught:
+        read(frame.format(text.strip("\n")))
+    assert caught.value.line is not None
+    assert caught.value.expected
+
+
+# Each hung the judge, or ended it with a traceback, whatever the time limit.
+ATTACKS = {
+    "no solution in 80,000 lines": "no solution\n" * 80_000,
+    "a list without an end": "1," * 500_000,
+    "a ruled line with one odd sign": "-" * 1_000_000 + "\N{LATIN SMALL LETTER E WITH ACUTE}",
+    "the same in lines": ("-" * 15_000 + "\N{LATIN SMALL LETTER E WITH ACUTE}\n") * 30,
+    "a status line of blanks": "s" + " " * 20_000,
+    "the same in lines of blanks": ("s" + " " * 15_000 + "\n") * 30,
+    "a header that can be parted in many ways": " " * 8 + "1" * 39 + "x\n+-",
+    "a number of 5,000 digits": "nodes: " + "9" * 5_000,
+    "a domino and blanks": ("domino 1" + " " * 15_000 + "?\n") * 30,
+    "Python that looks like a slip": '[["+", "-", "."], ["-" "+", "."] [1]]',
+    "deep lists": "[" * 19_000,
+    "deep objects": '{"a":' * 3_000,
+}
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_no_output_keeps_the_judge_busy(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    with suppress(InputError):
+        assert not read(ATTACKS[name]).solutions
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_reading_needs_no_deadline_for_them(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading_module, "at_most", lambda *_: nullcontext())
+    with suppress(InputError):
+        assert not read(ATTACKS[name]).solutions
+
+
+def test_reading_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading_module, "_SECONDS", 0.05)
+    monkeypatch.setattr(reading_module, "_value", lambda _: re.fullmatch("(a+)+b", "a" * 40))
+    with pytest.raises(InputError, match=r"an answer that is read in 0\.05 seconds"):
+        read("anything")
 
 
 def test_a_long_output_is_read_in_no_time() -> None:

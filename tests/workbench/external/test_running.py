@@ -163,6 +163,30 @@ def await_that(condition: object) -> None:
         time.sleep(0.02)
 
 
+def test_a_link_in_place_of_its_folder_goes_and_what_it_points_to_stays(tmp_path: Path) -> None:
+    """The rights of whatever the link pointed to were changed."""
+    victim = tmp_path / "victim"
+    (victim / "inside").mkdir(parents=True)
+    victim.chmod(0o500)
+    code = (
+        "import os, sys; here = os.getcwd(); os.chdir('/'); os.rename(here, here + '-gone');"
+        " os.symlink(sys.argv[1], here); os.rmdir(here + '-gone'); print(here)"
+    )
+    done = run(code.replace("os.rmdir(here", "__import__('shutil').rmtree(here"), str(victim))
+    assert not os.path.lexists(done.stdout.decode().strip())
+    assert victim.stat().st_mode & 0o777 == 0o500
+    assert (victim / "inside").is_dir()
+
+
+def test_who_stops_the_keeper_is_noticed() -> None:
+    """A program that sends SIGSTOP to its parent hung the judge."""
+    done = run(
+        "import os, signal, time; os.kill(os.getppid(), signal.SIGSTOP); time.sleep(60)", allowance=allowing(1.0)
+    )
+    assert done.ending in (Ending.NOT_STARTED, Ending.SECONDS)
+    assert run("print(1)").stdout == b"1\n"
+
+
 def test_ps_finds_what_proc_does(monkeypatch: pytest.MonkeyPatch) -> None:
     code = "import os, time\nos.fork()\nos.write(1, b'%d\\n' % os.getpid())\ntime.sleep(60)"
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)

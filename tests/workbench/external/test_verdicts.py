@@ -84,6 +84,8 @@ FAULTS: list[tuple[str, tuple[str, str], Verdict, str | None]] = [
     ("prints HTML", ("    print(", "    print('<b>', end=''); print("), Verdict.UNREADABLE, None),
     ("moves the cursor", ("    print(", "    print('\\x1b[2J', end=''); print("), Verdict.UNREADABLE, None),
     ("talks", instead("print('I love puzzles')"), Verdict.UNREADABLE, None),
+    ("cannot express it", first("sys.exit(77)"), Verdict.DECLINED, None),
+    ("dies of a signal", instead("print('no solution', flush=True); import os; os.kill(0, 9)"), Verdict.CRASH, None),
     ("echoes the layout", instead("print('TTT\\nBBB')"), Verdict.UNREADABLE, None),
 ]
 
@@ -163,7 +165,6 @@ FUNCTIONS = [
     ("def solve(text):\n    return object()", Verdict.CRASH),
     ("def solve(text):\n    raise ValueError", Verdict.CRASH),
     ("def solve(text):\n    raise SystemExit", Verdict.CRASH),
-    ("def other(text):\n    return None", Verdict.CRASH),
     ("def solve(:", Verdict.CRASH),
 ]  # fmt: skip
 
@@ -196,10 +197,11 @@ def test_relative_paths_mean_the_folder_of_the_caller(tmp_path: Path, monkeypatc
         ("solver=command command='unclosed", "no closing quotation"),
         ("solver=command command=no-such-program", "no such program"),
         ("solver=command command=./no-such-program", "no such program"),
-        ("solver=command command=cat write=braille", "write: expected one of fum, sgt, janko, json"),
+        ("solver=command command=cat write=braille", "write: expected one of fum, fum-ids, sgt"),
         ("solver=command command=cat memory=1", "memory: expected a number from 16"),
         ("solver=python function=mine.py", "expected FILE.py:FUNCTION"),
         ("solver=python function=no-such-file.py:solve", "no such file: no-such-file.py"),
+        (f"solver=python function={__file__}:nosuch", "test_verdicts.py has no function nosuch"),
     ],
 )
 def test_what_cannot_be_run_is_refused_before_it_is(text: str, message: str) -> None:

@@ -1,0 +1,154 @@
+"""Kinds of Magnets boards, by what solvers have been seen to stumble over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from hand_solver import Problem
+from hand_solver.constraints import BinaryTable
+from magnets_cp.magnets.board import Board, Clues
+from magnets_cp.magnets.csp import csp
+from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, solutions
+
+CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
+# One line: all dominoes lie one way but for those of one line. Zero: a line that asks for no sign. Full: for one in
+# every cell. Beyond: for more than fit. Faulty: a line without whose clues the board, which has no solution, had one.
+# Neighbours matter: if equal signs might touch, there were more solutions.
+ASPECTS: Aspects = {
+    "sums": ("agree", "differ by one", "differ by more", "not known"),
+    "dominoes": ("upright", "lying", "mixed", "one line"),
+    "shape": ("1xN", "Nx1", "wide", "tall", "square"),
+    "clues": ("all", "some", "none"),
+    "counts": ("zero line", "full line", "beyond", "ordinary"),
+    "solutions": SOLUTIONS,
+    "faulty": ("first row", "last row", "first column", "last column", "no such line"),
+    "neighbours": ("matter", "do not"),
+    "singles": ("none", "some"),
+    "givens": ("none", "some"),
+}
+_UNSATISFIABLE = ("solutions", "none")
+_MANY = ("solutions", "many")
+_ONE_WAY = {"1xN": "lying", "Nx1": "upright"}
+
+
+def strata(board: Board) -> Iterator[Stratum]:
+    """The strata a board is in, those that are found out by solving it last. It may be in two of one aspect."""
+    yield "shape", _shape(board)
+    if board.dominoes:
+        yield "dominoes", _dominoes(board)
+    yield "singles", "some" if board.singles else "none"
+    yield "givens", "some" if board.givens else "none"
+    known = [clue is not None for clue in _clues(board)]
+    yield "clues", "all" if all(known) else "some" if any(known) else "none"
+    yield "sums", _sums(board)
+    yield from (("counts", name) for name in sorted(set(map(_count, board.lines))) or ["ordinary"])
+    number = solutions(csp(board, "lines"))
+    if number is not None:
+        yield number
+        yield "neighbours", "matter" if number != _MANY and solutions(_touching(board)) != number else "do not"
+    if number == _UNSATISFIABLE:
+        lines = [name for name in ASPECTS["faulty"][:-1] if _is_faulty(board, name)]
+        yield from (("faulty", name) for name in lines or ASPECTS["faulty"][-1:])
+
+
+def _clues(board: Board) -> list[int | None]:
+    return [clue for name in CLUE_LISTS for clue in getattr(board, name)]
+
+
+def has_singles(board: Board) -> bool:
+    """Has it single cells?"""
+    return bool(board.singles)
+
+
+def has_givens(board: Board) -> bool:
+    """Are cells given?"""
+    return bool(board.givens)
+
+
+def has_missing(board: Board) -> bool:
+    """Are clues missing?"""
+    return None in _clues(board)
+
+
+def has_zeros(board: Board) -> bool:
+    """Is a clue 0?"""
+    return 0 in _clues(board)
+
+
+def _shape(board: Board) -> str:
+    if board.rows == 1:
+        return "1xN"
+    if board.columns == 1:
+        return "Nx1"
+    return "square" if board.rows == board.columns else "wide" if board.rows < board.columns else "tall"
+
+
+def _dominoes(board: Board) -> str:
+    lying = [first for first, second in board.dominoes if first[0] == second[0]]
+    upright = [first for first, second in board.dominoes if first[1] == second[1]]
+    if not (lying and upright):
+        return "lying" if lying else "upright"
+    is_one_line = len({r for r, _ in lying}) == 1 or len({c for _, c in upright}) == 1
+    return "one line" if is_one_line else "mixed"
+
+
+def _sums(board: Board) -> str:
+    """By how much the totals of the lists of clues differ, as far as all of a list is known; they should be one."""
+    totals = [sum(clues) for clues in map(_known, CLUE_LISTS, [board] * 4) if clues is not None]
+    if len(totals) < 2:
+        return "not known"
+    difference = max(totals) - min(totals)
+    return ("agree", "differ by one")[difference] if difference < 2 else "differ by more"
+
+
+def _known(name: str, board: Board) -> list[int] | None:
+    clues: Clues = getattr(board, name)
+    known = [clue for clue in clues if clue is not None]
+    return known if len(known) == len(clues) else None
+
+
+def _count(line: Any) -> str:
+    plus, minus, cells = line.plus or 0, line.minus or 0, len(line.cells)
+    if plus + minus > cells or max(plus, minus) > (cells + 1) // 2:
+        return "beyond"
+    if line.plus is None or line.minus is None:
+        return "ordinary"
+    return "zero line" if plus + minus == 0 else "full line" if plus + minus == cells else "ordinary"
+
+
+def _touching(board: Board) -> Problem:
+    """The board as it were if equal signs might touch."""
+    counts = csp(board, "counts")
+    return Problem(counts.variables, tuple(one for one in counts.constraints if not isinstance(one, BinaryTable)))
+
+
+def _is_faulty(board: Board, line: str) -> bool:
+    """Would the board have a solution without the clues of this line?"""
+    position, kind = line.split()
+    changed: dict[str, Any] = {}
+    for name in (f"{kind}_plus", f"{kind}_minus"):
+        clues: Clues = getattr(board, name)
+        changed[name] = (None, *clues[1:]) if position == "first" else (*clues[:-1], None)
+    return solutions(csp(replace(board, **changed), "lines")) != _UNSATISFIABLE
+
+
+def possible(target: Target) -> bool:
+    """Can a board be in all these strata, and not by luck only?"""
+    of: dict[str, str] = dict(target)
+    shape, sums, count = of.get("shape", ""), of.get("sums", ""), of.get("counts", "")
+    clues, number, is_faulty = of.get("clues", ""), of.get("solutions", ""), of.get("faulty") in ASPECTS["faulty"][:-1]
+    bare = of.get("singles") == "none"
+    return not (
+        of.get("dominoes", _ONE_WAY.get(shape)) != _ONE_WAY.get(shape, of.get("dominoes"))
+        or (clues == "none" and (sums not in ("", "not known") or count not in ("", "ordinary") or is_faulty))
+        or (clues == "all" and sums == "not known")
+        or (of.get("neighbours") == "matter" and (number == "many" or sums.startswith("differ") or count == "beyond"))
+        or (number not in ("", "none") and (sums.startswith("differ") or count == "beyond" or "faulty" in of))
+        # By luck only: where the sums agree and all clues are known, those of a line follow from the others.
+        or (is_faulty and (sums == "agree" or of.get("neighbours") == "matter"))
+        or (shape == "square" and bare and of.get("dominoes") == "one line")
+        or (shape in _ONE_WAY and clues == "all" and (count == "ordinary" or number in ("two", "many")))
+        or (clues == "none" and number in ("none", "one", "two") and of.get("givens") == "none")
+    )

@@ -1,0 +1,30 @@
+"""What a Python file defines, read without running it."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+# What may make a name that no statement shows.
+_HIDDEN = ("globals", "exec", "setattr", "__getattr__")
+
+
+@cache
+def may_have(path: str, name: str) -> bool:
+    """May the module have this name? True as well where only running it can tell, as of what cannot be parsed."""
+    try:
+        tree = ast.parse(Path(path).read_text(encoding="utf-8"))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return True
+    names = {one for node in ast.walk(tree) for one in _names(node)}
+    return not names.isdisjoint((name, "*", *_HIDDEN))
+
+
+def _names(node: ast.AST) -> list[str]:
+    """The names a node binds, or speaks of."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return [node.name]
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return [alias.asname or alias.name.split(".")[0] for alias in node.names]
+    return [node.id] if isinstance(node, ast.Name) else []

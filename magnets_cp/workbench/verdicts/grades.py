@@ -1,0 +1,31 @@
+"""The class as CSV: a line a submission, its score, and how it did on each kind of board."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from magnets_cp.workbench.standings import KINDS, standings
+from magnets_cp.workbench.verdict import Verdict
+from magnets_cp.workbench.verification import Verification
+
+
+def grades(verification: Verification) -> str:
+    """The table with its head; submissions that could not be run come last, each with its problem."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    verdicts = [str(verdict) for verdict in Verdict]
+    writer.writerow(["name", "score", "boards", *(f"{kind} correct" for kind in KINDS), *KINDS, *verdicts, "not run"])
+    for one in standings(verification.judgements):
+        right, asked = ([counts.get(kind, 0) for kind in KINDS] for counts in (one.right, one.given))
+        numbers = [one.verdicts.get(verdict, 0) for verdict in Verdict]
+        writer.writerow([_plain(one.name), f"{one.score:.3f}", one.asked, *right, *asked, *numbers, ""])
+    for submission in verification.unusable:
+        blank = [""] * (2 * len(KINDS) + len(verdicts))
+        writer.writerow([_plain(submission.name), "0.000", 0, *blank, submission.problem])
+    return text.getvalue()
+
+
+def _plain(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in "=+-@\t\r" else name
