@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated
 
 from magnets_cp.cli import options
@@ -83,17 +82,7 @@ def judge(
     shrink: options.Shrink = None,
     verbose: Annotated[bool, Option("--verbose", help="Show every run, and how every answer was understood.")] = False,
     as_json: options.Json = False,
-    reports: Annotated[
-        list[Path] | None,
-        Option(
-            "--html",
-            "--junit",
-            "--grades",
-            metavar="FILE",
-            help="Write the verdicts as well, as the name ends: .html one page with every fault and its boards, .xml "
-            "JUnit, .csv a line of grades a solver. Repeatable.",
-        ),
-    ] = None,
+    reports: options.Reports = None,
 ) -> ExitStatus:
     """Judge other people's solvers, in any language: are their answers right, and where not?
 

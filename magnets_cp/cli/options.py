@@ -51,9 +51,16 @@ Count = Annotated[int, Option(min=1, help="Compare up to N solutions a board.", 
 RunSeconds = Annotated[float, Option(min=0, help="Stop a run after this many seconds.")]
 Jobs = Annotated[int, Option(min=1, help="Processes to work in.", metavar="N")]
 First = Annotated[bool, Option("--first", help="Stop at the first board that shows a fault.")]
-Junit = Annotated[Path | None, Option(help="Write the verdicts as JUnit XML too.", metavar="FILE")]
-Html = Annotated[
-    Path | None, Option(help="Write them as one HTML page too, every fault with its boards.", metavar="FILE")
+Reports = Annotated[
+    list[Path] | None,
+    Option(
+        "--html",
+        "--junit",
+        "--grades",
+        metavar="FILE",
+        help="Write the verdicts as well, as the name ends: .html one page with every fault and its boards, .xml "
+        "JUnit, .csv a line of grades a solver. Repeatable.",
+    ),
 ]
 Shrink = Annotated[
     Path | None,

@@ -54,8 +54,7 @@ def verify(
     runs: Annotated[bool, Option("--runs", help="Show every run, not only one line a board.")] = False,
     as_json: options.Json = False,
     certify: Certify = None,
-    junit: options.Junit = None,
-    html: options.Html = None,
+    reports: options.Reports = None,
 ) -> ExitStatus:
     """Run our solvers against each other and against the rules: do they agree on status, count and solution set?
 
@@ -63,7 +62,7 @@ def verify(
     contradicts it.
     """
     puzzle, wanted = boards_of(files, puzzle_name, notation, fuzz=fuzz, seed=seed)
-    output = Output(shrink, as_json, Files(junit, html))
+    output = Output(shrink, as_json, Files.by_ending(reports or []))
     solvers = own_solvers(puzzle, config or [])
     bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
     task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
