@@ -65,7 +65,7 @@ def texts(puzzle: Puzzle[Any]) -> Notations[Any] | None:
 
 def can(puzzle: Puzzle[Any], part: str) -> bool:
     """Does the puzzle say enough for this part to be made of it?"""
-    needed = {"layout": puzzle.cells, "reductions": puzzle.board}
+    needed = {"reductions": puzzle.board}
     return part not in needed or needed[part] is not None
 
 

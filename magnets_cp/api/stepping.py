@@ -110,7 +110,7 @@ class Hints:
     mistake  what is wrong with what was filled in, in a sentence; None if nothing is
 
     >>> hint("4@1,0", None)
-    <Hints 3 steps, solved>
+    <Hints 5 steps, solved>
     """
 
     board: Board
@@ -156,6 +156,12 @@ def hint(board: BoardLike, steps: int | None = 1, *, filled: str | None = None) 
     Raises InputError for what is filled in but cannot be read.
 
     >>> print(hint("4@1,0"))
+    step 1 (counting): Two queens never attack each other (row 1 has its queen in column 0), so ...
+    - - o o
+    @ . . .
+    o o o o
+    o o o o
+    <BLANKLINE>
     """
     board = read(board)
     hints = hinting.Hints(board.puzzle, board.content)

@@ -84,12 +84,18 @@ def _serve(name: str, work: Callable[[Tell], Any], sender: Connection) -> NoRetu
         try:
             answer: Any = work(lambda told: sender.send((_TOLD, told)))
         except (ValueError, NotImplementedError, ImportError, MemoryError) as error:
-            answer = error
+            answer = _bare(error)
         except BaseException as error:
             answer = PluginError(f"{name}: {type(error).__name__}: {error}")
         sender.send((_DONE, answer))
         sys.stderr.flush()
     os._exit(0)
+
+
+def _bare(error: Exception) -> Exception:
+    """The error without what led to it, which may be of classes that only this process knows."""
+    error.__cause__ = error.__context__ = None
+    return error.with_traceback(None)
 
 
 def _how(child: int) -> str:

@@ -51,7 +51,7 @@ AUDIT = ("audit", SEED_1, "--config", "level=mine.py:{}")
         (AUDIT, "one", "answered 1; expected a hand_solver.Problem"),
         (AUDIT, "nothing", "has no function 'nothing'"),
         (("verify", SEED_1, "--config", "level=mine.py:{}"), "broken", "ZeroDivisionError in "),
-        (("trace", SEED_1, "--level", "mine.py:{}"), "broken", "ZeroDivisionError in "),
+        (("trace", SEED_1, "--config", "level=mine.py:{}"), "broken", "ZeroDivisionError in "),
         (("solve", SEED_1, "--search", "dfs", "--level", "mine.py:{}"), "broken", "ZeroDivisionError in "),
     ],
 )

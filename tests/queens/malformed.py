@@ -56,14 +56,14 @@ MALFORMED: list[Malformed] = [
 REFUSED: list[Refused] = [
     ("", (1, 1), "4 rows of cells, or a line of 4 columns"),
     (". @ . .\n", (2, 1), "4 rows of cells"),
-    (". @ . .\n. . . Q\nQ . .\n. . Q .\n", (3, 1), "4 cells"),
+    (". @ . .\n. . . Q\nQ . .\n. . Q .\n", (3, 6), "4 cells"),
     (". @ . .\n. . . Q\nQ . . Q\n. . Q .\n", (3, 1), "one queen in the row"),
     (". @ . .\n. . . Q\n. . . .\n. . Q .\n", (3, 1), "one queen in the row"),
-    (". @ . .\n. . . Q\nQ . . ?\n. . Q .\n", (3, 7), "one of Q @ !"),
+    (". @ . .\n. . . Q\nQ . . ?\n. . Q .\n", (3, 7), "one of . x Q @ !"),
     ("1 3 0\n", (1, 6), "4 columns"),
     ("1 3 0 2 1\n", (1, 10), "4 columns"),
-    ("1 3 0 z\n", (1, 7), "a column from 0 to 3"),
-    ("1 3 0 1111111111111\n", (1, 7), "a column from 0 to 3"),
+    ("1 3 0 z\n", (1, 8), "4 columns from 0 to 3"),
+    ("1 3 0 1111111111111\n", (1, 20), "4 columns from 0 to 3"),
     ("{", (1, 2), "JSON"),
     ("{}", (1, 1), "solutions"),
 ]

@@ -37,7 +37,7 @@ def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(tmp_path: Path)
     failing = failing_of(SOLVERS)
     assert [one.how for one in failing] == ["wrong: column"]
     (one,) = shrink_all(FAMILY, failing, tmp_path)
-    assert one.path == tmp_path / "wrong-column-2x2.txt"
+    assert one.path == tmp_path / "wrong-column-2x2.fum"
     assert one.path.read_text() == "2 2\n1 0\n0 1\n1 0\n1 0\n1 1\n1 1\n"
     assert shlex.split(one.command) == [
         *("magnets", "verify", str(one.path), "--puzzle", "magnets:fum"),
@@ -48,7 +48,7 @@ def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(tmp_path: Path)
     # The same board is the same file; another board of the same name is not lost.
     assert shrink_all(FAMILY, failing, tmp_path)[0].path == one.path
     one.path.write_text("mine")
-    assert shrink_all(FAMILY, failing, tmp_path)[0].path == tmp_path / "wrong-column-2x2-2.txt"
+    assert shrink_all(FAMILY, failing, tmp_path)[0].path == tmp_path / "wrong-column-2x2-2.fum"
     assert one.path.read_text() == "mine"
 
 
