@@ -5,7 +5,8 @@ from magnets_cp.api.boards import Board, Grid, read, read_all
 from magnets_cp.api.checking import Violations, check
 from magnets_cp.api.comparing import Runs, compare
 from magnets_cp.api.generating import generate
-from magnets_cp.api.judging import Judgement, Verification, judge, verify
+from magnets_cp.api.judged import Judgement, Verification
+from magnets_cp.api.judging import judge, verify
 from magnets_cp.api.solving import Answer, is_unique, solutions, solve
 from magnets_cp.api.stepping import Hints, Trace, hint, trace
 from magnets_cp.errors import InputError, UsageError

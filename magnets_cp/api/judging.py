@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from inspect import signature
 from typing import Any, TypeAlias, TypedDict, Unpack
 
 from hand_solver.plugins import name_of
-from magnets_cp.api.boards import AnyPuzzle, Board, Boards, Grid, puzzle_of, read_all
-from magnets_cp.api.checking import Violations
+from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
 from magnets_cp.api.functions import in_a_file
-from magnets_cp.api.showing import framed
+from magnets_cp.api.judged import Judgement, Verification
 from magnets_cp.api.solving import configured, limits
-from magnets_cp.cli.printing import as_text
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards as Collected
 from magnets_cp.workbench.boards import Wanted, collect
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.external.solvers import Foreign
-from magnets_cp.workbench.failure import fails_like, failure_of
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.panel import Entries, own_solvers, panel
-from magnets_cp.workbench.shrink import DoesNotFailError, Effort, shrink
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task
-from magnets_cp.workbench.verdict import Run, Verdict
-from magnets_cp.workbench.verdicts.document import document
-from magnets_cp.workbench.verdicts.page import page
-from magnets_cp.workbench.verdicts.report import judge_report, verify_report
-from magnets_cp.workbench.verification import Verification as Found
 from magnets_cp.workbench.verification import carry_out
 
 Judged: TypeAlias = str | Callable[..., Any]
@@ -62,103 +51,6 @@ class Terms(TypedDict, total=False):
     first: bool
     write: str
     memory: int
-
-
-@dataclass(frozen=True)
-class Fault:
-    """A run at fault: whose, on which board, in which way, and what shows it."""
-
-    solver: str
-    board: Board
-    verdict: str
-    violations: Violations
-    report: str
-
-    def __str__(self) -> str:
-        return f"{self.board.name} ({self.board.size}): {self.verdict}: {self.solver}"
-
-
-@dataclass(frozen=True, repr=False)
-class Verification:
-    """What came of running solvers on boards. It prints as ``magnets verify`` prints it; notebooks show its page.
-
-    agreed  every board was decided, and nothing is contradicted
-
-    >>> found = verify("4@1,0", ["level=pairs", "solver=cp-sat"])
-    >>> found.agreed, found
-    (True, <Verification 1 board, 2 configurations, no faults>)
-    """
-
-    task: Task[Solver]
-    found: Found
-
-    @property
-    def agreed(self) -> bool:
-        """Was every board decided, and is nothing contradicted?"""
-        return not self.found.contradicted and not self.found.left_open
-
-    @cached_property
-    def faults(self) -> list[Fault]:
-        """Every run at fault."""
-        return [_fault(self.found.puzzle, instance, run) for instance, _, run in self.found.faults]
-
-    def document(self) -> dict[str, Any]:
-        """What ``--json`` prints."""
-        return document(self.found)
-
-    def smallest(self, *, tries: int = 100) -> Board | None:
-        """A board, the smallest found in some seconds, that fails as the lightest faulty one; None without a fault."""
-        lightest = min(self._failing(), key=lambda one: self.found.puzzle.weight(one[0].board), default=None)
-        if lightest is None:
-            return None
-        instance, solver, failure = lightest
-        fails = fails_like(self.found.puzzle, solver, failure, self.task.limits)
-        notation = solver.notation(self.found.puzzle) if isinstance(solver, Foreign) else None
-        try:
-            effort = Effort(boards=tries, seconds=10)
-            small = shrink(self.found.puzzle, instance.board, fails, notation=notation, limit=effort).board
-        except (DoesNotFailError, ValueError):
-            small = instance.board
-        return Board(self.found.puzzle, small, f"{instance.name}, shrunk")
-
-    def _failing(self) -> Iterator[tuple[Instance, Solver, Any]]:
-        for instance, judgement in self.found.judged:
-            for solver, run in zip(self.task.solvers, judgement.runs, strict=True):
-                failure = failure_of(judgement, run)
-                if failure is not None:
-                    yield instance, solver, failure
-
-    def __str__(self) -> str:
-        return as_text(verify_report(self.found, each_run=False))
-
-    def __repr__(self) -> str:
-        boards, solvers, faults = len(self.found.judgements), len(self.task.solvers), len(self.faults)
-        told = counted(faults, "fault") if faults else "no faults"
-        return f"<{type(self).__name__} {counted(boards, 'board')}, {counted(solvers, 'configuration')}, {told}>"
-
-    def _repr_html_(self) -> str:
-        return framed(page(self.found.puzzle, self.found.instances, self.found.judgements))
-
-
-class Judgement(Verification):
-    """What came of judging somebody's solver. It prints as ``magnets judge`` prints it.
-
-    >>> def lazy(board):
-    ...     return ["." * board.columns] * board.rows
-    >>> judgement = judge(lazy, fuzz=5, seed=1)
-    >>> judgement.right
-    False
-    """
-
-    @property
-    def right(self) -> bool:
-        """Is every answer right, on every board that could be asked for in the solver's notation?"""
-        runs = [run.verdict for one in self.found.judgements for run in one.runs if run.is_foreign]
-        asked = [verdict for verdict in runs if verdict is not Verdict.NOT_ASKED]
-        return bool(asked) and all(verdict is Verdict.CORRECT for verdict in asked) and not self.found.contradicted
-
-    def __str__(self) -> str:
-        return as_text(judge_report(self.found, verbose=False, is_class=False))
 
 
 def verify(
@@ -269,14 +161,3 @@ def spelled(configuration: Configuration) -> str:
         for key, value in said.items()
     }
     return " ".join(f"{key}={shlex.quote(str(value))}" for key, value in fixed.items())
-
-
-def _fault(puzzle: Puzzle[Any], instance: Instance, run: Run) -> Fault:
-    board = Board(puzzle, instance.board, instance.name)
-    return Fault(
-        run.name,
-        board,
-        str(run.verdict),
-        Violations(Grid(board, run.solution or ()), run.violations),
-        run.answer.report,
-    )

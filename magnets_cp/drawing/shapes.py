@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from magnets_cp.drawing.scene import Cell, Scene, Standing
 from magnets_cp.layout import EMPTY, Clue, Spot
@@ -204,8 +204,6 @@ def _walls(scene: Scene) -> Iterator[Line]:
     layout = scene.layout
 
     def parted(one: Spot, other: Spot) -> bool:
-        if one not in layout.regions and other not in layout.regions:
-            return False
         return layout.regions.get(one) != layout.regions.get(other)
 
     for r in range(layout.rows + 1):
@@ -217,10 +215,7 @@ def _walls(scene: Scene) -> Iterator[Line]:
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    first = None
-    for at, flag in enumerate([*flags, False]):
-        if flag and first is None:
-            first = at
-        elif not flag and first is not None:
-            yield first, at
-            first = None
+    for is_wall, run in groupby(range(len(flags)), key=flags.__getitem__):
+        if is_wall:
+            places = list(run)
+            yield places[0], places[-1] + 1
