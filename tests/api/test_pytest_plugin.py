@@ -55,7 +55,7 @@ def test_a_right_solver_passes_and_a_wrong_one_fails_with_the_board_and_the_rule
             "boards/wrong.sgt (1x2): solution where none exists: hasty",
             "*column minus: column *: expected * -, found *",
             "*its answer:*",
-            "smallest board that shows it, 1x2:",
+            "smallest board that shows it, 1x[12]:",
         ]
     )
     assert "Traceback" not in result.stdout.str()
