@@ -157,11 +157,12 @@ class Puzzle(Generic[B]):
             one_line=self.one_line or tuple(name for name, one in (self.texts or {}).items() if one.one_line),
             kinds=self.kinds or (KINDS if self.random else ("any",)),
         )
-        for name, function in defaults.FROM_THE_REST.items():
+        of_the_boards = defaults.OF_THE_BOARDS if self.board else {}
+        for name, function in {**defaults.FROM_THE_REST, **of_the_boards}.items():
             given = getattr(self, name)
             # A copy with other parts has defaults from these, not from those of the original.
             if given is None or isinstance(given, defaults.FromTheRest):
-                self._put(**{name: defaults.FromTheRest(self, function) if defaults.can(self, name) else None})
+                self._put(**{name: defaults.FromTheRest(self, function)})
 
     def _put(self, **parts: Any) -> None:
         for name, part in parts.items():

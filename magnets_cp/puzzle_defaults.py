@@ -63,12 +63,6 @@ def texts(puzzle: Puzzle[Any]) -> Notations[Any] | None:
     return Notations(*own, dataclass_json.notation(puzzle.name, puzzle.board))
 
 
-def can(puzzle: Puzzle[Any], part: str) -> bool:
-    """Does the puzzle say enough for this part to be made of it?"""
-    needed = {"reductions": puzzle.board}
-    return part not in needed or needed[part] is not None
-
-
 def _own_read(read: Callable[[Source, None], list[Any]], source: Source) -> list[Any]:
     return list(read(source, None))
 
@@ -193,6 +187,8 @@ def _fuzz(puzzle: Puzzle[Any], seed: int, index: int) -> Any:
     return puzzle.random(Random(f"{seed}:{index}"), None)
 
 
+# Only where the dataclass of the boards is named.
+OF_THE_BOARDS: Mapping[str, Callable[..., Any]] = {"reductions": _reductions}
 FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
     "read": _read,
     "picture": _picture,
@@ -205,7 +201,6 @@ FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
     "read_solutions": _read_solutions,
     "partial": Later("magnets_cp.grid_defaults", "drawing"),
     "layout": Later("magnets_cp.grid_defaults", "layout"),
-    "reductions": _reductions,
     "weight": _weight,
     "generate": _generate,
     "fuzz": _fuzz,

@@ -18,7 +18,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import can_write
 from magnets_cp.workbench.verify import verify
 

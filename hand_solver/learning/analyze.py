@@ -18,6 +18,7 @@ from hand_solver.learning.conflict import (
     saturate,
 )
 from hand_solver.learning.derivation import say_quotient, say_weakened
+from hand_solver.learning.proof_text import begin_line, end_line
 from hand_solver.learning.reasons import add_conflict, add_reason
 from hand_solver.learning.state import (
     DECISION,
@@ -33,7 +34,6 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, undo_latest
-from hand_solver.learning.wording import begin_line, end_line
 from hand_solver.machine_code.forms import kernel
 
 

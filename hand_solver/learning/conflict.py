@@ -11,8 +11,8 @@ CEILING so that what comes of it, summed up over all Booleans, has 62 bits.
 from __future__ import annotations
 
 from hand_solver.learning.derivation import say_fact, say_operator, say_quotient, say_weakened
+from hand_solver.learning.proof_text import SATURATED
 from hand_solver.learning.state import CEILING, DEGREE, HEAVIEST, LEVEL, SLACK, TERMS, UNKNOWN, State
-from hand_solver.learning.wording import SATURATED
 from hand_solver.machine_code.forms import kernel
 
 

@@ -10,14 +10,14 @@ Nothing is written where ``text`` has no room at all. What does not fit is count
 
 from __future__ import annotations
 
-from hand_solver.learning.state import FACTS, LEVEL, LINE, SAID, TRAIL_SIZE, UNKNOWN, State
-from hand_solver.learning.wording import (
+from hand_solver.learning.proof_text import (
     BLANK,
     DELETED,
     DIVIDED,
     NEWLINE,
     PLUS,
     WEAKENED,
+    begin_clause,
     begin_line,
     end_clause,
     end_line,
@@ -31,6 +31,7 @@ from hand_solver.learning.wording import (
     say_times,
     say_word,
 )
+from hand_solver.learning.state import FACTS, LEVEL, LINE, SAID, TRAIL_SIZE, UNKNOWN, State
 from hand_solver.machine_code.forms import kernel
 
 
@@ -112,7 +113,7 @@ def say_facts(state: State) -> None:
     if is_told(state):
         end = state.level_start[0] if counters[LEVEL] > 0 else counters[TRAIL_SIZE]
         for place in range(counters[FACTS], end):
-            say_word(state, 114, 117, 112)  # rup
+            begin_clause(state)
             say_counted(state, state.trail[place])
             end_clause(state)
             state.line_of_fact[state.trail[place] >> 1] = counters[LINE]
@@ -123,7 +124,7 @@ def say_facts(state: State) -> None:
 def say_exclusion(state: State) -> None:
     """The clause in ``learnt`` that excludes a solution: not all of the decisions that lead to it."""
     if is_told(state):
-        say_word(state, 114, 117, 112)  # rup
+        begin_clause(state)
         for i in range(state.counters[LEVEL]):
             say_counted(state, state.learnt[i])
         end_clause(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hand_solver.learning.derivation import say_deleted, say_facts, say_without_facts
+from hand_solver.learning.proof_text import is_told
 from hand_solver.learning.state import (
     DECISION,
     GIVEN,
@@ -16,7 +17,6 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import assign
-from hand_solver.learning.wording import is_told
 from hand_solver.machine_code.forms import kernel
 
 # What spans so few levels is never thrown away (glue, Audemard and Simon 2009).

@@ -10,6 +10,7 @@ from __future__ import annotations
 from hand_solver.learning.activity import bump
 from hand_solver.learning.conflict import add_degree, add_literal
 from hand_solver.learning.derivation import say_divided, say_inequality, say_operator, say_pair
+from hand_solver.learning.proof_text import PLUS
 from hand_solver.learning.state import (
     CONFLICT_CAUSE,
     CONFLICT_KIND,
@@ -19,7 +20,6 @@ from hand_solver.learning.state import (
     UNKNOWN,
     State,
 )
-from hand_solver.learning.wording import PLUS
 from hand_solver.machine_code.forms import kernel
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from hand_solver.booleans import Encoding, encode
 from hand_solver.events import Observer
 from hand_solver.learning.build import build, make_room
+from hand_solver.learning.notifying import Notifier
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
 from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, LEVEL, PROPAGATIONS, RESTARTS, UNDONE, State
-from hand_solver.learning.told import Told
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Limits, Result, Statistics, Status
@@ -35,7 +35,7 @@ def solve(
     compiled    True for machine code, False for plain Python, None for machine code where it is there; both take the
                 same decisions
     observer    told of solutions; of what is learnt and of states, for which the search runs step by step; or, if it is
-                a ``told.Derivation``, how that is derived
+                a ``proof_log.Derivation``, how that is derived
     seed        of the order in which Booleans are first tried; 0 for their own
 
     The counters mean here (``revisions`` and ``checks`` stay 0):
@@ -54,7 +54,7 @@ def solve(
     runs = _Runs(form_of(search, compiled), limits, deadline)
     found: list[Assignment] = []
     state = build(encoding, seed)
-    complete = state is None or _collect(state, found, runs, Told(encoding, state, observer or Observer()))
+    complete = state is None or _collect(state, found, runs, Notifier(encoding, state, observer or Observer()))
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
     statistics = Statistics() if state is None else _statistics(state)
     statistics.seconds = time.perf_counter() - started
@@ -84,7 +84,7 @@ class _Runs:
         return _SLICE if self.kernel is search else _COMPILED_SLICE
 
 
-def _collect(state: State, found: list[Assignment], runs: _Runs, told: Told) -> bool:
+def _collect(state: State, found: list[Assignment], runs: _Runs, told: Notifier) -> bool:
     """Append the solutions, up to the limits; are they all there are?"""
     while (outcome := _to_the_next(state, runs, told)) == SOLVED:
         found.append(told.solution())
@@ -95,7 +95,7 @@ def _collect(state: State, found: list[Assignment], runs: _Runs, told: Told) -> 
     return outcome == EXHAUSTED
 
 
-def _to_the_next(state: State, runs: _Runs, told: Told) -> int:
+def _to_the_next(state: State, runs: _Runs, told: Notifier) -> int:
     """Search on to a solution or the end; OUT_OF_NODES stands for any limit that was reached before.
 
     Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.

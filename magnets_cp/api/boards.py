@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from magnets_cp import drawing
 from magnets_cp.answer import Solution
-from magnets_cp.api.showing import drawn
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, named, reading, recognized
@@ -62,7 +62,7 @@ class Board:
         return f"<Board {self.puzzle.name} {self.size}>"
 
     def _repr_html_(self) -> str:
-        return drawn(self.puzzle, self.content)
+        return drawing.html(self.puzzle, self.content)
 
 
 class Grid(tuple[str, ...]):
@@ -99,7 +99,7 @@ class Grid(tuple[str, ...]):
         return f"<Grid {self.board.puzzle.name} {self.board.size} {text if len(text) <= 60 else f'{text[:57]}...'}>"
 
     def _repr_html_(self) -> str:
-        return drawn(self.board.puzzle, self.board.content, self.rows)
+        return drawing.html(self.board.puzzle, self.board.content, self.rows)
 
 
 BoardLike: TypeAlias = Board | str | Path

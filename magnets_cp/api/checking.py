@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeAlias
 
+from magnets_cp import drawing
 from magnets_cp.api.boards import TEXT, Board, BoardLike, Grid, read
-from magnets_cp.api.showing import drawn
 from magnets_cp.api.solving import Answer
 from magnets_cp.source import Source, read_source
 from magnets_cp.violation import Violation
@@ -35,7 +35,7 @@ class Violations(list[Violation]):
     def _repr_html_(self) -> str:
         board = self.grid.board
         said = "".join(f"<div>{one}</div>" for one in lines(self))
-        return drawn(board.puzzle, board.content, self.grid.rows) + said
+        return drawing.html(board.puzzle, board.content, self.grid.rows) + said
 
 
 def lines(violations: Violations) -> list[str]:

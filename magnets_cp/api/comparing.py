@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from magnets_cp.api.boards import Board, Boards, puzzle_of, read_all
 from magnets_cp.api.judging import Configuration, spelled
-from magnets_cp.api.solving import limits
 from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.compare.engine import LocalPool
 from magnets_cp.workbench.compare.run import carry_out, join

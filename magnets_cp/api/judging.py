@@ -12,11 +12,12 @@ from hand_solver.plugins import name_of
 from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
 from magnets_cp.api.functions import in_a_file
 from magnets_cp.api.judged import Judgement, Verification
-from magnets_cp.api.solving import configured, limits
+from magnets_cp.api.solving import configured
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards as Collected
 from magnets_cp.workbench.boards import Wanted, collect
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.instances import Instance

@@ -1,19 +1,8 @@
-"""Boards, texts and pages as notebooks show them."""
+"""Texts and pages as notebooks show them."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import Any
-
-from magnets_cp.answer import Solution
-from magnets_cp.puzzle import Puzzle
-
-
-def drawn(puzzle: Puzzle[Any], board: Any, solution: Solution | None = None) -> str:
-    """The board as a piece of HTML, a solution filled in, what is wrong marked; as text if it cannot be drawn."""
-    from magnets_cp.drawing import html
-
-    return html(puzzle, board, solution)
 
 
 def text(picture: str) -> str:

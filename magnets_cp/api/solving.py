@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypedDict, Unpack
 
-from hand_solver import Limits, Problem, Status
+from hand_solver import Problem, Status
 from hand_solver import solutions as searched
 from magnets_cp.answer import Answer as Run
 from magnets_cp.api.boards import Board, BoardLike, Grid, read
 from magnets_cp.api.showing import text
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver, Solver
@@ -150,14 +151,6 @@ def configured(solver: str, options: Mapping[str, Any], board: Board) -> Solver:
     given = {key: texts.get(key, {}).get(value, value) for key, value in options.items() if value is not None}
     said = {key: value if callable(value) else str(value) for key, value in given.items()}
     return make(solver, said, board.puzzle)
-
-
-def limits(*, seconds: float | None, nodes: int | None, solutions: int | None) -> Limits:
-    """The limits of a run. Raises UsageError."""
-    try:
-        return Limits(seconds, nodes, solutions)
-    except ValueError as error:
-        raise UsageError(str(error)) from error
 
 
 def answered(board: Board, run: Run) -> Answer:

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple, Unpack
 from hand_solver import Status
 from magnets_cp.api.boards import Board, BoardLike, read
 from magnets_cp.api.showing import framed, text
-from magnets_cp.api.solving import Options, configured, limits
+from magnets_cp.api.solving import Options, configured
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.source import Source
 from magnets_cp.workbench import hint as hinting
 from magnets_cp.workbench import trace as tracing
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.film.page import film_page
 from magnets_cp.workbench.half_filled import masks_of, read_half_filled
 from magnets_cp.workbench.levels import blamed_on, problem_at

@@ -14,6 +14,7 @@ import click
 from magnets_cp.drawing.shapes import Picture
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, Role, as_text
+from magnets_cp.whole import write_whole
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -80,7 +81,7 @@ def save_gif(stills: Iterable[Still], path: Path, delay: float) -> None:
             write(frame, (10, still.board.height + _LINE * line), text, 13)
         frames.append(frame)
     try:
-        path.write_bytes(gif(frames, delay))
+        write_whole(path, gif(frames, delay))
     except OSError as error:
         raise UsageError(f"--gif: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 

@@ -7,11 +7,13 @@ from typing import Annotated
 from magnets_cp.cli import options
 from magnets_cp.cli.declared import Option
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import boards_of, limits
+from magnets_cp.cli.options import boards_of
+from magnets_cp.cli.printing import show
 from magnets_cp.cli.progress import tracked
-from magnets_cp.cli.working import Output, collected, print_all, shrunk, status
+from magnets_cp.cli.working import Output, collected, print_smallest, shrunk, status
 from magnets_cp.workbench.audit_report import audit_document, audit_report
 from magnets_cp.workbench.audit_totals import audit_all, auditable, failing_audits
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.task import Task
 
 ELSEWHERE = {
@@ -56,8 +58,10 @@ def audit(
     if audited.interrupted:
         complain(f"interrupted after {audited.boards} of {task.boards.total} instances")
     failing = [] if audited.interrupted else failing_audits(audited, bounds)
+    if not as_json:
+        show(audit_report(audited))
     smallest = shrunk(puzzle, failing, output)
-    print_all(puzzle, output, audit_report(audited), audit_document(audited), smallest)
+    print_smallest(puzzle, output, audit_document(audited), smallest)
     if audited.interrupted or (output.folder and len(smallest) < len(failing)):
         return ExitStatus.INTERRUPTED
     return status(refuted=audited.unsound > 0, unread=bool(task.boards.unread), left_open=audited.left_open)

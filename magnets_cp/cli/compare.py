@@ -15,10 +15,11 @@ from magnets_cp.cli import compare_summary
 from magnets_cp.cli.compare_plan import MOVED, planned
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, Nodes, Read, limits, puzzle_of, variant_of
+from magnets_cp.cli.options import Json, Nodes, Read, puzzle_of, variant_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.compare.choosing import Wish, choose, stored
 from magnets_cp.workbench.compare.engine import Engine, LocalPool

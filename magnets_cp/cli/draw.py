@@ -14,11 +14,13 @@ from magnets_cp.cli.options import NoRotation, Notation, PuzzleName, puzzle_of, 
 from magnets_cp.deductions import grade
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
+from magnets_cp.drawing.scene import Scene
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.sheet import Entry, sheet
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import read_source
+from magnets_cp.whole import write_whole
 from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.instances import Instance, load_all, varied
 
@@ -61,7 +63,8 @@ def draw(
     if per_page is not None:
         made = sheet([_entry(puzzle, one) for one in instances], per_page, title)
     else:
-        made = _drawn(puzzle, instances[0], answer, form, theme, scale, title)
+        seen = _seen(puzzle, instances[0].board, answer)
+        made = written(seen, form, theme=theme, scale=scale, title=title or instances[0].name)
     return _save(output, made)
 
 
@@ -82,25 +85,14 @@ def _is_read(one: Instance | InputError) -> bool:
     return True
 
 
-def _drawn(
-    puzzle: Puzzle[Any],
-    instance: Instance,
-    answer: str | None,
-    form: str,
-    theme: str | None,
-    scale: float,
-    title: str,
-) -> bytes:
+def _seen(puzzle: Puzzle[Any], board: Any, answer: str | None) -> Scene:
+    """The board, with the answer if there is one. Raises UsageError."""
     try:
         if answer is None:
-            seen = drawing.seen(puzzle, instance.board)
-        else:
-            seen = drawing.of_answer(
-                puzzle, instance.board, *read_half_filled(puzzle, instance.board, read_source(answer))
-            )
+            return drawing.seen(puzzle, board)
+        return drawing.of_answer(puzzle, board, *read_half_filled(puzzle, board, read_source(answer)))
     except ValueError as error:
         raise UsageError(str(error)) from error
-    return written(seen, form, theme=theme, scale=scale, title=title or instance.name)
 
 
 def _entry(puzzle: Puzzle[Any], instance: Instance) -> Entry:
@@ -132,7 +124,7 @@ def _save(output: Path, made: bytes) -> ExitStatus:
         sys.stdout.buffer.write(made)
         return ExitStatus.SOLVED
     try:
-        output.write_bytes(made)
+        write_whole(output, made)
     except OSError as error:
         raise UsageError(f"--output: cannot write {output}: {(error.strerror or str(error)).lower()}") from error
     complain(f"wrote {output}")

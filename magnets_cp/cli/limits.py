@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 from hand_solver import Limits
 from magnets_cp.cli.declared import Option
-from magnets_cp.cli.options import limits
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import number
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.shrinking import SHRINKING_SECONDS

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
-from hand_solver import Limits
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
@@ -100,11 +99,3 @@ def variant_of(no_rotation: bool) -> str | None:
 def given(options: Mapping[str, str | int | None]) -> dict[str, str]:
     """Those of the options that were given, as text."""
     return {key: str(value) for key, value in options.items() if value is not None}
-
-
-def limits(*, seconds: float | None, nodes: int | None, solutions: int | None) -> Limits:
-    """The limits of a run. Raises UsageError."""
-    try:
-        return Limits(seconds, nodes, solutions)
-    except ValueError as error:
-        raise UsageError(str(error)) from error

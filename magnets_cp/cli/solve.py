@@ -26,7 +26,6 @@ from magnets_cp.cli.options import (
     PuzzleName,
     Seconds,
     given,
-    limits,
     puzzle_of,
     variant_of,
 )
@@ -37,6 +36,7 @@ from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench import consulted
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.instances import load_one, varied
 from magnets_cp.workbench.safely import run_safely

@@ -16,11 +16,12 @@ from hand_solver import Limits
 from magnets_cp.cli.animation import DELAY, Shown, Still, save_gif, show
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, limits, puzzle_of, variant_of
+from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, puzzle_of, variant_of
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.film.page import film_page
 from magnets_cp.workbench.instances import Instance, load_one, varied

@@ -8,9 +8,10 @@ from magnets_cp.cli import options
 from magnets_cp.cli.certificates import Certify, certified, certifier_of
 from magnets_cp.cli.declared import Option
 from magnets_cp.cli.exits import ExitStatus
-from magnets_cp.cli.options import boards_of, limits
+from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.cli.working import Output, collected, finish
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.panel import own_solvers
 from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verdicts.files import Files

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +58,7 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
         show(report)
     failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
     smallest = shrunk(task.puzzle, failing, output)
-    print_all(task.puzzle, output, [], document(found) if output.as_json else {}, smallest)
+    print_smallest(task.puzzle, output, document(found) if output.as_json else {}, smallest)
     if found.interrupted or len(smallest) < len(failing):
         return ExitStatus.INTERRUPTED
     return status(refuted=found.contradicted, unread=bool(found.unread), left_open=found.left_open)
@@ -75,16 +74,12 @@ def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> l
     return smallest
 
 
-def print_all(
-    puzzle: Puzzle[Any],
-    output: Output,
-    report: Iterable[Table | str],
-    described: dict[str, Any],
-    smallest: Sequence[Smallest],
+def print_smallest(
+    puzzle: Puzzle[Any], output: Output, described: dict[str, Any], smallest: Sequence[Smallest]
 ) -> None:
-    """Print the report and what was shrunk, or the JSON document of both."""
+    """Print what was shrunk, below the report; or, with what is described, the JSON document of both."""
     if not output.as_json:
-        show(chain(report, shrink_report(puzzle, smallest)))
+        show(shrink_report(puzzle, smallest))
         return
     also = {} if output.folder is None else {"shrunk": shrink_document(smallest)}
     click.echo(json.dumps({**described, **also}))

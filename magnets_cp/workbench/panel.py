@@ -11,7 +11,7 @@ from typing import Any
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.dozen import default_solvers, references
+from magnets_cp.workbench.default_configurations import default_solvers, references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.external.submissions import Submission, submissions
 from magnets_cp.workbench.solvers import NAMES, Solver

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from hand_solver import Problem
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
-from magnets_cp.workbench.encoded import statements
+from magnets_cp.workbench.constraint_statements import statements
 from magnets_cp.workbench.reference import Stated
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from hand_solver import Limits, Problem
 from hand_solver.events import Literal
 from hand_solver.learning import Encoding, encode, solve
 from hand_solver.learning.build import build
+from hand_solver.learning.proof_log import Derivation, LongDerivationError
 from hand_solver.learning.search import EXHAUSTED, SOLVED, search
 from hand_solver.learning.state import LEVEL, REDUCE_AT, RESTART_AT, SAID, UNKNOWN, State
-from hand_solver.learning.told import Derivation, LongDerivationError
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.forms import form_of, load
 from hand_solver.problem import Assignment

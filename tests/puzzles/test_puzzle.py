@@ -13,7 +13,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.partial import as_text
 from magnets_cp.source import Source
 from magnets_cp.workbench.compare.campaign import pose
-from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import Instance, can_write
 from magnets_cp.workbench.shrink import shrink
 from magnets_cp.workbench.trace import record

@@ -15,7 +15,7 @@ from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import LEVELS, MAX_PAIRS, csp
 from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import verify_all
 from tests.puzzles import judges

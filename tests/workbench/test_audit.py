@@ -26,7 +26,7 @@ from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.audit import audit, audit_board
 from magnets_cp.workbench.auditor import Auditor
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.findings import Audit, Kind
 from magnets_cp.workbench.reference import Known, Stated, from_cpsat, from_solutions
 from magnets_cp.workbench.solvers import HandSolver

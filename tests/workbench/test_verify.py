@@ -8,7 +8,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.dozen import default_solvers
+from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import Judgement, Verdict, judge, verify, verify_all
 from tests.boards import instance

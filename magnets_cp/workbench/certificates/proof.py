@@ -15,7 +15,7 @@ from typing import IO, Any
 from hand_solver import Limits, Problem, Result
 from hand_solver.booleans import encode
 from hand_solver.learning import solve
-from hand_solver.learning.told import Derivation, LongDerivationError
+from hand_solver.learning.proof_log import Derivation, LongDerivationError
 from hand_solver.problem import Assignment
 from magnets_cp.answer import Answer
 from magnets_cp.errors import UsageError

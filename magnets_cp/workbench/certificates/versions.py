@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hand_solver.learning.wording import DELETED
+from hand_solver.learning.proof_text import DELETED
 
 
 class Version(NamedTuple):

@@ -8,7 +8,7 @@ import pytest
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.dozen import references
+from magnets_cp.workbench.default_configurations import references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.external.submissions import submissions
 from magnets_cp.workbench.standings import standings

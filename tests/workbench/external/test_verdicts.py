@@ -13,7 +13,7 @@ from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.dozen import references
+from magnets_cp.workbench.default_configurations import references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.failure import fails_like, failure_of
 from magnets_cp.workbench.instances import Instance, fuzzed

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hand_solver import Limits
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.dozen import references
+from magnets_cp.workbench.default_configurations import references
 from magnets_cp.workbench.external.solvers import Command
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance

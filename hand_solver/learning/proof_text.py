@@ -87,6 +87,12 @@ def say_counted(state: State, literal: int) -> None:
 
 
 @kernel
+def begin_clause(state: State) -> None:
+    """Begin a clause that follows by reverse unit propagation."""
+    say_word(state, 114, 117, 112)  # rup
+
+
+@kernel
 def begin_line(state: State) -> None:
     """Begin to say how something is derived from the lines before."""
     if is_told(state):

@@ -1,0 +1,60 @@
+"""What observers of a learning search are told: its solutions, what it learns, and where it stands."""
+
+from __future__ import annotations
+
+from hand_solver.booleans import Encoding
+from hand_solver.events import Observer, listening
+from hand_solver.learning.proof_log import Derivation
+from hand_solver.learning.state import CONFLICTS, LEARNT, LEAST, LEVEL, LINES, State
+from hand_solver.problem import Assignment
+
+
+class Notifier:
+    """Translates the arrays of a search into events. Kernels call nobody, so it is asked after each of their runs."""
+
+    def __init__(self, encoding: Encoding, state: State, observer: Observer) -> None:
+        self._encoding = encoding
+        self._state = state
+        self._derivation = observer if isinstance(observer, Derivation) else None
+        self._on_learn = listening([observer], "on_learn")
+        self._on_state = listening([observer], "on_state")
+        self._on_solution = listening([observer], "on_solution")
+        self.on_pause = listening([observer], "on_pause")
+        self._conflicts = 0
+        if self._derivation:
+            self._derivation.attach(state)
+
+    @property
+    def wants_every_step(self) -> bool:
+        """Is somebody interested in them? Then a kernel may run for one conflict or decision at most."""
+        return bool(self._on_learn or self._on_state)
+
+    def solution(self) -> Assignment:
+        """The solution in ``state``, passed on."""
+        assignment = self._encoding.decode(self._state.truth)
+        for on_solution in self._on_solution:
+            on_solution(assignment)
+        if self._derivation:
+            self._state.counters[LINES] += 1
+            self._derivation.lines += 1
+        return assignment
+
+    def of_the_run(self) -> None:
+        """Pass on what the last run of a kernel has learnt, if it has, and where it stopped."""
+        if self._derivation:
+            self._derivation.take(self._state)
+        counters = self._state.counters
+        if counters[CONFLICTS] != self._conflicts:
+            self._conflicts = counters[CONFLICTS]
+            for on_learn in self._on_learn:
+                learnt = self._state.learnt[: counters[LEARNT]]
+                on_learn([self._encoding.meaning(literal) for literal in learnt], counters[LEAST])
+        for on_state in self._on_state:
+            on_state(
+                [self._encoding.meaning(literal) for literal in self._decisions()],
+                self._encoding.possible(self._state.truth),
+            )
+
+    def _decisions(self) -> list[int]:
+        state = self._state
+        return [state.trail[start] for start in state.level_start[: state.counters[LEVEL]]]

@@ -1,0 +1,60 @@
+"""The log of a proof: what takes away how a search derives what it learns (see ``derivation``), as that is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hand_solver.events import Observer
+from hand_solver.learning.index import index
+from hand_solver.learning.state import LINES, SAID, State
+
+# Characters there is room for: in all, and more for every Boolean. The longest derivations met take a fiftieth.
+_ROOM, _ROOM_A_BOOLEAN = 1 << 19, 1 << 10
+
+
+class LongDerivationError(RuntimeError):
+    """The derivation of what one conflict teaches is longer than there is room for."""
+
+
+class Derivation(Observer):
+    """An observer that is told how what is learnt is derived, in lines of a proof: see ``derivation``.
+
+    names   by Boolean: the number of its variable in the proof
+    sums    the lines of what is stated, in its order: of what is to be met exactly, "so much or more" and "or less"
+    pairs   the lines of the clauses of two literals
+    lines   how many there are; when search has ended, with those it added: one of them for each solution, which
+            ``on_solution`` has to write
+    """
+
+    def __init__(
+        self, names: Sequence[int], sums: Sequence[int], pairs: Mapping[tuple[int, int], int], lines: int
+    ) -> None:
+        self.names = names
+        self.sums = sums
+        self.pairs = pairs
+        self.lines = lines
+
+    def write(self, text: bytes) -> None:
+        """Take more lines: each ends in " ;", or, where it deletes others, in DELETED."""
+
+    def attach(self, state: State) -> None:
+        """Have a search that has not begun write its derivations."""
+        index(state)
+        state.text.frombytes(bytes(_ROOM + _ROOM_A_BOOLEAN * len(self.names)))
+        state.name.extend(self.names)
+        state.line_of.extend(self.sums)
+        state.line_of.extend([0] * (len(state.start) - len(self.sums)))
+        state.line_of_fact.extend([0] * len(self.names))
+        for literal in range(2 * len(self.names)):
+            implied = state.pair_literals[state.pair_start[literal] : state.pair_start[literal + 1]]
+            state.line_of_pair.extend([self.pairs[min(literal ^ 1, one), max(literal ^ 1, one)] for one in implied])
+        state.counters[LINES] = self.lines
+
+    def take(self, state: State) -> None:
+        """Pass on what was written since. Raises LongDerivationError if there was no room for it."""
+        said = state.counters[SAID]
+        if said > len(state.text):
+            raise LongDerivationError(f"one conflict takes more than {len(state.text) // 2} characters to explain")
+        self.write(state.text[:said].tobytes())
+        self.lines = state.counters[LINES]
+        state.counters[SAID] = 0
