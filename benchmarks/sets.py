@@ -98,6 +98,7 @@ def _sets() -> list[BoardSet]:
         *(BoardSet(f"unsatisfiable-{n}x{n}", Kind.UNSATISFIABLE, Recipe(n, n)) for n in (8, 10, 12)),
         BoardSet("hard-12x12", Kind.HARD, Recipe(12, 12), quick=False),
         BoardSet("hard-14x14", Kind.HARD, Recipe(14, 14)),
+        BoardSet("hard-16x16", Kind.HARD, Recipe(16, 16), quick=False),
         BoardSet("random-10x10", Kind.RANDOM, Recipe(10, 10)),
         BoardSet("random-14x14", Kind.RANDOM, Recipe(14, 14)),
         BoardSet("random-14x14-sparse", Kind.RANDOM, Recipe(14, 14, density=0.7), quick=False),

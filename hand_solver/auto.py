@@ -158,7 +158,8 @@ def _learn(task: Task, limits: Limits) -> Result:
         restarts = RESTARTS if limits.solutions == 1 else None
         return task.backtracked(Options("mac", "dom_wdeg", "input_order", restarts, options.seed), limits)
     left = limits.since(started)
-    return learning.solve(encoding, left, seed=options.seed, compiled=options.compiled, observer=task.observer)
+    told = task.observer
+    return learning.solve(encoding, left, seeds=options.seeds, compiled=options.compiled, observer=told)
 
 
 STAGES = (

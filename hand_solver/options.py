@@ -16,6 +16,7 @@ class Options:
     restarts  fails until the first restart, the unit of the Luby sequence; None for no restarts. With restarts one
               solution can be looked for, not several: a second run may find the first one again.
     seed      of all randomness
+    workers   searches side by side, by learning only: see ``learning.solve``
     compiled  True for machine code, False for plain Python, None for machine code where it is to be had and pays
 
     >>> Options(inference="fc", variable=lambda view: min(view.unassigned())).as_text()["inference"]
@@ -28,6 +29,12 @@ class Options:
     restarts: int | None = None
     seed: int = 0
     compiled: bool | None = None
+    workers: int = 1
+
+    @property
+    def seeds(self) -> range:
+        """One for each worker."""
+        return range(self.seed, self.seed + self.workers)
 
     def as_text(self) -> dict[str, str]:
         """Every option by name, as text; those that are None left out."""

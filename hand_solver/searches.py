@@ -28,7 +28,7 @@ class Search(NamedTuple):
 SEARCHES: Mapping[str, Search] = {
     "auto": Search(
         "propagation, a few decisions of MAC where they are quick, then learning",
-        (),
+        ("workers",),
         lambda problem, options, limits, observer: auto.solve(problem, limits, options=options, observer=observer),
     ),
     "dfs": Search(
@@ -38,9 +38,9 @@ SEARCHES: Mapping[str, Search] = {
     ),
     "learning": Search(
         "learn an inequality from every conflict: for problems with much search",
-        (),
+        ("workers",),
         lambda problem, options, limits, observer: learning.solve(
-            problem, limits, seed=options.seed, compiled=options.compiled, observer=observer
+            problem, limits, seeds=options.seeds, compiled=options.compiled, observer=observer
         ),
     ),
     "min_conflicts": Search(
@@ -53,6 +53,16 @@ SEARCHES: Mapping[str, Search] = {
 }
 
 _DEFAULT, _FIRST = Options(), Limits()
+
+
+def unheeded_by(search: str) -> list[str]:
+    """The options that other searches heed, and this one does not.
+
+    >>> unheeded_by("dfs")
+    ['workers']
+    """
+    heeded = SEARCHES[search].heeds
+    return list(dict.fromkeys(name for one in SEARCHES.values() for name in one.heeds if name not in heeded))
 
 
 def solve(
@@ -83,9 +93,9 @@ def solve(
     """
     if search not in SEARCHES:
         raise PluginError(f"expected one of {', '.join(SEARCHES)}; found {search!r}")
-    unheeded = [name for name in SEARCHES["dfs"].heeds if getattr(options, name) != getattr(_DEFAULT, name)]
-    if unheeded and not SEARCHES[search].heeds:
-        raise PluginError(f"search {search} does not heed {', '.join(unheeded)}; leave them out, or name dfs")
+    unheeded = [name for name in unheeded_by(search) if getattr(options, name) != getattr(_DEFAULT, name)]
+    if unheeded:
+        raise PluginError(f"search {search} does not heed {', '.join(unheeded)}; leave them out, or name another")
     return SEARCHES[search].run(problem, options, limits, observer or Observer())
 
 

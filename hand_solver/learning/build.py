@@ -19,6 +19,7 @@ from hand_solver.learning.state import (
     INEQUALITIES,
     PLENTY_AT,
     REDUCE_AT,
+    REFUTED,
     RESTART_AT,
     UNKNOWN,
     State,
@@ -33,8 +34,8 @@ _LEARNT_AT_FIRST = 256
 _BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
 
 
-def build(encoding: Encoding, seed: int = 0) -> State | None:
-    """The state before the search; None if clauses of one literal contradict one another or a constraint cannot hold.
+def build(encoding: Encoding, seed: int = 0) -> State:
+    """The state before the search, REFUTED if clauses of one literal contradict one another or a constraint is false.
 
     ``seed`` makes the order in which Booleans are first decided a random one; with 0 it is their own.
     """
@@ -43,8 +44,9 @@ def build(encoding: Encoding, seed: int = 0) -> State | None:
         if state.truth[literal] == UNKNOWN:
             assign(state, literal, DECISION, 0)
         elif state.truth[literal] == 0:
-            return None
-    return None if encoding.contradiction else state
+            state.counters[REFUTED] = 1
+    state.counters[REFUTED] |= encoding.contradiction
+    return state
 
 
 def make_room(state: State) -> None:
@@ -107,6 +109,8 @@ def _empty(encoding: Encoding, seed: int) -> State:
         is_term=_BYTE * booleans,
         tally=_LONG * (booleans + 2),
         learnt=_INDEX * (booleans + 1),
+        outgoing=array("I"),
+        incoming=array("I"),
         counters=_counters(encoding, max(weights, default=1)),
         increment=array("d", [1.0]),
         text=array("b"),

@@ -11,6 +11,6 @@ from hand_solver.result import NEVER
 def facts(encoding: Encoding) -> list[int] | None:
     """By literal, 1 or 0 where propagation decides it, otherwise UNKNOWN; None if it meets a contradiction."""
     state = build(encoding)
-    if state is None or search(state, 0, NEVER) == EXHAUSTED:
+    if search(state, 0, NEVER) == EXHAUSTED:
         return None
     return list(state.truth)

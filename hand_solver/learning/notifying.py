@@ -9,6 +9,12 @@ from hand_solver.learning.state import CONFLICTS, LEARNT, LEAST, LEVEL, LINES, S
 from hand_solver.problem import Assignment
 
 
+def wants_one_search(observer: Observer) -> bool:
+    """Is the observer about every step of one search, or its proof?"""
+    is_about_steps = listening([observer], "on_learn") or listening([observer], "on_state")
+    return isinstance(observer, Derivation) or bool(is_about_steps)
+
+
 class Notifier:
     """Translates the arrays of a search into events. Kernels call nobody, so it is asked after each of their runs."""
 

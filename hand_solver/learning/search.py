@@ -9,6 +9,7 @@ from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, distinct_levels, has_room, throw_away
 from hand_solver.learning.phases import preferred, remember_if_furthest
 from hand_solver.learning.propagate import propagate
+from hand_solver.learning.sharing import offer, take_offered
 from hand_solver.learning.state import (
     ACTIVE,
     CONFLICTS,
@@ -25,6 +26,7 @@ from hand_solver.learning.state import (
     PROPAGATIONS,
     REDUCE_AT,
     REDUCTIONS,
+    REFUTED,
     RESTART_AT,
     RESTARTS,
     TRAIL_SIZE,
@@ -58,7 +60,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
     counters = state.counters
     if not counters[INDEXED]:
         index(state)
-    while counters[PROPAGATIONS] < propagations:
+    while not counters[REFUTED] and counters[PROPAGATIONS] < propagations:
         if not has_room(state):
             return OUT_OF_ROOM
         if is_half_full(state):
@@ -66,8 +68,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
         if counters[EXCLUDING]:
             exclude_solution(state)
         elif not propagate(state):
-            if not learn_and_jump(state):
-                return EXHAUSTED
+            learn_and_jump(state)
         elif counters[CONFLICTS] >= counters[RESTART_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
             restart(state)
         elif counters[TRAIL_SIZE] == counters[ACTIVE]:
@@ -78,27 +79,29 @@ def search(state: State, nodes: int, propagations: int) -> int:
         else:
             boolean = pop_unassigned(state)
             decide(state, 2 * boolean + preferred(state, boolean))
-    return PAUSED
+    return EXHAUSTED if counters[REFUTED] else PAUSED
 
 
 @kernel
-def learn_and_jump(state: State) -> bool:
-    """Learn from the conflict, and go back to where it makes something follow; False if there is no solution."""
+def learn_and_jump(state: State) -> None:
+    """Learn from the conflict, and go back to where it makes something follow; REFUTED if there is no solution."""
     counters = state.counters
     level = counters[LEVEL]
     if level == 0:
-        return False
+        counters[REFUTED] = 1
+        return
     counters[CONFLICTS] += 1
     remember_if_furthest(state)
     say_facts(state)
     if not analyze(state):
-        return False
+        counters[REFUTED] = 1
+        return
     lbd = distinct_levels(state)
+    offer(state, lbd)
     backtrack(state, counters[JUMP])
     counters[UNDONE] += level - counters[LEVEL]
     add_asserting(state, lbd)
     state.increment[0] *= GROWTH
-    return True
 
 
 @kernel
@@ -118,7 +121,7 @@ def exclude_solution(state: State) -> None:
 
 @kernel
 def restart(state: State) -> None:
-    """Back to level 0, with less of what was learnt if a reduction is due."""
+    """Back to level 0, with less of what was learnt if a reduction is due, and with what other searches offer."""
     counters = state.counters
     backtrack(state, 0)
     counters[FURTHEST] = 0
@@ -129,6 +132,7 @@ def restart(state: State) -> None:
         counters[PLENTY_AT] = max(PLENTY, 2 * counters[POOL_USED])
         counters[REDUCTIONS] += 1
         counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
+    take_offered(state)
 
 
 @kernel

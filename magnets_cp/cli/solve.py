@@ -84,7 +84,7 @@ def solve(
     formulation: Annotated[
         str | None, Option(help="CP-SAT: what is declared, such as redundant, boolean or integer for Magnets.")
     ] = None,
-    workers: Annotated[int | None, Option(min=1, help="CP-SAT: parallel workers.")] = None,
+    workers: Annotated[int | None, Option(min=1, help="How many search side by side; the first answer counts.")] = None,
     fixed: Annotated[
         bool, Option("--fixed", help="CP-SAT: branch in the static order of the hand solver, like for like.")
     ] = False,

@@ -11,7 +11,7 @@ from hand_solver import PluginError
 from hand_solver.backtracking.heuristics.registry import value_heuristic, variable_heuristic
 from hand_solver.backtracking.inference.registry import inference_named
 from hand_solver.plugins import load, name_of
-from hand_solver.searches import SEARCHES
+from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.isolation import isolated
@@ -71,9 +71,12 @@ def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: P
         if key not in known:
             raise UsageError(f"solver {solver} has no option {key!r}; it has {', '.join(known)}")
         values[key] = _value(key, text, puzzle) if isinstance(text, str) else _function(key, text)
-    of_dfs = [key for key in OF_DFS if key in values]
-    if of_dfs and values.setdefault("search", "dfs") != "dfs":
-        raise UsageError(f"search={values['search']} does not heed {', '.join(of_dfs)}; leave them out")
+    if "search" in known and any(key in values for key in OF_DFS):
+        values.setdefault("search", "dfs")
+    search = values.get("search", "auto")
+    unheeded = [key for key in unheeded_by(search) if key in values] if "search" in known else []
+    if unheeded:
+        raise UsageError(f"search={search} does not heed {', '.join(unheeded)}; leave them out")
     made: Solver = kind(**values)
     return made
 

@@ -13,7 +13,7 @@ import hand_solver
 from hand_solver import Limits, Options, Problem, Result, Statistics
 from hand_solver.events import Observer
 from hand_solver.plugins import name_of
-from hand_solver.searches import SEARCHES
+from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.answer import FOREIGN, Answer, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
@@ -55,7 +55,8 @@ class HandSolver:
     Level, inference and heuristics may be functions; their configuration has the functions' names then.
 
     level   a rung of the puzzle's ladder, or a user's own model, ``file.py:function``: see ``levels``
-    search  one of ``hand_solver.searches``; the options after it are for dfs, but for the seed
+    search  one of ``hand_solver.searches``; the options after it are for dfs, but for the last two
+    workers searches side by side, for auto and learning; None for one
     """
 
     level: Level
@@ -65,6 +66,7 @@ class HandSolver:
     value: str | Callable[..., Iterable[int]] = "lcv"
     restarts: int | None = None
     seed: int = 0
+    workers: int | None = None
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
         """See ``Solver``. Raises UsageError for restarts together with a search for several solutions."""
@@ -97,8 +99,8 @@ class HandSolver:
 
     @property
     def options(self) -> Options:
-        """What depth-first search is told."""
-        return Options(self.inference, self.variable, self.value, self.restarts, self.seed)
+        """What the search is told."""
+        return Options(self.inference, self.variable, self.value, self.restarts, self.seed, workers=self.workers or 1)
 
     def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:
         """Search the problem with these options. Raises PluginError if a user's own part fails."""
@@ -146,7 +148,7 @@ class CpSat:
         return _text(self.described)
 
 
-# The options that only depth-first search heeds.
+# The options that ask for depth-first search.
 OF_DFS = SEARCHES["dfs"].heeds
 # Defaults that a text form leaves out.
 _UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
@@ -169,7 +171,7 @@ def is_foreign(solver: Solver) -> bool:
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:
-    unheeded = OF_DFS if isinstance(solver, HandSolver) and solver.search != "dfs" else ()
+    unheeded = unheeded_by(solver.search) if isinstance(solver, HandSolver) else ()
     given = ((field.name, getattr(solver, field.name)) for field in fields(solver))
     options = {key: _said(value) for key, value in given if value is not None and key not in unheeded}
     name = next(name for name, kind in OWN.items() if isinstance(solver, kind))

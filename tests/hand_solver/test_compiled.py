@@ -70,7 +70,7 @@ class TestCompiled:
     )
     def test_takes_the_same_decisions(self, problem: Problem | Encoding) -> None:
         limits = Limits(nodes=3000, solutions=20)
-        machine, python = (solve(problem, limits, seed=3, compiled=form) for form in (True, False))
+        machine, python = (solve(problem, limits, seeds=(3,), compiled=form) for form in (True, False))
         machine.statistics.seconds = python.statistics.seconds = 0
         assert machine.statistics == python.statistics
         assert machine.solutions == python.solutions
@@ -78,8 +78,6 @@ class TestCompiled:
 
     def test_takes_over_a_search_begun_in_python(self) -> None:
         started, python = build(encode(queens(9))), build(encode(queens(9)))
-        assert started is not None
-        assert python is not None
         for state in (started, python):
             assert search(state, 5, NEVER) == OUT_OF_NODES
         assert form_of(search, True)(started, NEVER, NEVER) == search(python, NEVER, NEVER)
@@ -102,7 +100,6 @@ class TestCompiled:
 
     def test_takes_nothing_but_a_state(self) -> None:
         state = build(encode(Problem((Variable("x", ("a", "b")),), ())))
-        assert state is not None
         machine_code = form_of(search, True)
         others = [state[:-1], list(state), (*state[:-1], None), state._replace(truth=array("q", state.truth))]
         others.append(state._replace(truth=bytes(4)))  # type: ignore[arg-type]

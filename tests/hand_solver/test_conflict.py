@@ -58,7 +58,6 @@ def begun(*sums: Sum, size: int = SIZE) -> State:
     encoding.active = list(range(size))
     encoding.sums = list(sums)
     state = build(encoding)
-    assert state is not None
     index(state)
     return state
 

@@ -138,7 +138,6 @@ def test_all_forms_say_the_same(name: str) -> None:
         encoding = encode(pigeons(6))
         written = Written(encoding, often=True)
         state = build(encoding, seed=1)
-        assert state is not None
         written.attach(state)
         outcome = None
         while outcome not in (EXHAUSTED, SOLVED) and len(written.text) < 40:
@@ -154,7 +153,6 @@ def test_nothing_is_lost_for_want_of_room() -> None:
     encoding = encode(pigeons(5))
     written = Written(encoding)
     state = build(encoding)
-    assert state is not None
     written.attach(state)
     del state.text[200:]
     while search(state, NEVER, NEVER) != EXHAUSTED and state.counters[SAID] <= 200:

@@ -42,8 +42,6 @@ def form(name: str, kernel: Callable[..., int]) -> Callable[..., int]:
 def learnt_alike(other: Callable[..., int], problem: Problem, step: int, nodes: int) -> int:
     """Both search in steps, compared after each; how many steps?"""
     state = build(encode(problem), seed=1)
-    if state is None:
-        return 0
     also, steps, outcome = copied(state), 0, None
     while outcome not in (EXHAUSTED, OUT_OF_NODES) and steps < 300:
         done = step * (steps + 1)

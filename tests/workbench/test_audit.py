@@ -224,7 +224,7 @@ def test_learnt_clauses_hold(problem: Problem, seed: int) -> None:
     problem = Problem(problem.variables, encoded)
 
     def run(problem: Problem, observer: Observer) -> Result:
-        return learning.solve(problem, Limits(solutions=None), seed=seed, observer=observer)
+        return learning.solve(problem, Limits(solutions=None), seeds=(seed,), observer=observer)
 
     found = audit(problem, from_solutions(problem_solutions(problem)), run)
     assert found.unsound == 0

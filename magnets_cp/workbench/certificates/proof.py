@@ -84,7 +84,7 @@ class Prover:
         clauses = pairs(encoding, ground)
         file.write((version.head(len(formula.constraints)) + "".join(f"{line} ;\n" for line in ground.lines)).encode())
         told = _Proof(ground, (sums, clauses), file, version)
-        result = solve(encoding, limits, seed=self.seed, observer=told)
+        result = solve(encoding, limits, seeds=(self.seed,), observer=told)
         claim = claim_of(result)
         if claim in (NONE, ALL):
             file.write(b"rup >= 1 ;\n")

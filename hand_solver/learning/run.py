@@ -1,0 +1,105 @@
+"""One search by the kernels: from the first decision to an answer or a limit, with looks at the clock in between."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hand_solver.booleans import Encoding
+from hand_solver.events import Observer
+from hand_solver.learning.build import build, make_room
+from hand_solver.learning.notifying import Notifier
+from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
+from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, LEVEL, PROPAGATIONS, RESTARTS, UNDONE, State
+from hand_solver.problem import Assignment
+from hand_solver.result import Limits, Statistics
+
+# Propagated literals in some hundredths of a second.
+_SLICE, _COMPILED_SLICE = 1_000, 50_000
+
+
+@dataclass
+class Clock:
+    """How long kernels may go on; one for all searches of a problem.
+
+    kernel    ``search``, in the form in which it is to run
+    deadline  of ``time.perf_counter``, in seconds
+    is_over   one search has the answer, or nobody wants it any more
+    """
+
+    kernel: Callable[[State, int, int], int]
+    deadline: float | None
+    is_over: bool = False
+
+    @property
+    def is_late(self) -> bool:
+        """Is the time up?"""
+        return self.deadline is not None and time.perf_counter() > self.deadline
+
+    @property
+    def slice(self) -> int:
+        """Propagated literals from one look at the clock to the next."""
+        return _SLICE if self.kernel is search else _COMPILED_SLICE
+
+
+class Run:
+    """A search, the solutions it has ``found``, and whether they are all there are, ``complete``."""
+
+    def __init__(self, encoding: Encoding, seed: int, limits: Limits, clock: Clock, observer: Observer) -> None:
+        self.state = build(encoding, seed)
+        self.found: list[Assignment] = []
+        self.complete = False
+        self._limits = limits
+        self._clock = clock
+        self._told = Notifier(encoding, self.state, observer)
+
+    def go(self) -> None:
+        """Search up to the limits, or until the clock says that it is over, as it does of an answer found here."""
+        while (outcome := self._to_the_next()) == SOLVED:
+            self.found.append(self._told.solution())
+            if len(self.found) == self._limits.solutions:
+                break
+            if self.state.counters[LEVEL] == 0:
+                outcome = EXHAUSTED
+                break
+        self.complete = outcome == EXHAUSTED
+        self._clock.is_over |= outcome in (SOLVED, EXHAUSTED)
+
+    def between(self) -> None:
+        """What to do between two runs of the kernel."""
+
+    def _to_the_next(self) -> int:
+        """Search on to a solution or the end; OUT_OF_NODES stands for any limit that was reached before.
+
+        Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
+        """
+        counters, clock = self.state.counters, self._clock
+        more = 1 if self._told.wants_every_step else clock.slice
+        while not clock.is_over:
+            is_late = clock.is_late
+            if is_late and counters[PROPAGATIONS] > 0:
+                break
+            outcome = clock.kernel(self.state, 0 if is_late else self._limits.most_nodes, counters[PROPAGATIONS] + more)
+            self._told.of_the_run()
+            if outcome == OUT_OF_ROOM:
+                make_room(self.state)
+            elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):
+                return outcome
+            self.between()
+            for on_pause in self._told.on_pause:
+                on_pause(self.statistics)
+        return OUT_OF_NODES
+
+    @property
+    def statistics(self) -> Statistics:
+        """The counters so far."""
+        counters = self.state.counters
+        return Statistics(
+            nodes=counters[DECISIONS],
+            backtracks=counters[UNDONE],
+            fails=counters[CONFLICTS],
+            prunings=max(0, counters[PROPAGATIONS] - counters[DECISIONS]),
+            max_depth=counters[DEEPEST],
+            restarts=counters[RESTARTS],
+        )
