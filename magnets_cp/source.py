@@ -129,7 +129,8 @@ def read_source(path: str) -> Source:
     try:
         data = _read_input() if path == "-" else _read_bytes(Path(path))
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        is_folder = isinstance(error, IsADirectoryError)
+        reason = "a folder" if is_folder else getattr(error, "strerror", None) or str(error)
         raise InputError(name, None, None, "a readable file", reason.lower()) from error
     if len(data) > MAX_BYTES:
         raise InputError(name, None, None, f"at most {MAX_BYTES // 1024**2} MiB", "more")

@@ -189,7 +189,7 @@ def _report(answer: Answer, asked: _Asked, stream: Stream) -> None:
     if not stream.count and not stream.wrong:
         click.echo(str(answer.status))
     number = stream.count
-    parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}"]
+    parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}{'' if number or answer.complete else ' found'}"]
     if asked.unique and asked.is_met(answer, stream) and number:
         parts.append("unique" if number == 1 else "not unique")
     elif number and answer.complete:

@@ -62,6 +62,7 @@ def test_every_exit_status_of_solve() -> None:
     assert magnets("solve", "no-such-file.txt").returncode == 2
     undecided = magnets("solve", HARD, "--nodes", "5")
     assert (undecided.returncode, undecided.stdout) == (3, "unknown\n")
+    assert "no solutions found, nodes 5" in undecided.stderr
     document = json.loads(magnets("solve", HARD, "--nodes", "5", "--json").stdout)
     assert (document["status"], document["complete"], document["solutions"]) == ("unknown", False, [])
     assert magnets("solve", HARD, "--all", "--seconds", "0.2", "--solver", "cp-sat").returncode in (0, 3)
@@ -74,6 +75,14 @@ def test_learning_takes_the_same_options_for_limits_and_numbers() -> None:
     assert document["configuration"]["search"] == "learning"
     undecided = magnets("solve", HARD, "--search", "learning", "--nodes", "5")
     assert (undecided.returncode, undecided.stdout) == (3, "unknown\n")
+
+
+def test_workers_give_one_answer() -> None:
+    assert magnets("solve", UNSATISFIABLE, "--workers", "3").stdout == "unsatisfiable\n"
+    document = json.loads(magnets("solve", HARD, "--search", "learning", "--all", "--workers", "2", "--json").stdout)
+    assert (document["complete"], document["configuration"]["workers"]) == (True, "2")
+    refused = magnets("solve", SEED_1, "--workers", "2", "--variable", "mrv")
+    assert (refused.returncode, refused.stderr) == (2, "magnets: search=dfs does not heed workers; leave them out\n")
 
 
 def test_unique_answers_the_question() -> None:
@@ -318,6 +327,7 @@ def interrupted(*arguments: str, after: float) -> tuple[int, str]:
     [
         ("solve", "LARGE", "--all", "--solver", "cp-sat"),
         ("solve", "LARGE", "--all", "--inference", "none", "--level", "arcs"),
+        ("solve", "LARGE", "--all", "--workers", "2"),
         ("verify", SEED_1, "LARGE", "--config", "solver=cp-sat", "--seconds", "50", "--count", "100000000"),
         ("verify", *["LARGE"] * 4, "--config", "level=arcs inference=none", "--seconds", "50", "--jobs", "2"),
         ("judge", SEED_1, "--command", "sleep 60", "--solver", "solver=cp-sat", "--seconds", "50"),

@@ -85,7 +85,7 @@ def test_a_byte_order_mark_is_no_content(tmp_path: Path) -> None:
 def test_missing_files_and_folders(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="expected a readable file, found no such file"):
         load(str(tmp_path / "none.txt"), MAGNETS, None)
-    with pytest.raises(InputError, match="is a directory"):
+    with pytest.raises(InputError, match="found a folder"):
         load(str(tmp_path), MAGNETS, None)
 
 
