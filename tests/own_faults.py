@@ -1,0 +1,310 @@
+"""Faults as people make them, to be planted in our own code: wrong pruning, a missed undo, a clue off by one.
+
+Each is a text of a file and what stands there instead, with the tests that must see it. Their texts have to occur just
+once, which a test holds them to: so they keep up with the code.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Planted(NamedTuple):
+    """A fault: in ``file``, ``wrong`` instead of ``right``; one of ``tests`` has to fail."""
+
+    file: str
+    right: str
+    wrong: str
+    tests: str
+
+
+_CONSTRAINTS = "tests/hand_solver/test_constraints.py"
+_ENCODING = "tests/hand_solver/test_encoding.py"
+_LEARNING = "tests/hand_solver/test_learning.py tests/hand_solver/test_conflict.py tests/hand_solver/test_derivation.py"
+_SEARCH = "tests/hand_solver/test_search.py tests/hand_solver/test_domains.py tests/hand_solver/test_inference.py"
+_GRAPHS = "tests/hand_solver/test_graphs.py"
+_MAGNETS = "tests/magnets/test_rules.py tests/magnets/test_agreement.py tests/puzzles/test_agreement.py"
+_OTHERS = "tests/queens tests/tiles tests/aquarium tests/puzzles/test_agreement.py"
+
+OWN_FAULTS: dict[str, Planted] = {
+    # Constraints: filters that remove too much, too little, or say the wrong thing.
+    "count: full one too soon": Planted(
+        "hand_solver/constraints/count.py",
+        "if least == self.target:",
+        "if least >= self.target - 1:",
+        _CONSTRAINTS,
+    ),
+    "count: too many are not seen": Planted(
+        "hand_solver/constraints/count.py",
+        "        if not least <= self.target <= most:\n            return False\n        if least == most",
+        "        if not self.target <= most:\n            return False\n        if least == most",
+        _CONSTRAINTS,
+    ),
+    "count: the last ones are not filled in": Planted(
+        "hand_solver/constraints/count.py", "elif most == self.target:", "elif most < self.target:", _CONSTRAINTS
+    ),
+    "limit arcs: the pair adds up to one less": Planted(
+        "hand_solver/constraints/limit_arcs.py",
+        "{missing - b for b in of_y}",
+        "{missing - b - 1 for b in of_y}",
+        _CONSTRAINTS,
+    ),
+    "all different: the next variable is not looked at again": Planted(
+        "hand_solver/constraints/all_different.py",
+        "taken, unfixed = newly_taken, still_unfixed",
+        "taken, unfixed = 0, still_unfixed",
+        _CONSTRAINTS,
+    ),
+    "all different: offsets the wrong way round": Planted(
+        "hand_solver/constraints/all_different.py", "offset - lowest)", "lowest - offset + 9)", _CONSTRAINTS
+    ),
+    "all different, GAC: circles are forgotten": Planted(
+        "hand_solver/constraints/all_different_gac.py",
+        "if reached & bit and back & own:",
+        "if reached & bit and back & own and False:",
+        _CONSTRAINTS,
+    ),
+    "sum: bounds one too narrow": Planted(
+        "hand_solver/constraints/linear_sum.py",
+        "spans.between(mask, most + below_most, least + above_least)",
+        "spans.between(mask, most + below_most + 1, least + above_least)",
+        _CONSTRAINTS,
+    ),
+    "sum: one pass is taken for the fixpoint": Planted(
+        "hand_solver/constraints/linear_sum.py",
+        "if len(domains.trail) == length:",
+        "if len(domains.trail) >= length:",
+        _CONSTRAINTS,
+    ),
+    "implication: read backwards": Planted(
+        "hand_solver/constraints/implication.py",
+        "return domains.masks[x] != self._if or domains.restrict(y, self._then)",
+        "return domains.masks[y] != self._then or domains.restrict(x, self._if)",
+        _CONSTRAINTS,
+    ),
+    "table: nothing is removed": Planted(
+        "hand_solver/constraints/binary_table.py",
+        "return domains.restrict(x, ",
+        "return True or domains.restrict(x, ",
+        _CONSTRAINTS,
+    ),
+    "last variable: filters with two left, not one": Planted(
+        "hand_solver/constraints/last_variable.py", "if unfixed > 1:", "if unfixed > 0:", _CONSTRAINTS
+    ),
+    # Domains, inference, search.
+    "undo stops one short": Planted(
+        "hand_solver/problem/domains.py", "while len(trail) > length:", "while len(trail) > length + 1:", _SEARCH
+    ),
+    "the set of unfixed variables is not restored": Planted(
+        "hand_solver/problem/domains.py", "length, self.unfixed = mark", "length, _ = mark", _SEARCH
+    ),
+    "what was changed twice is restored to the later state": Planted(
+        "hand_solver/problem/domains.py",
+        "            variable, old = trail.pop()",
+        "            variable, old = trail.pop(length)",
+        _SEARCH,
+    ),
+    "mac forgets constraints on what it changed": Planted(
+        "hand_solver/propagation/fixpoint.py", "if not queued[other]:", "if not queued[other] and False:", _SEARCH
+    ),
+    "forward checking stops after its first constraint": Planted(
+        "hand_solver/backtracking/inference/forward_checking.py",
+        "return all(map(propagation.revise, propagation.problem.constraints_on[variable]))",
+        "return all(map(propagation.revise, propagation.problem.constraints_on[variable][:1]))",
+        _SEARCH,
+    ),
+    "none checks one constraint too few": Planted(
+        "hand_solver/backtracking/inference/none.py",
+        "propagation.problem.constraints_on[variable]))",
+        "propagation.problem.constraints_on[variable][1:]))",
+        _SEARCH,
+    ),
+    "a search retracts the variable but not what followed": Planted(
+        "hand_solver/backtracking/search.py",
+        "        self.propagation.domains.undo(choice.mark)\n        if",
+        "        self.propagation.domains.undo((choice.mark[0] + 1, choice.mark[1]))\n        if",
+        _SEARCH,
+    ),
+    "the undecided are those of the last choice": Planted(
+        "hand_solver/backtracking/search.py",
+        "self._undecided = choice.undecided & ~(1 << choice.variable)",
+        "self._undecided &= ~(1 << choice.variable)",
+        _SEARCH,
+    ),
+    # Graphs.
+    "graph: a row is carried to the wrong column": Planted(
+        "hand_solver/propagation/graphs/revise.py",
+        "pairs = (pairs & ~counters[LAST]) << 1",
+        "pairs = pairs << 1",
+        _GRAPHS,
+    ),
+    "graph: nothing is carried from word to word": Planted(
+        "hand_solver/propagation/graphs/revise.py", "            carried = over\n", "            carried = 0\n", _GRAPHS
+    ),
+    "graph: a counter without a clue counts": Planted(
+        "hand_solver/propagation/graphs/revise.py",
+        "return state.total[2 * constraint + which - FIRST] != NONE and state",
+        "return state.total[2 * constraint + which - FIRST] != -9 and state",
+        _GRAPHS,
+    ),
+    # Encodings.
+    "line: equal signs may touch where stretches meet": Planted(
+        "magnets_cp/magnets/lines.py",
+        "encoding.no_neighbours([*plus_along, FALSE, *minus_along])",
+        "encoding.no_neighbours([*plus_along[:-1], FALSE, FALSE, *minus_along])",
+        "tests/magnets/test_lines.py",
+    ),
+    "line: balance off by one": Planted(
+        "magnets_cp/magnets/lines.py",
+        "self.plus - self.minus + len(minus), plus",
+        "self.plus - self.minus + len(minus) - 1, plus",
+        "tests/magnets/test_lines.py",
+    ),
+    "exactly: a constant that holds is not counted": Planted(
+        "hand_solver/booleans/statements.py",
+        "            target -= literals.count(TRUE)\n",
+        "            target -= 0\n",
+        _ENCODING,
+    ),
+    "at most one: constants left out of pairs": Planted(
+        "hand_solver/booleans/statements.py",
+        "if (one == TRUE and other != FALSE) or (other == TRUE and one != FALSE):",
+        "if one == TRUE and other != FALSE:",
+        _ENCODING,
+    ),
+    "weights: both literals of a Boolean count": Planted(
+        "hand_solver/booleans/statements.py", "            total -= both\n", "            total -= 0\n", _ENCODING
+    ),
+    "sum: steps between equal weights": Planted(
+        "hand_solver/constraints/linear_sum.py",
+        "steps.append(heavier - lighter)",
+        "steps.append(heavier)",
+        _ENCODING,
+    ),
+    # Learning.
+    "a cardinality watches one literal too few": Planted(
+        "hand_solver/learning/learnt.py", "if i <= counters[LEAST]:", "if i < counters[LEAST]:", _LEARNING
+    ),
+    "division rounds the degree down": Planted(
+        "hand_solver/learning/conflict.py",
+        "counters[DEGREE] = (counters[DEGREE] + divisor - 1) // divisor",
+        "counters[DEGREE] = counters[DEGREE] // divisor",
+        _LEARNING,
+    ),
+    "division without weakening": Planted(
+        "hand_solver/learning/conflict.py",
+        "if weight % divisor != 0 and state.truth[literal] != 0:",
+        "if weight % divisor != 0 and state.truth[literal] == 7:",
+        _LEARNING,
+    ),
+    "weakening without a smaller degree": Planted(
+        "hand_solver/learning/reasons.py", "            degree -= weight\n", "            degree -= 0\n", _LEARNING
+    ),
+    "reduction keeps a literal's weight in the degree": Planted(
+        "hand_solver/learning/analyze.py",
+        "            degree -= state.coefficient[literal]\n",
+        "            degree -= 0\n",
+        _LEARNING,
+    ),
+    "cancelled literals leave the degree": Planted(
+        "hand_solver/learning/conflict.py",
+        "add_degree(state, -cancelled)  # of the two one holds",
+        "add_degree(state, 0)",
+        _LEARNING,
+    ),
+    "jump one level too far": Planted(
+        "hand_solver/learning/analyze.py",
+        "    counters[JUMP] = level\n",
+        "    counters[JUMP] = max(0, level - 1)\n",
+        _LEARNING,
+    ),
+    "slack is not given back": Planted(
+        "hand_solver/learning/trail.py",
+        "state.slack[state.within[i]] += state.within_weight[i]",
+        "state.slack[state.within[i]] += 0 * state.within_weight[i]",
+        _LEARNING,
+    ),
+    "a solution is excluded by all but its last decision": Planted(
+        "hand_solver/learning/search.py",
+        "    for i in range(level):\n        state.learnt[i]",
+        "    for i in range(level - 1):\n        state.learnt[i]",
+        _LEARNING,
+    ),
+    # Rules and models of Magnets.
+    "rules: clues are upper bounds": Planted(
+        "magnets_cp/magnets/rules.py",
+        "(found := signs.count(sign)) != clue:",
+        "(found := signs.count(sign)) > clue:",
+        _MAGNETS,
+    ),
+    "rules: nobody looks below": Planted(
+        "magnets_cp/magnets/rules.py", "if below[c : c + 1] == sign:", "if below[c + 1 : c + 2] == sign:", _MAGNETS
+    ),
+    "rules: axes swapped": Planted(
+        "magnets_cp/magnets/rules.py",
+        '("column", _columns(solution), board.column_plus, board.column_minus)',
+        '("column", _columns(solution), board.column_minus, board.column_plus)',
+        _MAGNETS,
+    ),
+    "cp-sat, integer: singles may have signs": Planted(
+        "magnets_cp/magnets/cpsat.py",
+        "        model.add(x[cell] == 0)\n",
+        "        model.add(x[cell] <= 1)\n",
+        _MAGNETS,
+    ),
+    "cp-sat, boolean: the second half has the first's sign": Planted(
+        "magnets_cp/magnets/cpsat.py",
+        "laid.plus[first] = laid.minus[second] = forward",
+        "laid.plus[first] = laid.plus[second] = forward",
+        _MAGNETS,
+    ),
+    "cp-sat, redundant: difference the wrong way round": Planted(
+        "magnets_cp/magnets/cpsat.py", "line.plus - line.minus)", "line.minus - line.plus)", _MAGNETS
+    ),
+    "csp: half a domino is forgotten where two touch twice": Planted(
+        "magnets_cp/magnets/csp.py",
+        "if all(first[h] != second[k] or first[h] == BLANK for h, k in halves)",
+        "if all(first[h] != second[k] or first[h] == BLANK for h, k in halves[:1])",
+        _MAGNETS,
+    ),
+    "csp: clues of columns are shifted": Planted(
+        "magnets_cp/magnets/csp.py",
+        "LineConstraint(pieces, board.column_plus[c], board.column_minus[c]",
+        "LineConstraint(pieces, board.column_plus[c - 1], board.column_minus[c]",
+        _MAGNETS,
+    ),
+    "formula: equal signs may touch": Planted(
+        "magnets_cp/magnets/formula.py",
+        "            if (one, sign) in shows and (other, sign) in shows:",
+        "            if (one, sign) in shows and (other, sign) not in shows:",
+        "tests/certificates/test_certificates.py",
+    ),
+    # The companions.
+    "queens: rising diagonals forgotten": Planted(
+        "magnets_cp/queens/rules.py", '("rising diagonal", 1)):', '("rising diagonal", -1)):', _OTHERS
+    ),
+    "queens, cp-sat: the longest diagonal left out": Planted(
+        "magnets_cp/queens/cpsat.py", "for number in range(1 - n, n):", "for number in range(1, n):", _OTHERS
+    ),
+    "tiles: an EL covers the other side": Planted(
+        "magnets_cp/tiles/csp.py",
+        '"r": ("####", "#...", "#...", "#..."),',
+        '"r": ("####", "...#", "...#", "...#"),',
+        _OTHERS,
+    ),
+    "tiles: targets are lower bounds": Planted(
+        "magnets_cp/tiles/rules.py", "if found != target:", "if found < target:", _OTHERS
+    ),
+    "aquarium: water hangs in the air": Planted(
+        "magnets_cp/aquarium/rules.py",
+        "if WATER in signs[upper] and WATER not in signs[lower]:",
+        "if WATER in signs[lower] and WATER not in signs[upper]:",
+        _OTHERS,
+    ),
+    "aquarium, cp-sat: levels upside down": Planted(
+        "magnets_cp/aquarium/cpsat.py",
+        "upwards = [filled[row[0]] for row in reversed(rows.values())]",
+        "upwards = [filled[row[0]] for row in rows.values()]",
+        _OTHERS,
+    ),
+}
