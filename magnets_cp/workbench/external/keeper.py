@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import resource
 import selectors
 import signal
 import subprocess
@@ -19,15 +18,15 @@ import time
 from typing import Any, BinaryIO
 
 from magnets_cp.workbench.external.processes import adopt_orphans, below, kill_below, reap
-from magnets_cp.workbench.external.program import FILE, Allowance, Ending, Execution, Program
+from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.external.scratch import scratch
+from magnets_cp.workbench.external.starting import Started, start
 
 # How often memory, processor time and processes are looked at, in seconds.
 _INTERVAL = 0.02
 _CHUNK = 65536
 # How much of standard error is kept: its end says why a program failed.
 _LAST_WORDS = 8192
-_LARGEST_FILE = 1 << 30
 
 
 def main() -> None:
@@ -59,22 +58,11 @@ def execute(program: Program, requests: BinaryIO, woken: int) -> Execution:
     with scratch() as folder:
         path = folder / (program.file or "standard-input")
         path.write_text(program.text, encoding="utf-8")
-        started = time.monotonic()
-        with open(os.devnull if program.file else path, "rb") as stdin:
-            try:
-                process = subprocess.Popen(
-                    [argument.replace(FILE, str(path)) for argument in program.arguments],
-                    stdin=stdin,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    cwd=folder,
-                    env={"HOME": str(folder), "TMPDIR": str(folder), **program.environment},
-                    start_new_session=True,
-                    preexec_fn=lambda: _limit(program.allowance),  # noqa: PLW1509 - there are no threads here
-                )
-            except (OSError, subprocess.SubprocessError, ValueError) as error:
-                return Execution(Ending.NOT_STARTED, problem=getattr(error, "strerror", None) or str(error))
-        watch = _Watch(process, program.allowance, started)
+        try:
+            process = start(program, folder, path)
+        except (OSError, subprocess.SubprocessError, ValueError) as error:
+            return Execution(Ending.NOT_STARTED, problem=getattr(error, "strerror", None) or str(error))
+        watch = _Watch(process, program.allowance)
         try:
             return watch.to_the_end(requests, woken)
         finally:
@@ -84,10 +72,10 @@ def execute(program: Program, requests: BinaryIO, woken: int) -> Execution:
 class _Watch:
     """A running program: what it has written and used so far."""
 
-    def __init__(self, process: subprocess.Popen[bytes], allowance: Allowance, started: float) -> None:
+    def __init__(self, process: Started, allowance: Allowance) -> None:
         self.process = process
         self.allowance = allowance
-        self.started = started
+        self.started = time.monotonic()
         self.stdout = bytearray()
         self.stderr = bytearray()
         self.errors = 0
@@ -100,7 +88,6 @@ class _Watch:
         """Read, look and wait until there is a reason to stop."""
         with selectors.DefaultSelector() as selector:
             for stream in (self.process.stdout, self.process.stderr):
-                assert stream is not None
                 os.set_blocking(stream.fileno(), False)
                 selector.register(stream, selectors.EVENT_READ)
             selector.register(woken, selectors.EVENT_READ)
@@ -133,10 +120,8 @@ class _Watch:
                     pass
             ending = Ending.OUTPUT if self._is_flood() else ending
         for stream in (self.process.stdout, self.process.stderr):
-            assert stream is not None
             stream.close()
         code = 0 if self.status is None else os.waitstatus_to_exitcode(self.status)
-        self.process.returncode = code  # reaped here; Popen must not wait for it again
         if ending is Ending.EXITED and code < 0:
             ending = Ending.CPU_SECONDS if -code == signal.SIGXCPU else Ending.SIGNALLED
         return Execution(
@@ -198,20 +183,3 @@ class _Watch:
             self.errors += len(data)
             self.stderr = (self.stderr + data)[-_LAST_WORDS:]
         return bool(data)
-
-
-def _limit(allowance: Allowance) -> None:
-    """What the kernel sees to by itself, for each process alone; the rest is watched. Between fork and exec."""
-    _lower(resource.RLIMIT_CORE, 0)
-    _lower(resource.RLIMIT_FSIZE, _LARGEST_FILE)
-    if allowance.cpu_seconds is not None:
-        _lower(resource.RLIMIT_CPU, int(allowance.cpu_seconds) + 1)
-    if sys.platform == "linux":
-        # Written-to memory, not address space, which Java and Go reserve by the gigabyte. Twice what is allowed: this
-        # only stops what grows too fast to be seen growing.
-        _lower(resource.RLIMIT_DATA, 2 * allowance.memory)
-
-
-def _lower(which: int, limit: int) -> None:
-    hard = resource.getrlimit(which)[1]
-    resource.setrlimit(which, (limit, limit) if hard == resource.RLIM_INFINITY or limit < hard else (hard, hard))

@@ -21,6 +21,22 @@ def may_have(path: str, name: str) -> bool:
     return not names.isdisjoint((name, "*", *_HIDDEN))
 
 
+@cache
+def imported(path: str) -> tuple[str, ...]:
+    """The modules, by the first part of their names, that the file imports anywhere; none if it cannot be parsed."""
+    try:
+        tree = ast.parse(Path(path).read_text(encoding="utf-8"))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    found = set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return tuple(sorted(found))
+
+
 def _names(node: ast.AST) -> list[str]:
     """The names a node binds, or speaks of."""
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,14 @@ class Allowance:
     processes: int
 
 
+class Call(NamedTuple):
+    """A function of a Python file, called by ``calling``, and the modules it may be quicker with if there already."""
+
+    path: str
+    function: str
+    libraries: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Program:
     """A program and its surroundings: no shell, a scratch folder to work in, an environment of its own.
@@ -32,6 +41,7 @@ class Program:
     arguments    the program, found already, and its arguments; ``FILE`` in them stands for the path of the input
     file         the name the input is given as a file in the scratch folder; None to put it on standard input
     environment  besides HOME and TMPDIR, which are the scratch folder
+    call         the same as ``arguments``, for a keeper that need not start a Python for it
     """
 
     arguments: tuple[str, ...]
@@ -39,6 +49,7 @@ class Program:
     file: str | None
     environment: Mapping[str, str]
     allowance: Allowance
+    call: Call | None = None
 
 
 FILE = "{file}"

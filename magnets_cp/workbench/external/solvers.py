@@ -18,9 +18,9 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.names import may_have
+from magnets_cp.workbench.external.names import imported, may_have
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
-from magnets_cp.workbench.external.program import FILE, Allowance, Ending, Execution, Program
+from magnets_cp.workbench.external.program import FILE, Allowance, Call, Ending, Execution, Program
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.external.running import execute
 
@@ -180,7 +180,6 @@ class Function(Foreign):
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
-        root = Path(__file__).parents[3]
         path, function = self._place()
         caller = str(Path(__file__).with_name("calling.py"))
         # A puzzle from a file goes before its board, whose class is known once that file has been read.
@@ -190,8 +189,9 @@ class Function(Foreign):
             (sys.executable, caller, path, function),
             request,
             None,
-            {**surroundings(), "PYTHONPATH": str(root)},
+            {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[3])},
             allowance,
+            Call(path, function, (*imported(path), *([] if puzzle.origin else [type(board).__module__]))),
         )
 
     def _place(self) -> tuple[str, str]:
