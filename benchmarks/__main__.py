@@ -1,4 +1,4 @@
-"""``python -m benchmarks run``, ``make``, ``queens-steps``, ``tiles``, ``overhead``; see README.md beside this file."""
+"""``python -m benchmarks run``, ``make`` and the others of ``_COMMANDS``; see README.md beside this file."""
 
 from __future__ import annotations
 
@@ -144,6 +144,18 @@ def order(
     return ExitStatus.SOLVED
 
 
+def workers(
+    number: Annotated[int, Option(min=2, help="How many search side by side.", metavar="N")] = 2,
+    boards: Annotated[int, Option(min=1, help="Boards a kind.", metavar="N")] = 10,
+    seconds: Annotated[float, Option(min=0, help="The limit of a run.")] = 120.0,
+) -> ExitStatus:
+    """Measure searches side by side on boards that take one of them two seconds or more."""
+    from benchmarks.workers import workers as measured
+
+    show([measured(number, boards, seconds)])
+    return ExitStatus.SOLVED
+
+
 _COMMANDS: dict[str, Callable[..., ExitStatus]] = {
     "run": measure,
     "make": make,
@@ -151,6 +163,7 @@ _COMMANDS: dict[str, Callable[..., ExitStatus]] = {
     "queens-steps": queens_steps,
     "tiles": tiles,
     "overhead": overhead,
+    "workers": workers,
 }
 app = Program(
     "benchmarks",

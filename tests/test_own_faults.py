@@ -15,7 +15,7 @@ from tests.own_faults import OWN_FAULTS
 ROOT = Path(__file__).parents[1]
 _COPIED = ("hand_solver", "magnets_cp", "tests", "benchmarks", "instances", "docs", "pyproject.toml")
 # What one fault may take to be seen, in seconds; a search that never ends has seen it, too.
-_PATIENCE = 600
+_PATIENCE = 240
 
 
 def test_there_are_many_each_in_one_place() -> None:

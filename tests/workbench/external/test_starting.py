@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def called(folder: Path, body: str, head: str = "") -> Answer:
     return Function(function=f"{path}:solve").run(MAGNETS, BOARD, Limits(seconds=20))
 
 
-def said(folder: Path, expression: str, head: str = "") -> object:
+def said(folder: Path, expression: str, head: str = "") -> Any:
     """The value of an expression in the function, as JSON has it."""
     answer = called(folder, f"raise ValueError(json.dumps({expression}))", f"import json, os, sys\n{head}")
     assert answer.outcome is Outcome.CRASH
@@ -52,7 +53,7 @@ def test_nothing_is_left_from_one_call_to_the_next(tmp_path: Path) -> None:
 
 
 def test_it_is_surrounded_as_a_program_is(tmp_path: Path) -> None:
-    folder, environment, argv, inherited = said(  # type: ignore[misc]
+    folder, environment, argv, inherited = said(
         tmp_path, "[os.getcwd(), sorted(os.environ), sys.argv, sorted(map(int, os.listdir('/proc/self/fd')))]"
     )
     assert not Path(folder).exists()

@@ -1,0 +1,80 @@
+"""Searches side by side, on boards that take one of them seconds: what a second processor is worth."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+from hand_solver import Limits, Options, Result, solve
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.csp import csp, decode
+from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.magnets.rules import violations
+from magnets_cp.workbench.page.table import Cell, Column, Table
+
+# A board is taken if one search needs so many seconds.
+WORTH = 2.0
+
+
+def _dense(rng: Random) -> Board:
+    return generate(Recipe(200, 200), rng)[0]
+
+
+def _shifted(rng: Random) -> Board:
+    return shift_clue(generate(Recipe(18, 18), rng)[0], rng)
+
+
+_KINDS: dict[str, Callable[[Random], Board]] = {"dense 200x200": _dense, "18x18, a clue shifted": _shifted}
+
+
+class _Measured(NamedTuple):
+    """Wall seconds of the first search alone, of the second alone, of all side by side."""
+
+    first: float
+    second: float
+    together: float
+
+
+def workers(number: int, boards: int, seconds: float) -> Table:
+    """A row a board. As boards are slow ones of the first search, it is beside the second that gains are fair."""
+    columns = (
+        Column("boards", numeric=False),
+        *map(Column, ("number", "seed 0, s", "seed 1, s", f"{number} workers, s", "seed 0 / all", "seed 1 / all")),
+    )
+    rows = []
+    for kind, make in _KINDS.items():
+        measured = list(_slow_ones(kind, make, number, boards, Limits(seconds=seconds)))
+        ratios = [median(getattr(one, name) / one.together for one in measured) for name in ("first", "second")]
+        figures = (*(median(times) for times in zip(*measured, strict=True)), *ratios)
+        rows.append(tuple(map(Cell, (kind, str(len(measured)), *(f"{figure:.2f}" for figure in figures)))))
+    return Table("", columns, tuple(rows))
+
+
+def _slow_ones(
+    kind: str, make: Callable[[Random], Board], number: int, boards: int, limits: Limits
+) -> Iterator[_Measured]:
+    found = index = 0
+    while found < boards:
+        board = make(Random(f"workers:{kind}:{index}"))
+        index += 1
+        alone, result = _timed(board, Options(), limits)
+        if alone >= WORTH:
+            found += 1
+            second, other = _timed(board, Options(seed=1), limits)
+            together, joint = _timed(board, Options(workers=number), limits)
+            statuses = {one.status for one in (result, other, joint) if one.complete or one.solutions}
+            if len(statuses) > 1:
+                raise AssertionError(f"{kind}, board {index}: {statuses}")
+            yield _Measured(alone, second, together)
+
+
+def _timed(board: Board, options: Options, limits: Limits) -> tuple[float, Result]:
+    started = time.perf_counter()
+    result = solve(csp(board, "lines"), options=options, limits=limits)
+    seconds = time.perf_counter() - started
+    if any(violations(board, decode(board, solution)) for solution in result.solutions):
+        raise AssertionError("an answer against the rules")
+    return seconds, result
