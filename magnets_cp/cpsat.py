@@ -100,16 +100,7 @@ def _run(
 ) -> Answer:
     started = time.perf_counter()
     declaration = declare()
-    solver.parameters.random_seed = parameters.seed
-    solver.parameters.num_workers = parameters.workers if limits.solutions == 1 else 1
-    solver.parameters.enumerate_all_solutions = limits.solutions != 1
-    level = declaration.linearization if parameters.linearization is None else parameters.linearization
-    if level is not None:
-        solver.parameters.linearization_level = level
-    if limits.seconds is not None:
-        solver.parameters.max_time_in_seconds = max(0.0, limits.seconds - (time.perf_counter() - started))
-    if parameters.fixed:
-        _fix(solver, declaration)
+    _set(solver, declaration, parameters, limits.since(started))
     told = None if tell is None else lambda values: tell(declaration.decode(values))
     collector = _Collector(declaration.variables, limits.solutions, told)
     code = solver.solve(declaration.model, collector)
@@ -136,6 +127,19 @@ def _run(
             "linearization": str(solver.parameters.linearization_level),
         },
     )
+
+
+def _set(solver: cp_model.CpSolver, declaration: Declaration, parameters: Parameters, limits: Limits) -> None:
+    solver.parameters.random_seed = parameters.seed
+    solver.parameters.num_workers = parameters.workers if limits.solutions == 1 else 1
+    solver.parameters.enumerate_all_solutions = limits.solutions != 1
+    level = declaration.linearization if parameters.linearization is None else parameters.linearization
+    if level is not None:
+        solver.parameters.linearization_level = level
+    if limits.seconds is not None:
+        solver.parameters.max_time_in_seconds = limits.seconds
+    if parameters.fixed:
+        _fix(solver, declaration)
 
 
 @cache

@@ -1,7 +1,6 @@
 """A scene as a few kinds of shapes, which every format can draw: boxes, lines, discs, texts.
 
-What a colour says is said by a form too: plus and minus are strokes, a clue that is met has a tick, one that cannot be
-met is underlined, what is wrong has a "!" in its corner, what is spoken of a frame and a dot.
+Colours never speak alone: plus and minus are strokes, a met clue has a tick, one that cannot be met a line under it.
 """
 
 from __future__ import annotations
