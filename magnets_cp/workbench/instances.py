@@ -8,11 +8,13 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
+from magnets_cp.workbench.page.text import cut, visible
 
 MANIFEST = "manifest.json"
+_LONGEST = 40  # of a name that is the board itself
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,9})", re.DOTALL)
 
 
@@ -38,7 +40,7 @@ def load(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[Insta
     """The boards of FILE, FILE#K, "-" (standard input), or a text such as a game id. Raises InputError."""
     match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
     if not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1])):
-        return _numbered(shown(argument)[1:-1], puzzle.read(Source("<argument>", argument), notation))
+        return _numbered(cut(visible(argument), _LONGEST), puzzle.read(Source("<argument>", argument), notation))
     if match:
         boards = puzzle.read(read_source(match[1]), notation)
         if not 1 <= int(match[2]) <= len(boards):

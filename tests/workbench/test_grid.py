@@ -74,3 +74,8 @@ def test_labels_say_what_tells_configurations_apart() -> None:
 def test_labels_are_distinct_even_where_short_ones_are_not() -> None:
     texts = ["solver=hand variable=a.py:f", "solver=hand variable=b.py:f", "solver=hand variable=mrv"]
     assert labels(texts) == [texts[0], texts[1], "mrv"]
+
+
+def test_one_that_has_a_name_is_told_from_all_the_same() -> None:
+    assert labels(["solver=hand variable=mrv"], ["solver=hand variable=mine.py:f"]) == ["mrv"]
+    assert labels(["solver=hand variable=mrv"], ["solver=cp-sat"]) == ["hand"]

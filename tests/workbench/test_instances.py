@@ -60,6 +60,11 @@ def test_a_game_id_is_its_own_source() -> None:
         load(ID[:-1], MAGNETS, None)
 
 
+def test_a_long_id_is_a_name_cut_in_its_middle() -> None:
+    long = "6x5:221122,32023,212131,22123,LRTTLRLRBBTTLRLRBBTLRLRTBLRLRB"
+    assert load_one(long, MAGNETS, None).name == "6x5:221122,32023,21…TTLRLRBBTLRLRTBLRLRB"
+
+
 def test_a_folder_stands_for_its_boards_and_nothing_unreadable_is_lost(folder: Path) -> None:
     found = list(load_all([str(folder), ID], MAGNETS, None))
     names = [one.name.removeprefix(f"{folder}/") for one in found if isinstance(one, Instance)]

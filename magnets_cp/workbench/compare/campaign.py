@@ -127,7 +127,8 @@ def _expanded(text: str, puzzle: Puzzle[Any], limits: Limits) -> Iterator[tuple[
 def relabelled(entries: Sequence[Entry]) -> list[Entry]:
     """The entries with distinct labels, those without a name called by what tells them apart."""
     nameless = [entry.configuration for entry in entries if not entry.named]
-    derived = dict(zip(nameless, labels(nameless), strict=True))
+    named = [entry.configuration for entry in entries if entry.named]
+    derived = dict(zip(nameless, labels(nameless, named), strict=True))
     short = [entry.label if entry.named else derived[entry.configuration] for entry in entries]
     distinct = unambiguous(short, [entry.configuration for entry in entries])
     return [replace(entry, label=label) for entry, label in zip(entries, distinct, strict=True)]

@@ -7,14 +7,17 @@ from collections import Counter
 from collections.abc import Sequence
 
 
-def labels(configurations: Sequence[str]) -> list[str]:
+def labels(configurations: Sequence[str], beside: Sequence[str] = ()) -> list[str]:
     """A label for each of the distinct configurations, e.g. "hand fc mrv", "hand mac mrv", "cp-sat".
 
     Among those of one solver only the options are named in which they differ; the solver only if there are several.
+
+    beside  other configurations they have to be told from, which have names already
     """
     options = [options_of(text) for text in configurations]
-    solvers = list(dict.fromkeys(one["solver"] for one in options))
-    telling = {solver: _telling([one for one in options if one["solver"] == solver]) for solver in solvers}
+    everyone = [*options, *map(options_of, beside)]
+    solvers = list(dict.fromkeys(one["solver"] for one in everyone))
+    telling = {solver: _telling([one for one in everyone if one["solver"] == solver]) for solver in solvers}
     short = [
         " ".join(
             [one["solver"]] * (len(solvers) > 1)

@@ -12,9 +12,9 @@ _MOST_DIGITS = 9
 
 
 def times(interval: Interval) -> str:
-    """A ratio with its interval: 2.31 [1.92, 2.80]; without one where there are too few boards."""
+    """A ratio with its interval: 2.31 [1.92, 2.80]; alone where there are too few boards for an interval."""
     if math.isinf(interval.high):
-        return f"{_beside_one(interval.value)} [?]"
+        return _beside_one(interval.value)
     return f"{_beside_one(interval.value)} [{_beside_one(interval.low)}, {_beside_one(interval.high)}]"
 
 

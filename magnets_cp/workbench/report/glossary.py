@@ -35,8 +35,8 @@ GLOSSARY = {
     ),
     "[a, b]": (
         "All ratios that the test beside it does not reject (Hollander, Wolfe and Chicken 2014, section 3.3), at the "
-        "level at which Holm's procedure tests it (Serlin 1993): it excludes 1 exactly where p is at most 0.05. [?] "
-        "where there are too few boards for one."
+        "level at which Holm's procedure tests it (Serlin 1993): it excludes 1 exactly where p is at most 0.05. A "
+        "ratio stands alone where there are too few boards for an interval."
     ),
     "p": (
         "Wilcoxon signed-rank test of the log ratios of boards, two-sided, exact up to 200 boards: how often chance "

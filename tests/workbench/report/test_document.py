@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pandas as pd
@@ -13,11 +14,13 @@ from magnets_cp.workbench.page.numbers import figure
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.page.text import cut, visible
 from magnets_cp.workbench.report.document import Document
+from magnets_cp.workbench.report.figures import times
 from magnets_cp.workbench.report.latex import latex
 from magnets_cp.workbench.report.markdown import markdown
 from magnets_cp.workbench.report.page import page
 from magnets_cp.workbench.report.presets import PRESETS, document
 from magnets_cp.workbench.report.question import Question
+from magnets_cp.workbench.scoring.paired import Interval
 from magnets_cp.workbench.scoring.scores import COUNTERS
 from tests.workbench.campaigns import GRID, META, campaign, frame, row
 
@@ -53,6 +56,11 @@ def test_too_few_boards_are_said_to_be_too_few() -> None:
         "Too few boards to tell a from b: 6 boards that differ are needed at least, there are 5."
     )
     assert pair([1.0] * 6, [9.0] * 6)[0].startswith("a is 9.00 [9.00, 9.00] times as fast as b (p = 0.039, 6 boards)")
+
+
+def test_a_ratio_without_an_interval_stands_alone() -> None:
+    assert times(Interval(2.0, 0.0, math.inf)) == "2"
+    assert times(Interval(2.0, 1.5, 2.5)) == "2 [1.50, 2.50]"
 
 
 def test_where_par_2_says_the_opposite_the_boards_that_make_it_are_named() -> None:
