@@ -86,23 +86,43 @@ def reading(spec: str) -> tuple[Puzzle[Any], str | None, str | None]:
 
 def detect(arguments: Iterable[str]) -> Puzzle[Any]:
     """The puzzle of the first of the arguments that shows one: a board as text, a file, FILE#K, a folder, or "-"."""
+    return next(filter(None, map(_puzzle_in, arguments)), PUZZLES[DEFAULT])
+
+
+def parted(arguments: Iterable[str]) -> dict[Puzzle[Any], list[str]]:
+    """The arguments by puzzle, in order; a folder with boards of several stands for its files.
+
+    What shows no puzzle is left to the first that one shows, which then says what is wrong with it.
+    """
+    shown_in: dict[str, Puzzle[Any] | None] = {}
     for argument in arguments:
-        if not os.path.exists(argument):
-            for puzzle in PUZZLES.values():
-                if puzzle.is_text(argument):
-                    return puzzle
-        is_folder = os.path.isdir(argument)
-        endings = [ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)] if is_folder else []
-        for name in files_in(argument, tuple(endings)):
-            found = _recognized_in(name)
-            if found is not None:
-                return found
-    return PUZZLES[DEFAULT]
+        inside = {name: _recognized_in(name) for name in _files_of(argument)} if os.path.isdir(argument) else {}
+        several = len(set(filter(None, inside.values()))) > 1
+        shown_in.update(inside if several else {argument: _puzzle_in(argument)})
+    first = next(filter(None, shown_in.values()), PUZZLES[DEFAULT])
+    found: dict[Puzzle[Any], list[str]] = {}
+    for name, puzzle in shown_in.items():
+        found.setdefault(puzzle or first, []).append(name)
+    return found or {first: []}
 
 
 def recognized(source: Source) -> Puzzle[Any] | None:
     """The puzzle whose board the text looks like."""
     return next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
+
+
+def _puzzle_in(argument: str) -> Puzzle[Any] | None:
+    """The first puzzle the argument shows a board of."""
+    if not os.path.exists(argument):
+        for puzzle in PUZZLES.values():
+            if puzzle.is_text(argument):
+                return puzzle
+    return next(filter(None, map(_recognized_in, _files_of(argument))), None)
+
+
+def _files_of(argument: str) -> list[str]:
+    endings = [ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)] if os.path.isdir(argument) else []
+    return files_in(argument, tuple(endings))
 
 
 def _recognized_in(name: str) -> Puzzle[Any] | None:

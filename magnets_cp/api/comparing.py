@@ -136,9 +136,9 @@ def _campaign(
     else:
         texts = [spelled(one) for one in configurations]
     posed, _ = pose([Instance(one.name, one.content) for one in boards], puzzle)
-    entries = enter(texts, puzzle, run)
+    entries = enter(texts, [puzzle], run)
     terms = Terms(puzzle.name, run, conditions.get("memory"))
-    return Campaign(puzzle, terms, tuple(posed), tuple(entries), tuple(range(seeds)))
+    return Campaign((puzzle,), terms, tuple(posed), tuple(entries), tuple(range(seeds)))
 
 
 def _said(value: str | float | None) -> str:

@@ -7,27 +7,26 @@ import os
 import shlex
 import sqlite3
 import sys
-from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated
 
 from magnets_cp.answer import Outcome
 from magnets_cp.cli import compare_summary
+from magnets_cp.cli.compare_boards import make_boards, pose_all, read_boards
 from magnets_cp.cli.compare_plan import MOVED, planned
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, Nodes, Read, puzzle_of, variant_of
+from magnets_cp.cli.options import Json, Nodes, Read
 from magnets_cp.cli.progress import tracked
-from magnets_cp.errors import InputError, UsageError
-from magnets_cp.puzzle import Puzzle
+from magnets_cp.errors import UsageError
 from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
-from magnets_cp.workbench.compare.choosing import Wish, choose, stored
+from magnets_cp.workbench.compare.campaign import Campaign, enter
+from magnets_cp.workbench.compare.choosing import Wish
 from magnets_cp.workbench.compare.engine import Engine, LocalPool
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.compare.replay import RUNS, replayed
 from magnets_cp.workbench.compare.run import carry_out, join
-from magnets_cp.workbench.compare.summary import summarize
-from magnets_cp.workbench.instances import Instance, load_all, varied
+from magnets_cp.workbench.compare.summary import by_puzzle, summarize
 from magnets_cp.workbench.store import Recorder, Store, Terms
 
 
@@ -135,27 +134,23 @@ class Place:
 
 
 def _compare(plan: Plan, wish: Wish | None, path: str, place: Place, *, as_json: bool) -> ExitStatus:
-    puzzle = puzzle_of(plan.puzzle, plan.notation, arguments=plan.instances)
-    terms = Terms(puzzle.name, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
+    boards = read_boards(plan) if wish is None else None
     if wish is not None:
-        chosen = choose(wish, plan.configurations, puzzle)
-        complain(f"boards: {chosen.said}")
-        plan = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
-    entries = enter(plan.configurations, puzzle, terms.limits, places=plan.places)
-    instances = _read(plan, puzzle) if wish is None else stored(path, puzzle) or chosen.instances
-    if instances is None:
+        boards, plan = make_boards(plan, wish, path)
+    if boards is None:
         return ExitStatus.UNUSABLE
-    posed, twice = pose(varied(instances, puzzle, variant_of(plan.no_rotation)), puzzle)
-    for message in twice:
-        complain(message)
-    campaign = Campaign(puzzle, terms, tuple(posed), tuple(entries), plan.seeds)
+    names = ", ".join(puzzle.name for puzzle in boards)
+    terms = Terms(names, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
+    entries = enter(plan.configurations, list(boards), terms.limits, places=plan.places)
+    campaign = Campaign(tuple(boards), terms, pose_all(boards, plan), tuple(entries), plan.seeds)
     again = shlex.join(["magnets", *sys.argv[1:]])
     try:
         with Recorder.begin(path, terms, command=again, report=plan.report) as recorder:
             ended = _carry_out(campaign, recorder, place)
             frame = recorder.frame()
             faults = recorder.faults()
-            compare_summary.show(summarize(frame), faults, recorder.path, as_json=as_json)
+            shown = compare_summary.Shown(summarize(frame), faults, by_puzzle(frame))
+            compare_summary.show(shown, recorder.path, as_json=as_json)
             compare_summary.warn(frame)
     except sqlite3.Error as error:
         raise UsageError(f"{path}: {error}") from error
@@ -200,15 +195,3 @@ def _carry_out(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
         )
         return False
     return True
-
-
-def _read(plan: Plan, puzzle: Puzzle[Any]) -> list[Instance] | None:
-    """The boards; None, and each error said, if some cannot be read: a comparison on others would not be this one."""
-    items = list(load_all(plan.instances, puzzle, plan.notation))
-    errors = [item for item in items if isinstance(item, InputError)]
-    for error in errors:
-        complain(str(error))
-    instances = [item for item in items if isinstance(item, Instance)]
-    if not items:
-        raise UsageError(f"no boards in {', '.join(plan.instances)}")
-    return None if errors else instances

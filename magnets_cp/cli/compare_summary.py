@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -27,28 +27,42 @@ _FILE_WIDTH = 200
 _FIGURES = ("runs", "solved", "wrong", "PAR-2", "median seconds", "median nodes")
 
 
-def show(figures: Sequence[Figures], faults: Sequence[Fault], store: str, *, as_json: bool) -> None:
-    """Print the figures, best first, or everything as one JSON document."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The figures over all boards, best first; what is refuted; the figures by puzzle, if there are several."""
+
+    figures: Sequence[Figures]
+    faults: Sequence[Fault]
+    by_puzzle: Mapping[str, Sequence[Figures]] = field(default_factory=dict)
+
+
+def show(shown: Shown, store: str, *, as_json: bool) -> None:
+    """Print the figures, or everything as one JSON document."""
     if as_json:
         document = {
             "store": store,
-            "configurations": [asdict(one) for one in figures],
-            "faults": [asdict(fault) for fault in faults],
+            "configurations": [asdict(one) for one in shown.figures],
+            "puzzles": {name: [asdict(one) for one in figures] for name, figures in shown.by_puzzle.items()},
+            "faults": [asdict(fault) for fault in shown.faults],
         }
         click.echo(json.dumps(document))
         return
-    _print(figures, faults, Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))
+    _print(shown, Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))
 
 
 def as_text(figures: Sequence[Figures], faults: Sequence[Fault]) -> str:
     """What ``show`` prints to a file."""
     text = StringIO()
-    _print(figures, faults, Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
+    _print(Shown(figures, faults), Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
     return text.getvalue().rstrip("\n")
 
 
-def _print(figures: Sequence[Figures], faults: Sequence[Fault], console: Console) -> None:
-    console.print(_table(figures))
+def _print(shown: Shown, console: Console) -> None:
+    console.print(_table(shown.figures))
+    for name, figures in shown.by_puzzle.items():
+        console.print(Text(f"\n{name}"))
+        console.print(_table(figures))
+    faults = shown.faults
     if faults:
         number = f"{len(faults)} wrong answer{'' if len(faults) == 1 else 's'}"
         console.print(Text(f"\n{number}, worse than none; the first: {faults[0]}", style="bold red"))

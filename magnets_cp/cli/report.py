@@ -109,5 +109,6 @@ def _publish(store: Store, folder: Path, template: str, question: Question) -> N
     from magnets_cp.puzzles import PUZZLES
     from magnets_cp.workbench.report.bundle.bundle import Request, write_bundle
 
-    puzzle = PUZZLES[str(store.meta()["campaign"]["family"])]
-    write_bundle(store, folder, Request(template, question, puzzle.notations[-1]))
+    family = str(store.meta()["campaign"]["family"])
+    notation = PUZZLES[family].notations[-1] if family in PUZZLES else None
+    write_bundle(store, folder, Request(template, question, notation))

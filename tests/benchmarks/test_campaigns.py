@@ -25,7 +25,7 @@ def test_the_campaign_climbs_from_the_boards_of_the_seed(monkeypatch: pytest.Mon
     assert (len(posed), len(items), twice) == (26, 26, [])
     ladder = [one.cells for one in posed[2:]]
     assert ladder == sorted(ladder)
-    labels = [one.label for one in enter(plan.configurations, MAGNETS, Limits(10))]
+    labels = [one.label for one in enter(plan.configurations, [MAGNETS], Limits(10))]
     assert labels == ["arcs none", "arcs fc", "arcs mac", "lines none", "lines fc", "lines mac", "cp-sat"]
 
 

@@ -324,3 +324,27 @@ def kill(pid: int) -> None:
         os.kill(pid, signal.SIGKILL)
     except ProcessLookupError:
         return
+
+
+def test_boards_of_several_puzzles_are_one_campaign_told_puzzle_by_puzzle(folder: Path, tmp_path: Path) -> None:
+    boards = [BOARDS[0], *(str(INSTANCES / name) for name in ("queens/centre-5.txt", "queens/centre-7.txt"))]
+    mixed = tmp_path / "boards"
+    mixed.mkdir()
+    for board in boards:
+        (mixed / Path(board).name).write_text(Path(board).read_text())
+    configurations = ["--config", "variable=mrv", "--config", "variable=degree", "--store", str(tmp_path / "runs.db")]
+    ended = compare(folder, str(mixed), *configurations, "--json")
+    assert ended.returncode == 0, ended.stderr
+    document = json.loads(ended.stdout)
+    assert {name: [one["runs"] for one in figures] for name, figures in document["puzzles"].items()} == {
+        "queens": [2, 2],
+        "magnets": [1, 1],
+    }
+    frame = frame_of(tmp_path / "runs.db")
+    assert dict(frame.groupby("family").size()) == {"magnets": 2, "queens": 4}
+    assert set(frame["configuration"]) == {
+        f"solver=hand inference=mac variable={one} value=lcv" for one in ("mrv", "degree")
+    }
+    assert "holds runs with family queens, magnets" in compare(folder, boards[0], *configurations).stderr
+    refused = compare(folder, *boards, "--config", "level=lines", "--store", str(tmp_path / "other.db"))
+    assert (refused.returncode, "magnets: queens: configuration" in refused.stderr) == (2, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from magnets_cp.puzzles import DEFAULT, PUZZLES, detect
+from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, parted
 
 
 def test_a_folder_shows_its_first_readable_file(tmp_path: Path) -> None:
@@ -15,3 +15,13 @@ def test_a_folder_shows_its_first_readable_file(tmp_path: Path) -> None:
 
 def test_nothing_recognized_is_left_to_the_default(tmp_path: Path) -> None:
     assert detect(["no-such-file", str(tmp_path)]) is PUZZLES[DEFAULT]
+
+
+def test_a_folder_of_several_puzzles_is_parted_and_what_shows_none_goes_with_the_first(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("nothing of the kind")
+    (tmp_path / "b.txt").write_text("6@0,1\n")
+    assert parted([str(tmp_path)]) == {PUZZLES["queens"]: [str(tmp_path)]}
+    (tmp_path / "c.sgt").write_text("3x2:110,11,110,11,LRTLRB\n")
+    names = [str(tmp_path / name) for name in ("a.txt", "b.txt", "c.sgt")]
+    assert parted([str(tmp_path), "4@1,0"]) == {PUZZLES["queens"]: [*names[:2], "4@1,0"], PUZZLES["magnets"]: names[2:]}
+    assert parted([]) == {PUZZLES[DEFAULT]: []}

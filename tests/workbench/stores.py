@@ -14,7 +14,8 @@ from magnets_cp.workbench.store import Entry, Posed, Record, Recorder, Terms
 from magnets_cp.workbench.verify import Verdict
 
 TERMS = Terms("magnets", Limits(10.0, None, 1))
-A, B = Posed("a" * 16, "a.txt", "2x2", 4, "...", {"cells": 4}), Posed("b" * 16, "b.txt", "2x3", 6, "...", {"cells": 6})
+A = Posed("a" * 16, "magnets", "a.txt", "2x2", 4, "...", {"cells": 4})
+B = Posed("b" * 16, "magnets", "b.txt", "2x3", 6, "...", {"cells": 6})
 FC, MAC = Entry("solver=hand inference=fc", "fc"), Entry("solver=hand inference=mac", "mac")
 
 # What differs from one time to the next, and nothing else may.

@@ -44,7 +44,7 @@ def test_the_frame_has_a_row_a_run_and_the_columns_that_were_agreed_on(tmp_path:
     assert (second["branches"], second["conflicts"]) == (5.0, 2.0)
     assert json.loads(second["counters"]) == counters
     assert json.loads(second["machine"]) == {"cores": 2}
-    assert meta["schema_version"] == 2
+    assert meta["schema_version"] == 3
     assert meta["command"] == "magnets compare ..."
     campaign = meta["campaign"]
     assert [one["name"] for one in campaign["instances"]] == ["a.txt", "b.txt"]
@@ -111,7 +111,9 @@ def test_a_store_may_be_extended_and_labels_follow(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
     begun(path).close()
     with Recorder.begin(str(path), TERMS, command="magnets compare more") as recorder:
-        recorder.enter([A, Posed("c" * 16, "c.txt", "1x1", 1, "")], [Entry(FC.configuration, "mac"), MAC_AS_FC], [2])
+        recorder.enter(
+            [A, Posed("c" * 16, "magnets", "c.txt", "1x1", 1, "")], [Entry(FC.configuration, "mac"), MAC_AS_FC], [2]
+        )
         assert [(one.configuration, one.label) for one in recorder.entries()] == [
             (FC.configuration, "mac"),
             (MAC.configuration, "fc"),
@@ -149,7 +151,7 @@ def test_a_board_or_a_file_that_changed_is_not_mixed_with_what_it_was(tmp_path: 
     with begun(path) as recorder:
         recorder.enter([], [FC, MAC, mine], [])
         with pytest.raises(UsageError, match=r"a\.txt has changed"):
-            recorder.enter([Posed("d" * 16, "a.txt", "2x2", 4, "")], [], [])
+            recorder.enter([Posed("d" * 16, "magnets", "a.txt", "2x2", 4, "")], [], [])
         with pytest.raises(UsageError, match=r"mine\.py has changed"):
             recorder.enter([], [FC, MAC, Entry("variable=mine.py:f", "f", sources={"mine.py": "2"})], [])
         assert [one.label for one in recorder.entries()] == ["fc", "mac", "f"]
@@ -188,9 +190,9 @@ def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
     begun(path).close()
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 3")
+    connection.execute("PRAGMA user_version = 4")
     connection.close()
-    with pytest.raises(InputError, match="expected a store of schema version 2, found version 3"):
+    with pytest.raises(InputError, match="expected a store of schema version 3, found version 4"):
         Store.open(path)
 
 
@@ -200,16 +202,16 @@ def test_a_store_of_the_version_before_is_brought_up_to_this_one_and_loses_nothi
         recorder.add(record(A, FC, 0, "+-"))
     connection = sqlite3.connect(path)
     (view,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'runs'").fetchone()
-    older = view.replace(", run.load", "")
-    connection.executescript(
-        f"DROP VIEW runs; ALTER TABLE run DROP COLUMN load; DROP TABLE file; {older}; PRAGMA user_version = 1;"
-    )
+    older = view.replace(", run.load", "").replace("instance.family", "'magnets' AS family")
+    lacking = "ALTER TABLE run DROP COLUMN load; ALTER TABLE instance DROP COLUMN family; DROP TABLE file"
+    connection.executescript(f"DROP VIEW runs; {lacking}; {older}; PRAGMA user_version = 1;")
     connection.close()
     with Store.open(path) as store:
         frame = store.frame()
         assert list(frame.columns) == COLUMNS
         assert (len(frame), frame["label"][0], store.files()) == (1, "fc", {})
         assert frame["load"].isna().all()
+        assert list(frame["family"]) == ["magnets"]
     with begun(path) as recorder:
         recorder.add(record(B, FC, 0, "+-", load=1.5))
         assert recorder.frame()["load"][1] == 1.5
@@ -244,7 +246,7 @@ def test_what_was_committed_outlives_a_kill_and_the_lock_does_not(tmp_path: Path
 @pytest.mark.soak
 def test_ten_thousand_runs_are_small_and_read_fast(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
-    boards = [Posed(f"{i:016}", f"boards/{i}.txt", "10x9", 90, "x" * 700) for i in range(250)]
+    boards = [Posed(f"{i:016}", "magnets", f"boards/{i}.txt", "10x9", 90, "x" * 700) for i in range(250)]
     entries = [Entry(f"solver=hand level=lines inference=mac variable=mrv value=v{i}", f"v{i}") for i in range(20)]
     counters = dict.fromkeys(COUNTERS, 12345)
     with Recorder.begin(str(path), TERMS, command="") as recorder:

@@ -82,7 +82,7 @@ def task(configuration: str, seconds: float = 10.0, seed: int = 0, solutions: in
     limits = Limits(seconds, None, solutions)
     posed, _ = pose([Instance("seed 1", instance("seed-1-6x6.txt"))], MAGNETS)
     campaign = Campaign(
-        MAGNETS, Terms("magnets", limits), tuple(posed), tuple(enter([configuration], MAGNETS, limits)), (seed,)
+        (MAGNETS,), Terms("magnets", limits), tuple(posed), tuple(enter([configuration], [MAGNETS], limits)), (seed,)
     )
     (one,) = campaign.tasks()
     return one

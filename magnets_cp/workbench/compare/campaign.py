@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from hashlib import sha256
@@ -14,7 +15,7 @@ from hand_solver import Limits
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.compare.grid import expand, varied
-from magnets_cp.workbench.compare.labels import described, labels, unambiguous
+from magnets_cp.workbench.compare.labels import described, labels, options_of, unambiguous
 from magnets_cp.workbench.compare.surroundings import contents, sources
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
@@ -47,7 +48,7 @@ class Task:
 class Campaign:
     """Every configuration on every board with every seed, on the same terms."""
 
-    puzzle: Puzzle[Any]
+    puzzles: tuple[Puzzle[Any], ...]
     terms: Terms
     instances: tuple[Posed, ...]
     entries: tuple[Entry, ...]
@@ -59,17 +60,20 @@ class Campaign:
         Another configuration begins each time, so that whatever drifts or is warmed up hits all alike. A solver that
         takes no seed runs once for each all the same: its times still scatter.
         """
-        solvers = {entry.configuration: parse(entry.configuration, self.puzzle) for entry in self.entries}
+        solvers = {
+            puzzle.name: {entry.configuration: parse(entry.configuration, puzzle) for entry in self.entries}
+            for puzzle in self.puzzles
+        }
+        puzzles = {puzzle.name: puzzle for puzzle in self.puzzles}
         turn = 0
         for posed in self.instances:
+            puzzle, its = puzzles[posed.family], solvers[posed.family]
             for seed in self.seeds:
                 for entry in (*self.entries[turn:], *self.entries[:turn]):
                     if (posed.instance_id, entry.configuration, seed) not in done:
-                        solver = _seeded(solvers[entry.configuration], seed)
+                        solver = _seeded(its[entry.configuration], seed)
                         limits = self.terms.limits
-                        yield Task(
-                            posed.instance_id, entry.configuration, seed, self.puzzle, posed.text, solver, limits
-                        )
+                        yield Task(posed.instance_id, entry.configuration, seed, puzzle, posed.text, solver, limits)
                 turn = (turn + 1) % len(self.entries)
 
     def __len__(self) -> int:
@@ -94,19 +98,22 @@ def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed
         size = puzzle.size(instance.board)
         cells = prod(map(int, re.findall(r"\d+", size)))
         features = {"cells": cells, **_features(puzzle, instance.board)}
-        posed[instance_id] = Posed(instance_id, instance.name, size, cells, text, features)
+        posed[instance_id] = Posed(instance_id, puzzle.name, instance.name, size, cells, text, features)
     return list(posed.values()), twice
 
 
-def enter(texts: Sequence[str], puzzle: Puzzle[Any], limits: Limits, *, places: Sequence[str] = ()) -> list[Entry]:
+def enter(
+    texts: Sequence[str], puzzles: Sequence[Puzzle[Any]], limits: Limits, *, places: Sequence[str] = ()
+) -> list[Entry]:
     """The configurations the texts name: "NAME: CONFIGURATION" or without a name, each perhaps a grid.
 
-    Configurations that mean the same come once. Raises UsageError, naming the place of the text if it has one.
+    Configurations that mean the same come once. Of several puzzles, what a text leaves out and they do not agree on,
+    such as the level, remains to each. Raises UsageError, naming the place of the text if it has one.
     """
     named: dict[str, str] = {}
     for text, place in zip_longest(texts, places):
         try:
-            for configuration, label in _expanded(text, puzzle, limits):
+            for configuration, label in _expanded(text, puzzles, limits):
                 if named.setdefault(configuration, label) != label:
                     raise UsageError(f"{text!r} is {named[configuration] or 'an earlier configuration'!r} once more")
         except UsageError as error:
@@ -114,14 +121,14 @@ def enter(texts: Sequence[str], puzzle: Puzzle[Any], limits: Limits, *, places: 
     return relabelled([Entry(text, label, bool(label), sources(text), contents(text)) for text, label in named.items()])
 
 
-def _expanded(text: str, puzzle: Puzzle[Any], limits: Limits) -> Iterator[tuple[str, str]]:
+def _expanded(text: str, puzzles: Sequence[Puzzle[Any]], limits: Limits) -> Iterator[tuple[str, str]]:
     """The configurations of a text, canonical, with their labels if the text names them."""
     match = _NAMED.fullmatch(text)
     name, grid = (match[1], match[2]) if match else ("", text)
     keys = varied(grid)
     for given in expand(grid):
         label = " ".join(filter(None, [name, described(given, keys)])) if name else ""
-        yield _canonical(given, puzzle, limits), label
+        yield _for_all(given, puzzles, limits), label
 
 
 def relabelled(entries: Sequence[Entry]) -> list[Entry]:
@@ -132,6 +139,19 @@ def relabelled(entries: Sequence[Entry]) -> list[Entry]:
     short = [entry.label if entry.named else derived[entry.configuration] for entry in entries]
     distinct = unambiguous(short, [entry.configuration for entry in entries])
     return [replace(entry, label=label) for entry, label in zip(entries, distinct, strict=True)]
+
+
+def _for_all(text: str, puzzles: Sequence[Puzzle[Any]], limits: Limits) -> str:
+    """The canonical text for all puzzles: the options in which they agree."""
+    texts = []
+    for puzzle in puzzles:
+        try:
+            texts.append(_canonical(text, puzzle, limits))
+        except UsageError as error:
+            raise UsageError(f"{puzzle.name}: {error}" if len(puzzles) > 1 else str(error)) from error
+    first, *others = map(options_of, texts)
+    shared = {key: value for key, value in first.items() if all(one.get(key) == value for one in others)}
+    return " ".join(f"{key}={shlex.quote(value)}" for key, value in shared.items())
 
 
 def _canonical(text: str, puzzle: Puzzle[Any], limits: Limits) -> str:

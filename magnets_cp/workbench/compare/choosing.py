@@ -128,11 +128,11 @@ def _needs_decisions(puzzle: Puzzle[Any], instance: Instance, level: str) -> boo
 def _most_different(candidates: Sequence[Instance], texts: Sequence[str], puzzle: Puzzle[Any]) -> list[Instance]:
     """The candidates, those first on which the nodes of the configurations lie furthest apart."""
     limits = Limits(_PATIENCE, _NODES, 1)
-    entries = [entry for entry in enter(texts, puzzle, limits) if _counts(parse(entry.configuration, puzzle))]
+    entries = [entry for entry in enter(texts, [puzzle], limits) if _counts(parse(entry.configuration, puzzle))]
     if len(entries) < 2:
         raise UsageError("--boards hard:N compares nodes: name two configurations of the hand solver, or use asked:N")
     posed, _ = pose(candidates, puzzle)
-    campaign = Campaign(puzzle, Terms(puzzle.name, limits), tuple(posed), tuple(entries), (0,))
+    campaign = Campaign((puzzle,), Terms(puzzle.name, limits), tuple(posed), tuple(entries), (0,))
     nodes: dict[str, list[float]] = {}
     with LocalPool(1) as pool:
         for record in pool.records(campaign.tasks()):

@@ -40,6 +40,12 @@ def summarize(frame: pd.DataFrame) -> list[Figures]:
     return sorted(figures, key=lambda one: (one.wrong > 0, one.par2))
 
 
+def by_puzzle(frame: pd.DataFrame) -> dict[str, list[Figures]]:
+    """The same for the boards of each puzzle; nothing if there is one only."""
+    families = frame.groupby("family", sort=False)
+    return {str(name): summarize(runs) for name, runs in families} if len(families) > 1 else {}
+
+
 def _figures(label: str, runs: pd.DataFrame) -> Figures:
     solved = runs[runs["verdict"] == Verdict.CORRECT]
     par2 = solved["seconds"].sum() + 2 * runs["limit_seconds"].sum() - 2 * solved["limit_seconds"].sum()

@@ -18,6 +18,7 @@ from magnets_cp.workbench.report.sections.curves import curves
 from magnets_cp.workbench.report.sections.faults import alerts, faults
 from magnets_cp.workbench.report.sections.pairs import pairs
 from magnets_cp.workbench.report.sections.parts import parts
+from magnets_cp.workbench.report.sections.puzzles import puzzles
 from magnets_cp.workbench.report.sections.ranking import ranking
 from magnets_cp.workbench.report.sections.setting import setting
 from magnets_cp.workbench.report.sections.size import size
@@ -37,8 +38,10 @@ class Preset:
 
 
 PRESETS: Mapping[str, Preset] = {
-    "full": Preset("Comparison of solvers", (pairs, ranking, curves, parts, work, size, best, faults, setting)),
-    "ablation": Preset("The effect of each part", (parts, beside, ranking, faults, setting)),
+    "full": Preset(
+        "Comparison of solvers", (pairs, puzzles, ranking, curves, parts, work, size, best, faults, setting)
+    ),
+    "ablation": Preset("The effect of each part", (parts, beside, puzzles, ranking, faults, setting)),
     "size": Preset(
         "Time and undos against size", (partial(size, counters=("backtracks", "nodes")), ranking, faults, setting)
     ),

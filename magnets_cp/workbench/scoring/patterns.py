@@ -1,4 +1,4 @@
-"""Where the difference lies: faster on easy boards and slower on hard ones, or better on unsatisfiable boards only.
+"""Where the difference lies: on easy boards or on hard ones, on unsatisfiable boards only, on one puzzle of several.
 
 A pattern is a claim on top of the verdict, so it needs more: the two groups must differ from one another (Mann and
 Whitney 1947), and in one of them there must be a clear difference that the other does not share. Of campaigns without
@@ -37,7 +37,7 @@ class Pattern:
 
 def patterns(runs: pd.DataFrame, par2: pd.DataFrame, samples: Mapping[str, Floats]) -> dict[str, Pattern]:
     """The most certain pattern of each sample that shows one; a sample has a logarithm of a ratio a row of ``par2``."""
-    splits = [*_by_hardness(par2), *_by_status(runs, par2)]
+    splits = [*_by_hardness(par2), *_by_status(runs, par2), *_by_puzzle(runs, par2)]
     looked = [(label, groups) for label in samples for groups in splits]
     corrected, _ = holm([_differ(samples[label], groups) for label, groups in looked], OF_PATTERNS)
     found: dict[str, Pattern] = {}
@@ -74,3 +74,13 @@ def _by_status(runs: pd.DataFrame, par2: pd.DataFrame) -> Iterator[Groups]:
     yes, no = ((known == status).to_numpy(dtype=bool) for status in ("satisfiable", "unsatisfiable"))
     if min(yes.sum(), no.sum()) >= _FEWEST:
         yield ("satisfiable", yes), ("unsatisfiable", no)
+
+
+def _by_puzzle(runs: pd.DataFrame, par2: pd.DataFrame) -> Iterator[Groups]:
+    """Each puzzle against the others; of two the one against the other."""
+    of_board = runs.drop_duplicates("instance_id").set_index("instance_id")["family"].reindex(par2.index)
+    names = list(map(str, of_board.unique()))
+    for name in names if len(names) > 2 else names[:-1]:
+        its = (of_board == name).to_numpy(dtype=bool)
+        if min(its.sum(), (~its).sum()) >= _FEWEST:
+            yield (name, its), (names[1] if len(names) == 2 else "other", ~its)

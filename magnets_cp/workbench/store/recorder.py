@@ -161,8 +161,9 @@ class Recorder(Store):
             if instance_id != posed.instance_id:
                 raise UsageError(f"{posed.name} has changed since {self.path} was made: name another store")
         self._connection.execute(
-            "INSERT OR IGNORE INTO instance (instance_id, name, size, cells, text, features) VALUES (?, ?, ?, ?, ?, ?)",
-            (posed.instance_id, posed.name, posed.size, posed.cells, posed.text, _json(posed.features)),
+            "INSERT OR IGNORE INTO instance (instance_id, family, name, size, cells, text, features)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (posed.instance_id, posed.family, posed.name, posed.size, posed.cells, posed.text, _json(posed.features)),
         )
 
     def _enter_configurations(self, entries: Iterable[Entry]) -> None:

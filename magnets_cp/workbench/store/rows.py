@@ -16,7 +16,7 @@ Key = tuple[str, str, int]
 class Terms:
     """What all runs of a store have in common; runs under other terms need another store.
 
-    family  the name of the puzzle
+    family  the name of the puzzle, or of several, as in "magnets, queens"
     limits  of each run; ``seconds`` is never None
     memory  what a run may use in MiB, None for no limit
     """
@@ -31,12 +31,14 @@ class Posed:
     """A board as the campaign poses it.
 
     instance_id  a digest of family and text: the same board is the same instance, whatever file it comes from
+    family       the name of its puzzle
     cells        the product of the numbers in ``size``
     text         the board in the notation of its family that can say every board
     features     numbers known before any search, for algorithm selection
     """
 
     instance_id: str
+    family: str
     name: str
     size: str
     cells: int

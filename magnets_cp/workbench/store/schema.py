@@ -11,7 +11,7 @@ import sqlite3
 from magnets_cp.errors import InputError
 
 APPLICATION_ID = 0x4D41474E  # "MAGN"
-VERSION = 2
+VERSION = 3
 
 _TABLES = """
 CREATE TABLE campaign (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -19,7 +19,7 @@ CREATE TABLE command (command INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
 CREATE TABLE seed (seed INTEGER PRIMARY KEY);
 CREATE TABLE instance (
     instance INTEGER PRIMARY KEY, instance_id TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE,
-    size TEXT NOT NULL, cells INTEGER NOT NULL, text TEXT NOT NULL, features TEXT NOT NULL
+    family TEXT NOT NULL, size TEXT NOT NULL, cells INTEGER NOT NULL, text TEXT NOT NULL, features TEXT NOT NULL
 );
 CREATE TABLE configuration (
     configuration INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, label TEXT NOT NULL UNIQUE,
@@ -52,8 +52,7 @@ COUNTERS = (
 
 _VIEW = f"""
 CREATE VIEW runs AS
-SELECT run.run,
-    (SELECT value FROM campaign WHERE key = 'family') AS family,
+SELECT run.run, instance.family,
     instance.name AS instance, instance.instance_id, instance.size, instance.cells,
     configuration.text AS configuration, configuration.label, run.seed,
     run.status, run.outcome, run.verdict, run.detail, run.solutions, run.complete, run.seconds, run.cpu,
@@ -68,6 +67,11 @@ FROM run JOIN instance USING (instance) JOIN configuration USING (configuration)
 _FROM_1 = """
 CREATE TABLE file (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 ALTER TABLE run ADD COLUMN load REAL;
+"""
+# What one of version 2 lacks: the puzzle of each board. There was only one.
+_FROM_2 = """
+ALTER TABLE instance ADD COLUMN family TEXT NOT NULL DEFAULT '';
+UPDATE instance SET family = (SELECT value FROM campaign WHERE key = 'family');
 DROP VIEW runs;
 """
 
@@ -93,7 +97,8 @@ def check(connection: sqlite3.Connection, path: str) -> None:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise InputError(path, None, None, "a store made by magnets compare", "another SQLite database")
-    if version == 1:
-        connection.executescript(f"BEGIN IMMEDIATE; {_FROM_1} {_VIEW} PRAGMA user_version = {VERSION}; COMMIT;")
+    if version in (1, 2):
+        steps = f"{_FROM_1 * (version == 1)} {_FROM_2} {_VIEW}"
+        connection.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {VERSION}; COMMIT;")
     elif version != VERSION:
         raise InputError(path, None, None, f"a store of schema version {VERSION}", f"version {version}")

@@ -68,7 +68,7 @@ class Store:
         facts = self._facts()
         campaign = {
             **{key: facts[key] for key in ("family", "seconds", "nodes", "solutions", "memory")},
-            "instances": self._named("instance_id AS id, name, size, cells", "instance"),
+            "instances": self._named("instance_id AS id, family, name, size, cells", "instance"),
             "configurations": self._named("label, text AS configuration", "configuration"),
             "seeds": [seed for (seed,) in self._connection.execute("SELECT seed FROM seed ORDER BY seed")],
             "report": facts["report"],

@@ -47,11 +47,14 @@ _ABOUT = """# {title}
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a bundle is made of besides the store: the template, the question, and the notation its boards are in."""
+    """What a bundle is made of besides the store: the template, the question, and the notation its boards are in.
+
+    With boards of several puzzles it is None: each shows its own.
+    """
 
     template: str
     question: Question
-    notation: str
+    notation: str | None
 
 
 def write_bundle(store: Store, folder: Path, request: Request) -> Document:
@@ -84,10 +87,10 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     return made
 
 
-def _campaign(campaign: dict[str, Any], moved: dict[str, str], posed: dict[str, str], notation: str) -> str:
+def _campaign(campaign: dict[str, Any], moved: dict[str, str], posed: dict[str, str], notation: str | None) -> str:
     """The campaign as a file for ``magnets compare``; JSON's texts, numbers and arrays are TOML's."""
     keys = {
-        "puzzle": campaign["family"],
+        "puzzle": campaign["family"] if notation else None,
         "notation": notation,
         "instances": list(posed.values()),
         "configurations": [_configured(one, moved) for one in campaign["configurations"]],

@@ -20,6 +20,8 @@ Of = Callable[[AtSize], Spread | None]
 
 def size(analysis: Analysis, counters: Sequence[str] = ("nodes",)) -> Section:
     """Charts of seconds and of the counters, one for each kind of solver, and the tables behind them."""
+    if analysis.runs["family"].nunique() > 1:
+        return Section("size", "Against size", ("Sizes of different puzzles are not compared: a cell is not a cell.",))
     if len({one.cells for one in analysis.growth}) < 2:
         return Section(
             "size", "Against size", ("All boards have the same number of cells: there is no growth to show.",)

@@ -1,0 +1,65 @@
+"""The boards of a campaign: read, or made as it was wished, and posed, puzzle by puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from magnets_cp.cli.exits import complain
+from magnets_cp.cli.options import puzzle_of, variant_of
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles import parted
+from magnets_cp.workbench.compare.campaign import pose
+from magnets_cp.workbench.compare.choosing import Wish, choose, stored
+from magnets_cp.workbench.compare.plan import Plan
+from magnets_cp.workbench.instances import Instance, load_all, varied
+from magnets_cp.workbench.store import Posed
+
+ByPuzzle = Mapping[Puzzle[Any], list[Instance]]
+
+
+def read_boards(plan: Plan) -> ByPuzzle | None:
+    """The boards the plan names; None, and each error said, if some cannot be read: others would not be this campaign.
+
+    Raises UsageError if there are none.
+    """
+    if plan.puzzle is None and plan.notation is None:
+        files = parted(plan.instances)
+    else:
+        files = {puzzle_of(plan.puzzle, plan.notation, arguments=plan.instances): list(plan.instances)}
+    items = {puzzle: list(load_all(names, puzzle, plan.notation)) for puzzle, names in files.items()}
+    errors = [item for some in items.values() for item in some if isinstance(item, InputError)]
+    for error in errors:
+        complain(str(error))
+    if not any(items.values()):
+        raise UsageError(f"no boards in {', '.join(plan.instances)}")
+    return None if errors else {puzzle: list(_instances(some)) for puzzle, some in items.items()}
+
+
+def make_boards(plan: Plan, wish: Wish, path: str) -> tuple[ByPuzzle, Plan]:
+    """Boards as wished, or those the store at the path has; the plan with the level they were made for.
+
+    Raises UsageError.
+    """
+    puzzle = puzzle_of(plan.puzzle, plan.notation)
+    chosen = choose(wish, plan.configurations, puzzle)
+    complain(f"boards: {chosen.said}")
+    made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
+    return {puzzle: stored(path, puzzle) or chosen.instances}, made
+
+
+def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[Posed, ...]:
+    """The distinct boards; of those that come twice it is said. Raises UsageError."""
+    posed: list[Posed] = []
+    for puzzle, instances in boards.items():
+        some, twice = pose(varied(instances, puzzle, variant_of(plan.no_rotation)), puzzle)
+        posed += some
+        for message in twice:
+            complain(message)
+    return tuple(posed)
+
+
+def _instances(items: list[Instance | InputError]) -> Iterator[Instance]:
+    return (item for item in items if isinstance(item, Instance))
