@@ -1,10 +1,16 @@
-"""A user's own function, named ``path/to/file.py:function`` or ``module:function``, or handed over as it is."""
+"""A user's own function, named ``path/to/file.py:function`` or ``module:function``, or handed over as it is.
+
+A name may give values to parameters beyond those search fills in: ``file.py:function(weight=2, first=True)``.
+"""
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
+import inspect
 import os
+import re
 import reprlib
 import sys
 import traceback
@@ -16,6 +22,8 @@ from types import ModuleType
 from typing import Any
 
 from hand_solver.events import EVENTS, Observer
+
+_CALL = re.compile(r"(.+?:\w+)\((.*)\)", re.DOTALL)
 
 
 class PluginError(ValueError):
@@ -38,7 +46,8 @@ class Plugin:
     def __init__(self, source: str | Callable[..., Any]) -> None:
         self.name = source if isinstance(source, str) else name_of(source)
         loaded = load(source) if isinstance(source, str) else source
-        self.function = self.guard(loaded) if isinstance(loaded, type) else loaded
+        is_class = isinstance(getattr(loaded, "func", loaded), type)  # of a partial, too
+        self.function = self.guard(loaded) if is_class else loaded
         self.calls = 0
 
     def __call__(self, *arguments: Any) -> Any:
@@ -84,10 +93,13 @@ def shortened(answer: Any) -> str:
 
 
 def load(name: str) -> Callable[..., Any]:
-    """The callable behind ``FILE.py:FUNCTION`` or ``MODULE:FUNCTION``.
+    """The callable behind ``FILE.py:FUNCTION`` or ``MODULE:FUNCTION``, perhaps with ``(PARAMETER=VALUE, ...)``.
 
     Raises PluginError, saying what was looked for and where, if there is none.
     """
+    call = _CALL.fullmatch(name)
+    if call:
+        return _with(load(call[1]), name, call[2])
     location, _, attribute = name.rpartition(":")
     if not location or not attribute:
         raise PluginError(f"expected FILE.py:FUNCTION or MODULE:FUNCTION, found {name!r}")
@@ -97,6 +109,23 @@ def load(name: str) -> Callable[..., Any]:
         offered = [key for key, value in vars(module).items() if callable(value) and not key.startswith("_")]
         raise PluginError(f"{location} has no function {attribute!r}; it has {', '.join(offered) or 'none'}")
     return found
+
+
+def _with(function: Callable[..., Any], name: str, given: str) -> Callable[..., Any]:
+    """The function with those parameters given, values as Python writes them."""
+    try:
+        parsed = ast.parse(f"f({given})", mode="eval").body
+        assert isinstance(parsed, ast.Call)
+        if parsed.args:
+            raise ValueError
+        values = {str(one.arg): ast.literal_eval(one.value) for one in parsed.keywords}
+    except (ValueError, SyntaxError, AssertionError):
+        raise PluginError(f"{name}: expected FUNCTION(PARAMETER=VALUE, ...) with plain values") from None
+    try:
+        inspect.signature(function).bind_partial(**values)
+    except TypeError as error:
+        raise PluginError(f"{name}: {error}") from error
+    return partial(function, **values)
 
 
 def module_in(location: str) -> ModuleType:

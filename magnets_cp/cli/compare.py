@@ -4,30 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shlex
-import sqlite3
-import sys
-from dataclasses import dataclass
 from typing import Annotated
 
-from magnets_cp.answer import Outcome
-from magnets_cp.cli import compare_summary
+from magnets_cp.cli.campaigns import Place, carry_through
 from magnets_cp.cli.compare_boards import make_boards, pose_all, read_boards
 from magnets_cp.cli.compare_plan import MOVED, planned
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, Nodes, Read
-from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter
 from magnets_cp.workbench.compare.choosing import Wish
-from magnets_cp.workbench.compare.engine import Engine, LocalPool
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.compare.replay import RUNS, replayed
-from magnets_cp.workbench.compare.run import carry_out, join
-from magnets_cp.workbench.compare.summary import by_puzzle, summarize
-from magnets_cp.workbench.store import Recorder, Store, Terms
+from magnets_cp.workbench.store import Store, Terms
 
 
 def compare(
@@ -114,25 +105,6 @@ def compare(
 ELSEWHERE = MOVED
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where runs are made."""
-
-    jobs: int
-    isolate: bool
-    cluster: str | None
-
-    def engine(self, memory: int | None) -> Engine:
-        """What makes them. Raises UsageError."""
-        if self.cluster is None:
-            return LocalPool(self.jobs, memory, isolate=self.isolate)
-        if self.isolate:
-            raise UsageError("--isolate is for runs on this machine: leave out --cluster")
-        from magnets_cp.workbench.compare.cluster import Cluster
-
-        return Cluster(self.cluster, self.jobs, memory)
-
-
 def _compare(plan: Plan, wish: Wish | None, path: str, place: Place, *, as_json: bool) -> ExitStatus:
     boards = read_boards(plan) if wish is None else None
     if wish is not None:
@@ -143,20 +115,7 @@ def _compare(plan: Plan, wish: Wish | None, path: str, place: Place, *, as_json:
     terms = Terms(names, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
     entries = enter(plan.configurations, list(boards), terms.limits, places=plan.places)
     campaign = Campaign(tuple(boards), terms, pose_all(boards, plan), tuple(entries), plan.seeds)
-    again = shlex.join(["magnets", *sys.argv[1:]])
-    try:
-        with Recorder.begin(path, terms, command=again, report=plan.report) as recorder:
-            ended = _carry_out(campaign, recorder, place)
-            frame = recorder.frame()
-            faults = recorder.faults()
-            shown = compare_summary.Shown(summarize(frame), faults, by_puzzle(frame))
-            compare_summary.show(shown, recorder.path, as_json=as_json)
-            compare_summary.warn(frame)
-    except sqlite3.Error as error:
-        raise UsageError(f"{path}: {error}") from error
-    if not ended:
-        return ExitStatus.INTERRUPTED
-    return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
+    return carry_through(campaign, path, place, report=plan.report, as_json=as_json)
 
 
 def _replay(path: str) -> ExitStatus:
@@ -168,30 +127,3 @@ def _replay(path: str) -> ExitStatus:
     for line in found.lines():
         complain(line)
     return ExitStatus.SOLVED if found.holds else ExitStatus.REFUTED
-
-
-def _carry_out(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
-    """Make the runs the store lacks; was that all of them?"""
-    tasks = join(campaign, recorder)
-    stored = len(campaign) - len(tasks)
-    runs = "1 run" if len(campaign) == 1 else f"{len(campaign)} runs"
-    complain(f"{runs}, {stored} of them stored already" if stored else runs)
-    if not tasks:
-        return True
-    done = 0
-    failed: set[str] = set()
-    try:
-        with place.engine(campaign.terms.memory) as engine:
-            for record, faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
-                done += 1
-                for fault in faults:
-                    complain(str(fault))
-                if record.outcome is not Outcome.ANSWERED and record.configuration not in failed:
-                    failed.add(record.configuration)  # the first time will do
-                    complain(f"{record.configuration}: {record.outcome}: {record.detail}")
-    except KeyboardInterrupt:
-        complain(
-            f"interrupted; {stored + done} of {len(campaign)} runs are stored, the same command goes on from there"
-        )
-        return False
-    return True

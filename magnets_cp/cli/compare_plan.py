@@ -46,14 +46,14 @@ def planned(said: Mapping[str, Any], *, every: bool, replay: str | None) -> Plan
         if "solutions" in given:
             raise UsageError("--count and --all exclude one another")
         given["solutions"] = None
-    return Plan(**{"instances": (), **given, **_read(given.get("puzzle"))})
+    return Plan(**{"instances": (), **given, **puzzle_read(given.get("puzzle"))})
 
 
 def _named(given: Mapping[str, Any], every: bool) -> str:
     return ", ".join([*given, *["--all"] * every])
 
 
-def _read(text: str | None) -> dict[str, Any]:
+def puzzle_read(text: str | None) -> dict[str, Any]:
     """NAME[:READ] as the puzzle, and the notation or the variant it is read in."""
     name, *read = (text or "").split(":")
     others = [part for part in read if part != "no-rotation"]

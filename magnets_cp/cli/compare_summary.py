@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -39,12 +39,13 @@ class Shown:
 def show(shown: Shown, store: str, *, as_json: bool) -> None:
     """Print the figures, or everything as one JSON document."""
     if as_json:
-        document = {
+        document: dict[str, Any] = {
             "store": store,
             "configurations": [asdict(one) for one in shown.figures],
-            "puzzles": {name: [asdict(one) for one in figures] for name, figures in shown.by_puzzle.items()},
             "faults": [asdict(fault) for fault in shown.faults],
         }
+        if shown.by_puzzle:
+            document["puzzles"] = {name: [asdict(one) for one in some] for name, some in shown.by_puzzle.items()}
         click.echo(json.dumps(document))
         return
     _print(shown, Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))

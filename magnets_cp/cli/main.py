@@ -16,6 +16,7 @@ COMMANDS = {
     "judge": "Judge other people's solvers: are they right, and where not?",
     "audit": "Hold every value that propagation removes against CP-SAT.",
     "compare": "Compare configurations on boards with seeds, and keep the runs.",
+    "tune": "Choose the best of a space of configurations, and judge it on other boards.",
     "report": "Tables, plots and pages of what was compared.",
     "generate": "Make random boards.",
     "grade": "Say how hard boards are for a person, and why.",

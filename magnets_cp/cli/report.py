@@ -88,6 +88,7 @@ def _report(store: Store, paths: list[Path], template: str | None, question: Que
     from magnets_cp.workbench.page.text import visible
     from magnets_cp.workbench.report.markdown import markdown
     from magnets_cp.workbench.report.presets import document
+    from magnets_cp.workbench.report.question import Question
     from magnets_cp.workbench.report.write import demand, write
 
     demand("scipy")
@@ -95,6 +96,9 @@ def _report(store: Store, paths: list[Path], template: str | None, question: Que
     chosen = template or str(meta["campaign"].get("report", {}).get("template", TEMPLATES[0]))
     if chosen not in TEMPLATES:
         raise UsageError(f"--template: expected one of {', '.join(TEMPLATES)}, found {shown(chosen)}")
+    asked = meta["campaign"].get("report", {}).get("baseline")
+    if question.baseline is None and asked is not None:
+        question = Question(str(asked), question.all_pairs)
     made = document(store.frame(), meta, chosen, question)
     for path in paths:
         if path.suffix:

@@ -9,6 +9,7 @@ from hand_solver import Limits, Options, PluginError
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.solver import solve
 from hand_solver.events import EVENTS
+from hand_solver.plugins import load
 from tests.strategies import queens
 
 ALL = Limits(solutions=None)
@@ -52,6 +53,43 @@ def test_a_users_own_functions_run_where_built_in_ones_do(mine: Path) -> None:
 
 def test_a_users_class_learns_from_events(mine: Path) -> None:
     assert len(solve(queens(6), Options("fc", f"{mine}:Learner"), ALL).solutions) == 4
+
+
+PARAMETERS = """
+def nth(view, place=0):
+    return view.unassigned()[place]
+
+class Shifted:
+    def __init__(self, by):
+        self.by = by
+    def __call__(self, view):
+        return view.unassigned()[self.by % len(view.unassigned())]
+"""
+
+
+@pytest.mark.parametrize("name", ["nth(place=-1)", "Shifted( by=-1 )"])
+def test_parameters_of_a_users_function_are_part_of_its_name(mine: Path, name: str) -> None:
+    mine.write_text(PARAMETERS)
+    result = solve(queens(6), Options("mac", f"{mine}:{name}", "input_order"), ALL)
+    same = solve(queens(6), Options("mac", lambda view: view.unassigned()[-1], "input_order"), ALL)
+    assert (result.statistics.nodes, result.solutions) == (same.statistics.nodes, same.solutions)
+    assert result.configuration["variable"].endswith(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nth(weight=1)", "unexpected keyword argument 'weight'"),
+        ("nth(1)", r"expected FUNCTION\(PARAMETER=VALUE, ...\)"),
+        ("nth(place=open('x'))", r"expected FUNCTION\(PARAMETER=VALUE, ...\)"),
+        ("nth(place=)", r"expected FUNCTION\(PARAMETER=VALUE, ...\)"),
+        ("other(place=1)", "has no function 'other'"),
+    ],
+)
+def test_parameters_that_make_no_sense_are_one_message(mine: Path, name: str, message: str) -> None:
+    mine.write_text(PARAMETERS)
+    with pytest.raises(PluginError, match=message):
+        load(f"{mine}:{name}")
 
 
 def test_functions_can_be_handed_over_as_they_are() -> None:

@@ -27,6 +27,10 @@ from magnets_cp.workbench.compare.labels import labels
         (r"command=a\,b", ["command=a,b"]),
         ("variable=mrv,no/such.py:f", ["variable=mrv", "variable=no/such.py:f"]),
         ("a=it#1", ["a='it#1'"]),
+        ("v=m.py:f(w=1|2),mrv", ["v='m.py:f(w=1)'", "v='m.py:f(w=2)'", "v=mrv"]),
+        ("v=m.py:f(w=1|2,d=0|3)", [f"v='m.py:f(w={w},d={d})'" for w in (1, 2) for d in (0, 3)]),
+        ("v=m.py:f(w=1, d=0) b=1", ["v='m.py:f(w=1,d=0)' b=1"]),
+        ("command='a|b (c|d)'", ["command='a|b (c|d)'"]),
     ],
 )
 def test_commas_part_values_and_quotes_keep_them(text: str, expanded: list[str]) -> None:
@@ -44,6 +48,8 @@ def test_a_file_with_a_comma_in_its_name_is_one_value(tmp_path: Path, monkeypatc
     Path("my,own.py").touch()
     assert expand("variable=my,own.py:f") == ["variable=my,own.py:f"]
     assert expand("command=my,own.py") == ["command=my,own.py"]
+    Path("own.py").touch()
+    assert expand("variable=own.py:f,mrv") == ["variable=own.py:f", "variable=mrv"]
     assert expand("variable=mrv,own.py:f") == ["variable=mrv", "variable=own.py:f"]
 
 

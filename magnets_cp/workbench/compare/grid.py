@@ -1,17 +1,21 @@
 """Grids: one text for many configurations, e.g. "inference=none,fc,mac variable=mrv,dom_wdeg" for six.
 
 Commas part the values of an option; "restarts=,100" is without restarts, and with. Quotes keep a comma: those of a
-command, say. A value that is as a whole the name of a file, or of a function in one, is one value too.
+command, say. A value that is as a whole the name of a file, or of a function in one, is one value too. A function's
+parameters stand in parentheses, and | parts their values: "variable=mine.py:choose(weight=1|2|4)" for three.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Iterator
 from itertools import product
 
 from magnets_cp.errors import UsageError
+
+_CALL = re.compile(r"(.+:\w+)\((.*)\)", re.DOTALL)
 
 
 def expand(text: str) -> list[str]:
@@ -32,7 +36,29 @@ def _options(text: str) -> Iterator[tuple[str, list[str]]]:
         if not (key and equals) or not any([first, *values[1:]]):
             raise UsageError(f"configuration {text!r}: expected KEY=VALUE or KEY=VALUE,VALUE, found {values[0]!r}")
         whole = ",".join([first, *values[1:]])
-        yield key, [whole] if _is_file(whole) else list(dict.fromkeys([first, *values[1:]]))
+        parted = [whole] if _is_file(whole) else _closed([first, *values[1:]])
+        yield key, list(dict.fromkeys(one for value in parted for one in _alternatives(value)))
+
+
+def _closed(values: list[str]) -> list[str]:
+    """The values, those put together again that were parted by a comma in parentheses."""
+    found = values[:1]
+    for value in values[1:]:
+        if found[-1].count("(") > found[-1].count(")"):
+            found[-1] += f",{value}"
+        else:
+            found.append(value)
+    return found
+
+
+def _alternatives(value: str) -> list[str]:
+    """FILE.py:FUNCTION(NAME=VALUE|VALUE, ...) with each choice of values; anything else as it is."""
+    call = _CALL.fullmatch(value)
+    if call is None:
+        return [value]
+    given = (part.strip().partition("=") for part in call[2].split(","))
+    choices = [[f"{name}{equals}{one}" for one in values.split("|")] for name, equals, values in given]
+    return [f"{call[1]}({','.join(choice)})" for choice in product(*choices)]
 
 
 def _words(text: str) -> Iterator[list[str]]:
@@ -61,4 +87,4 @@ def _words(text: str) -> Iterator[list[str]]:
 
 def _is_file(value: str) -> bool:
     """Is the value FILE or FILE:FUNCTION, with a file that is there?"""
-    return "," in value and (os.path.isfile(value) or os.path.isfile(value.rpartition(":")[0]))
+    return any("," in name and os.path.isfile(name) for name in (value, value.rpartition(":")[0]))

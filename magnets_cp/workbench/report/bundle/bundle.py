@@ -63,6 +63,8 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     moved, posed = places(files, "heuristics"), places(boards, "boards", ".txt")
     frame = portable_frame(store.frame(), moved, posed)
     campaign = _campaign(meta["campaign"], moved, posed, request.notation)
+    said = meta["campaign"]["report"]
+    meta["campaign"]["report"] = {key: portable(str(value), moved) for key, value in said.items()}
     meta["command"] = "magnets compare --replay ."
     if request.question.baseline is not None:
         asked = Question(portable(request.question.baseline, moved), request.question.all_pairs)

@@ -28,7 +28,8 @@ def setting(analysis: Analysis) -> Section:
         ("begun", str(runs["started"].min())),
         ("last run begun", str(runs["started"].max())),
     ]
-    facts += [("chosen", text) for text in [str(analysis.meta["campaign"].get("report", {}).get("boards", ""))] if text]
+    said = analysis.meta["campaign"].get("report", {})
+    facts += [(what, str(said[key])) for key, what in (("boards", "chosen"), ("tuned", "tuned")) if said.get(key)]
     facts += [("seeds change nothing for", _settled(runs))] if runs["seed"].nunique() > 1 else []
     load = runs["load"].dropna()
     facts += (

@@ -1,0 +1,99 @@
+"""Campaigns carried out for a command: where runs are made, what is said meanwhile, and what is shown in the end."""
+
+from __future__ import annotations
+
+import shlex
+import sqlite3
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from magnets_cp.answer import Outcome
+from magnets_cp.cli import compare_summary
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.progress import tracked
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.compare.campaign import Campaign
+from magnets_cp.workbench.compare.engine import Engine, LocalPool
+from magnets_cp.workbench.compare.run import carry_out, join
+from magnets_cp.workbench.compare.summary import by_puzzle, summarize
+from magnets_cp.workbench.page.numbers import counted
+from magnets_cp.workbench.store import Recorder, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where runs are made."""
+
+    jobs: int
+    isolate: bool
+    cluster: str | None
+
+    def engine(self, memory: int | None) -> Engine:
+        """What makes them. Raises UsageError."""
+        if self.cluster is None:
+            return LocalPool(self.jobs, memory, isolate=self.isolate)
+        if self.isolate:
+            raise UsageError("--isolate is for runs on this machine: leave out --cluster")
+        from magnets_cp.workbench.compare.cluster import Cluster
+
+        return Cluster(self.cluster, self.jobs, memory)
+
+
+def carry_through(
+    campaign: Campaign, path: str, place: Place, *, report: Mapping[str, Any], as_json: bool
+) -> ExitStatus:
+    """Make all runs that the store at the path lacks, and show what came of it.
+
+    report  options of ``magnets report`` that are kept with the runs
+    """
+    with recording(path, campaign.terms, report) as recorder:
+        ended = make_runs(campaign, recorder, place)
+        frame = recorder.frame()
+        faults = recorder.faults()
+        shown = compare_summary.Shown(summarize(frame), faults, by_puzzle(frame))
+        compare_summary.show(shown, recorder.path, as_json=as_json)
+        compare_summary.warn(frame)
+    if not ended:
+        return ExitStatus.INTERRUPTED
+    return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
+
+
+@contextmanager
+def recording(path: str, terms: Terms, report: Mapping[str, Any] | None = None) -> Iterator[Recorder]:
+    """The store at the path, to be written to. Raises UsageError, also for what SQLite has against it later."""
+    again = shlex.join(["magnets", *sys.argv[1:]])
+    try:
+        with Recorder.begin(path, terms, command=again, report=report) as recorder:
+            yield recorder
+    except sqlite3.Error as error:
+        raise UsageError(f"{path}: {error}") from error
+
+
+def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
+    """Make the runs the store lacks; was that all of them?"""
+    tasks = join(campaign, recorder)
+    stored = len(campaign) - len(tasks)
+    runs = counted(len(campaign), "run")
+    complain(f"{runs}, {stored} of them stored already" if stored else runs)
+    if not tasks:
+        return True
+    done = 0
+    failed: set[str] = set()
+    try:
+        with place.engine(campaign.terms.memory) as engine:
+            for record, faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
+                done += 1
+                for fault in faults:
+                    complain(str(fault))
+                if record.outcome is not Outcome.ANSWERED and record.configuration not in failed:
+                    failed.add(record.configuration)  # the first time will do
+                    complain(f"{record.configuration}: {record.outcome}: {record.detail}")
+    except KeyboardInterrupt:
+        complain(
+            f"interrupted; {stored + done} of {len(campaign)} runs are stored, the same command goes on from there"
+        )
+        return False
+    return True

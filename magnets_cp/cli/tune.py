@@ -1,0 +1,178 @@
+"""``magnets tune``: the best configuration of a space, raced on some boards, judged on others."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Annotated, Any
+
+from magnets_cp.cli.campaigns import Place, carry_through, make_runs, recording
+from magnets_cp.cli.compare_boards import ByPuzzle, pose_all, read_boards
+from magnets_cp.cli.compare_plan import puzzle_read
+from magnets_cp.cli.declared import Option
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.options import Json, Nodes, Read
+from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.bounds import limits
+from magnets_cp.workbench.compare.campaign import Campaign, enter
+from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
+from magnets_cp.workbench.compare.race import Round, race
+from magnets_cp.workbench.compare.summary import summarize
+from magnets_cp.workbench.store import Entry, Posed, Recorder, Store, Terms
+
+_WINNER, _FIRST = "tuned", "untuned"
+
+
+def tune(
+    space: Annotated[
+        list[str],
+        Option(
+            help='What there is to choose from, as a grid: "inference=fc,mac restarts=,100", or parameters of your own '
+            'function: "variable=mine.py:choose(weight=0.5|1|2)"; may be repeated. The first of it is what you had.',
+            metavar="KEY=VALUE,VALUE ...",
+        ),
+    ],
+    train: Annotated[list[str], Option(help="Boards to choose by; may be repeated.", metavar="FILE|FOLDER")],
+    test: Annotated[list[str], Option(help="Other boards, to judge the choice by.", metavar="FILE|FOLDER")],
+    store: Annotated[
+        str, Option(help="Keeps the runs on the test boards; NAME-training.db beside it keeps the race.", metavar="DB")
+    ],
+    config: Annotated[
+        list[str] | None,
+        Option(help="Test this one as well; may be repeated.", metavar="[NAME:] KEY=VALUE ..."),
+    ] = None,
+    candidates: Annotated[
+        int | None, Option(min=2, help="Race N of the space, drawn by --seed; default all.", metavar="N")
+    ] = None,
+    seed: Annotated[int, Option(min=0, help="Of the order of the training boards, and of the draw.", metavar="N")] = 0,
+    seeds: Annotated[int, Option(min=1, max=MAX_SEEDS, help="Run all with seeds 0 to N-1.", metavar="N")] = 1,
+    seconds: Annotated[float, Option(min=0, help="Stop a run after this many seconds.", metavar="S")] = 10.0,
+    nodes: Nodes = None,
+    jobs: Annotated[
+        int, Option(min=1, help="Runs at a time; more than one disturb each other's times.", metavar="N")
+    ] = 1,
+    isolate: Annotated[bool, Option("--isolate", help="Give each of the jobs a processor of its own (Linux).")] = False,
+    puzzle_name: Read = None,
+    as_json: Json = False,
+) -> ExitStatus:
+    """Choose the best configuration of a space by a race, and say on other boards what it is worth.
+
+    All of the space run on a few of the training boards, the better half goes on to twice as many, until one is left.
+    That one and the first of the space then run on the test boards, which took no part in the choice. Stopped at any
+    moment, the same command goes on. `magnets report DB` reports on the test boards.
+    """
+    terms = {"seeds": tuple(range(seeds)), "seconds": seconds, "nodes": nodes, **puzzle_read(puzzle_name)}
+    plans = [Plan(tuple(names), tuple(space), **terms) for names in (train, test)]
+    boards = [some for some in map(read_boards, plans) if some is not None]
+    if len(boards) < len(plans):
+        return ExitStatus.UNUSABLE
+    puzzles = tuple(dict.fromkeys([*boards[0], *boards[1]]))
+    practice, trial = (_campaign(plan, some, puzzles) for plan, some in zip(plans, boards, strict=True))
+    _demand_disjoint(practice.instances, trial.instances)
+    practice = _drawn(practice, candidates, seed)
+    place = Place(jobs, isolate, None)
+    rounds = _raced(practice, _beside(store), place)
+    if rounds is None:
+        return ExitStatus.INTERRUPTED
+    if not rounds[-1].left:
+        raise UsageError("no configuration of the space is left: all of them answered wrongly")
+    winner, said = rounds[-1].left[0], _told(rounds, seed)
+    complain(f"{said}: {winner.configuration}")
+    _demand_same_winner(store, winner)
+    others = enter(config or (), puzzles, trial.terms.limits)
+    trial = replace(trial, entries=_tested(winner, practice.entries[0], others))
+    report = {"baseline": _WINNER, "tuned": f"{said}; of {' and of '.join(space)}"}
+    return carry_through(trial, store, place, report=report, as_json=as_json)
+
+
+def _campaign(plan: Plan, boards: ByPuzzle, puzzles: tuple[Puzzle[Any], ...]) -> Campaign:
+    """The whole space on these boards."""
+    run = limits(seconds=plan.seconds, nodes=plan.nodes, solutions=1)
+    terms = Terms(", ".join(one.name for one in puzzles), run)
+    entries = enter(plan.configurations, puzzles, run)
+    if len(entries) < 2:
+        raise UsageError('--space: name at least two configurations, such as "inference=fc,mac"')
+    return Campaign(puzzles, terms, pose_all(boards, plan), tuple(entries), plan.seeds)
+
+
+def _demand_disjoint(train: Sequence[Posed], test: Sequence[Posed]) -> None:
+    names = {one.instance_id: one.name for one in train}
+    both = [one for one in test if one.instance_id in names]
+    if both:
+        first = f"{names[both[0].instance_id]} of --train is {both[0].name} of --test"
+        more = f", and {len(both) - 1} more are in both" if len(both) > 1 else ""
+        raise UsageError(f"{first}{more}: a choice is not judged on boards it was made by")
+
+
+def _demand_same_winner(path: str, winner: Entry) -> None:
+    """A store with the winner of another race would show two."""
+    if not os.path.exists(path):
+        return
+    with Store.open(path) as store:
+        stored = store.meta()["campaign"]["configurations"]
+    if any(one["label"] == _WINNER and one["configuration"] != winner.configuration for one in stored):
+        raise UsageError(f"{path} holds the runs of what won another race: name another store")
+
+
+def _drawn(campaign: Campaign, candidates: int | None, seed: int) -> Campaign:
+    """The boards in random order; of the configurations, the first and as many others as there is room for."""
+    random = Random(seed)
+    boards = random.sample(campaign.instances, len(campaign.instances))
+    first, *others = campaign.entries
+    chosen = others if candidates is None else random.sample(others, min(len(others), candidates - 1))
+    return replace(campaign, instances=tuple(boards), entries=(first, *chosen))
+
+
+def _beside(path: str) -> str:
+    stem, ending = os.path.splitext(path)
+    return f"{stem}-training{ending}"
+
+
+def _raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:
+    """The rounds, each said when it ends; None if interrupted."""
+    with recording(path, campaign.terms) as recorder:
+        try:
+            rounds = []
+            for one in race(campaign.entries, campaign.instances, _runner(campaign, recorder, place)):
+                complain(f"{len(one.left)} of {one.number} go on, from {one.boards} boards")
+                rounds.append(one)
+        except KeyboardInterrupt:
+            return None
+    return rounds
+
+
+def _runner(
+    campaign: Campaign, recorder: Recorder, place: Place
+) -> Callable[[Sequence[Entry], Sequence[Posed]], list[Entry]]:
+    """What runs entries on boards and ranks them by PAR-2, without those that answered wrongly."""
+
+    def ranked(entries: Sequence[Entry], boards: Sequence[Posed]) -> list[Entry]:
+        heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
+        if not make_runs(heat, recorder, place):
+            raise KeyboardInterrupt
+        frame = recorder.frame()
+        here = frame["instance_id"].isin([one.instance_id for one in boards])
+        by_text = {one.configuration: one for one in entries}
+        figures = summarize(frame[here & frame["configuration"].isin(list(by_text)) & frame["seed"].isin(heat.seeds)])
+        return [by_text[one.configuration] for one in figures if not one.wrong]
+
+    return ranked
+
+
+def _told(rounds: Sequence[Round], seed: int) -> str:
+    """The race in words."""
+    field = ", ".join(f"{one.number} on {one.boards}" for one in rounds)
+    return f"won a race by PAR-2 on other boards than these, successive halving with seed {seed} ({field} boards)"
+
+
+def _tested(winner: Entry, first: Entry, others: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Who runs on the test boards, each once."""
+    if winner.configuration == first.configuration:
+        complain("the first of the space has won: there is nothing to gain here")
+    tested = {winner.configuration: replace(winner, label=_WINNER, named=True)}
+    for entry in (replace(first, label=_FIRST, named=True), *others):
+        tested.setdefault(entry.configuration, entry)
+    return tuple(tested.values())

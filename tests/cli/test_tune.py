@@ -1,0 +1,121 @@
+"""``magnets tune`` as a user runs it: chosen on some boards, judged on others, whatever happens between."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from magnets_cp.errors import InputError
+from magnets_cp.workbench.store import Store
+from tests.processes import wait_until
+
+# With ``idle`` a node takes long; ``deny`` calls every board unsatisfiable.
+MINE = """
+import time
+def choose(view, idle=0.0):
+    time.sleep(idle)
+    return view.unassigned()[0]
+def deny(propagation, variable):
+    return False
+"""
+TRAIN = (
+    *("3x2:110,11,110,11,LRTLRB", "2x2:11,11,11,11,TTBB", "2x2:11,11,11,11,LRLR"),
+    *("1x2:1,01,1,01,TB", "2x1:01,1,10,1,LR"),
+)
+TEST = ("3x2:110,11,110,11,TLRBLR", "2x1:10,1,01,1,LR", "2x2:20,11,02,11,TTBB")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the user stands, with boards and a heuristic."""
+    (tmp_path / "mine.py").write_text(MINE)
+    (tmp_path / "train.sgt").write_text("\n".join(TRAIN) + "\n")
+    (tmp_path / "test.sgt").write_text("\n".join(TEST) + "\n")
+    return tmp_path
+
+
+def command(*arguments: str) -> list[str]:
+    boards = ("--train", "train.sgt", "--test", "test.sgt") * ("--train" not in arguments)
+    return [sys.executable, "-m", "magnets_cp", "tune", *boards, "--store", "runs.db", *arguments]
+
+
+def tune(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(command(*arguments), cwd=folder, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def frame_of(path: Path) -> pd.DataFrame:
+    with Store.open(path) as store:
+        return store.frame()
+
+
+def runs_in(path: Path) -> int:
+    """How many runs there are, 0 while the store is being made."""
+    try:
+        return len(frame_of(path))
+    except InputError:
+        return 0
+
+
+SPACE = ("--space", "level=arcs inference=none variable=mine.py:choose(idle=0.2|0)")
+
+
+def test_the_choice_is_made_on_the_ones_and_reported_on_the_others(folder: Path) -> None:
+    done = tune(folder, *SPACE, "--config", "rival: level=arcs inference=fc")
+    assert done.returncode == 0, done.stderr
+    assert "won a race by PAR-2 on other boards than these" in done.stderr
+    training, test = frame_of(folder / "runs-training.db"), frame_of(folder / "runs.db")
+    assert not set(training["instance_id"]) & set(test["instance_id"])
+    assert (training["instance_id"].nunique(), test["instance_id"].nunique()) == (len(TRAIN), len(TEST))
+    texts = dict(zip(test["label"], test["configuration"], strict=True))
+    assert set(texts) == {"tuned", "untuned", "rival"}
+    assert "choose(idle=0)" in texts["tuned"]
+    report = [sys.executable, "-m", "magnets_cp", "report", "runs.db"]
+    said = subprocess.run(report, cwd=folder, capture_output=True, text=True, check=True).stdout
+    assert "## Against tuned" in said
+    assert "choose(idle=0.2|0)" in said.replace("\\", "")
+    other = tune(folder, "--space", "level=arcs inference=fc,mac")
+    assert (other.returncode, "runs.db holds the runs of what won another race" in other.stderr) == (2, True)
+
+
+def test_who_answers_wrongly_never_wins(folder: Path) -> None:
+    done = tune(folder, "--space", "level=arcs inference=mine.py:deny,fc")
+    assert "inference=fc" in next(line for line in done.stderr.splitlines() if "won a race" in line)
+    assert done.returncode == 1  # the first of the space is wrong on the test boards, too
+
+
+def test_interrupted_it_goes_on_where_it_was(folder: Path) -> None:
+    first = subprocess.Popen(command(*SPACE), cwd=folder, stderr=subprocess.PIPE, text=True)
+    training = folder / "runs-training.db"
+    wait_until(lambda: runs_in(training) > 0)
+    first.send_signal(signal.SIGINT)
+    _, err = first.communicate(timeout=60)
+    assert (first.returncode, "the same command goes on from there" in err) == (130, True)
+    assert not os.path.exists(folder / "runs.db")
+    before = frame_of(training)
+    done = tune(folder, *SPACE)
+    assert done.returncode == 0
+    assert list(frame_of(training)["started"][: len(before)]) == list(before["started"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((*SPACE, "--train", "train.sgt", "--test", "test.sgt", "--test", "train.sgt#2"), "train.sgt#2 of --train is"),
+        (("--space", "inference=fc"), "--space: name at least two configurations"),
+        (("--space", "variable=mine.py:choose(pause=1|2)"), "unexpected keyword argument 'pause'"),
+        ((*SPACE, "--train", "train.sgt", "--test", "none.sgt"), "none.sgt: expected a readable file"),
+    ],
+)
+def test_what_is_no_race_is_one_message(folder: Path, arguments: tuple[str, ...], message: str) -> None:
+    done = tune(folder, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert not (folder / "runs.db").exists()
