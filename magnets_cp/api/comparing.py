@@ -51,7 +51,7 @@ class Runs:
     figures  a few for each configuration, best first
     faults   the answers that are refuted
 
-    >>> compare("6@0,1", ["level=pairs,alldifferent inference=fc"], seeds=2)
+    >>> compare("6@0,1", ["level=pairs,alldifferent value=random"], seeds=2)
     <Runs 4 of 2 configurations, 0 refuted>
     """
 

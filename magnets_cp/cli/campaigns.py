@@ -77,6 +77,8 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
     tasks = join(campaign, recorder)
     stored = len(campaign) - len(tasks)
     runs = counted(len(campaign), "run")
+    if campaign.settled:
+        complain(f"seeds change nothing for {', '.join(campaign.settled)}: one run a board")
     complain(f"{runs}, {stored} of them stored already" if stored else runs)
     if not tasks:
         return True

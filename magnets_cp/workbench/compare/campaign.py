@@ -19,6 +19,7 @@ from magnets_cp.workbench.compare.labels import described, labels, options_of, u
 from magnets_cp.workbench.compare.surroundings import contents, sources
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.scoring.runs import is_settled
 from magnets_cp.workbench.solvers import HandSolver, Solver
 from magnets_cp.workbench.store import Entry, Posed, Terms
 from magnets_cp.workbench.store.rows import Key
@@ -57,8 +58,8 @@ class Campaign:
     def tasks(self, done: Collection[Key] = ()) -> Iterator[Task]:
         """The runs that are not done, board by board and seed by seed, the configurations taking turns.
 
-        Another configuration begins each time, so that whatever drifts or is warmed up hits all alike. A solver that
-        takes no seed runs once for each all the same: its times still scatter.
+        Another configuration begins each time, so that whatever drifts or is warmed up hits all alike. Where it is
+        certain that seeds change nothing a configuration runs with the first only.
         """
         solvers = {
             puzzle.name: {entry.configuration: parse(entry.configuration, puzzle) for entry in self.entries}
@@ -70,6 +71,8 @@ class Campaign:
             puzzle, its = puzzles[posed.family], solvers[posed.family]
             for seed in self.seeds:
                 for entry in (*self.entries[turn:], *self.entries[:turn]):
+                    if seed not in self._seeds_of(entry):
+                        continue
                     if (posed.instance_id, entry.configuration, seed) not in done:
                         solver = _seeded(its[entry.configuration], seed)
                         limits = self.terms.limits
@@ -77,7 +80,15 @@ class Campaign:
                 turn = (turn + 1) % len(self.entries)
 
     def __len__(self) -> int:
-        return len(self.instances) * len(self.entries) * len(self.seeds)
+        return len(self.instances) * sum(len(self._seeds_of(entry)) for entry in self.entries)
+
+    @property
+    def settled(self) -> list[str]:
+        """The labels of those that run with one seed though there are more."""
+        return [entry.label for entry in self.entries if len(self._seeds_of(entry)) < len(self.seeds)]
+
+    def _seeds_of(self, entry: Entry) -> tuple[int, ...]:
+        return self.seeds[:1] if is_settled(entry.configuration) else self.seeds
 
 
 def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed], list[str]]:

@@ -74,6 +74,6 @@ def _line(row: Mapping[Any, Any]) -> str:
     told = [
         f"{name} {row[f'{name}_after']}, before {row[f'{name}_before']}"
         for name in _COMPARED
-        if row[f"{name}_before"] != row[f"{name}_after"]
+        if str(row[f"{name}_before"]) != str(row[f"{name}_after"])  # nan is not nan
     ]
     return f"{row['instance']}: {row['configuration']}, seed {row['seed']}: {'; '.join(told)}"

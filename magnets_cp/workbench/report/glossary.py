@@ -57,6 +57,12 @@ GLOSSARY = {
         "How often search consulted a part that is a user's own. Where propagation alone decides, heuristics are "
         "never asked, and nothing can be said of them."
     ),
+    "runtime distribution": (
+        "For each configuration, the share of seeds that had solved one board after the time across (Hoos and Stuetzle "
+        "1998, Evaluating Las Vegas algorithms). Deviation / mean is 1 for an exponential distribution, where restarts "
+        "neither gain nor lose; well above 1, long runs are better begun anew (Gomes, Selman and Kautz 1998). "
+        "Configurations without any random choice run once a board."
+    ),
     "performance profile": (
         "The share of boards on which a configuration takes at most so many times as long as the best on that board "
         "(Dolan and More 2002, Benchmarking optimization software with performance profiles)."

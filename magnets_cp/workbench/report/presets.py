@@ -20,6 +20,7 @@ from magnets_cp.workbench.report.sections.pairs import pairs
 from magnets_cp.workbench.report.sections.parts import parts
 from magnets_cp.workbench.report.sections.puzzles import puzzles
 from magnets_cp.workbench.report.sections.ranking import ranking
+from magnets_cp.workbench.report.sections.seeds import seeds
 from magnets_cp.workbench.report.sections.setting import setting
 from magnets_cp.workbench.report.sections.size import size
 from magnets_cp.workbench.report.sections.summary import summary
@@ -39,7 +40,7 @@ class Preset:
 
 PRESETS: Mapping[str, Preset] = {
     "full": Preset(
-        "Comparison of solvers", (pairs, puzzles, ranking, curves, parts, work, size, best, faults, setting)
+        "Comparison of solvers", (pairs, puzzles, ranking, curves, seeds, parts, work, size, best, faults, setting)
     ),
     "ablation": Preset("The effect of each part", (parts, beside, puzzles, ranking, faults, setting)),
     "size": Preset(

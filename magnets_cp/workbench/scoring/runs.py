@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,10 +43,26 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def on_common_ground(runs: pd.DataFrame) -> pd.DataFrame:
-    """Only the boards and seeds that every configuration has run: of an unfinished campaign, what can be compared."""
-    configurations = runs["label"].nunique()
-    met = runs.groupby(["instance_id", "seed"])["label"].transform("nunique")
-    return runs[met == configurations]
+    """Only the boards and seeds that every configuration has run: of an unfinished campaign, what can be compared.
+
+    A configuration that runs once a board meets every seed there.
+    """
+    once = runs["configuration"].map({text: is_settled(text) for text in runs["configuration"].unique()})
+    seeded = runs[~once]
+    met = seeded.groupby(["instance_id", "seed"])["label"].transform("nunique") == seeded["label"].nunique()
+    kept = runs[once | met.reindex(runs.index, fill_value=False)]
+    return kept[kept.groupby("instance_id")["label"].transform("nunique") == runs["label"].nunique()]
+
+
+@cache
+def is_settled(configuration: str) -> bool:
+    """Is it certain that a seed changes nothing: textbook search, nothing random in it, and nothing of the user's?"""
+    named = options(configuration)
+    return named["solver"] == "hand" and named["search"] == "dfs" and not any(map(_may_draw, named.values()))
+
+
+def _may_draw(value: str) -> bool:
+    return value == "random" or ":" in value
 
 
 def options(configuration: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from magnets_cp.workbench.scoring.runs import NO_CLAIM, on_common_ground, options, prepared
+from magnets_cp.workbench.scoring.runs import NO_CLAIM, is_settled, on_common_ground, options, prepared
 from magnets_cp.workbench.scoring.scores import par2_table, scores
 from magnets_cp.workbench.scoring.spread import spread
 from magnets_cp.workbench.scoring.virtual_best import virtual_best
@@ -116,9 +116,36 @@ def test_options_read_what_a_configuration_says() -> None:
 
 
 def test_an_unfinished_campaign_is_compared_on_what_all_have_run() -> None:
-    rows = [row("a", "p", 1.0), row("a", "q", 1.0), row("b", "p", 2.0), row("b", "q", 2.0, seed=1)]
+    seeded = {"configuration": "variable=random"}
+    rows = [row(label, board, 1.0, **seeded) for label, board in ("ap", "aq", "bp")]
+    rows += [row("b", "q", 2.0, seed=1, **seeded), row("a", "p", 2.0, seed=1, **seeded)]
     met = on_common_ground(prepared(frame(rows)))
-    assert sorted(zip(met["label"], met["instance"], strict=True)) == [("a", "p"), ("b", "p")]
+    assert [(one.label, one.instance, one.seed) for one in met.itertuples()] == [("a", "p", 0), ("b", "p", 0)]
+
+
+def test_who_runs_once_a_board_meets_every_seed_there() -> None:
+    rows = [row("random", board, 1.0, seed=seed, configuration="value=random") for board in "pq" for seed in (0, 1)]
+    rows += [row("mrv", "p", 1.0), row("other mrv", "p", 1.0), row("other mrv", "q", 1.0)]
+    met = on_common_ground(prepared(frame(rows)))
+    assert sorted(zip(met["label"], met["instance"], met["seed"], strict=True)) == [
+        *(("mrv", "p", 0), ("other mrv", "p", 0), ("random", "p", 0), ("random", "p", 1))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("configuration", "settled"),
+    [
+        ("variable=mrv restarts=10", True),
+        ("level=lines variable=random", False),
+        ("level=lines variable=mine.py:choose", False),
+        ("level=mine.py:level inference=fc", False),
+        ("search=learning", False),
+        ("solver=cp-sat", False),
+        ("solver=command command=random", False),
+    ],
+)
+def test_a_seed_changes_nothing_only_where_that_is_certain(configuration: str, settled: bool) -> None:
+    assert is_settled(configuration) is settled
 
 
 def test_a_missing_limit_is_the_longest_time() -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Section
-
-if TYPE_CHECKING:
-    import pandas as pd
+from magnets_cp.workbench.scoring.seeds import settled
 
 _MOST_MACHINES = 20
 
@@ -30,7 +28,7 @@ def setting(analysis: Analysis) -> Section:
     ]
     said = analysis.meta["campaign"].get("report", {})
     facts += [(what, str(said[key])) for key, what in (("boards", "chosen"), ("tuned", "tuned")) if said.get(key)]
-    facts += [("seeds change nothing for", _settled(runs))] if runs["seed"].nunique() > 1 else []
+    facts += [("seeds change nothing for", ", ".join(settled(runs)) or "none")] if runs["seed"].nunique() > 1 else []
     load = runs["load"].dropna()
     facts += (
         [("load when runs began", f"{load.min():g} to {load.max():g}, median {load.median():g}")] if len(load) else []
@@ -44,13 +42,6 @@ def setting(analysis: Analysis) -> Section:
     command = str(analysis.meta.get("command") or "")
     text = ("This command runs it again:",) if command else ()
     return Section("setting", "Setting", text, (table,), code=command)
-
-
-def _settled(runs: pd.DataFrame) -> str:
-    """The configurations whose counters are the same with every seed: their seeds only repeat the measurement."""
-    solved = runs[runs["solved"]]
-    different = solved.groupby(["label", "instance_id"])["counters"].nunique().groupby("label").max()
-    return ", ".join(str(label) for label in different.index[different == 1]) or "none"
 
 
 def _spelt(text: Any) -> str:

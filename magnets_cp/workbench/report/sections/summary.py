@@ -34,7 +34,7 @@ def _sentences(analysis: Analysis) -> Iterator[str]:
 
 
 def _first(first: Score, analysis: Analysis) -> str:
-    boards, seeds = counted(analysis.boards, "board"), analysis.runs["seed"].nunique()
+    boards, seeds = counted(analysis.boards, "board"), first.runs // analysis.boards
     on = boards if seeds == 1 else f"{boards} with {counted(seeds, 'seed')}"
     place = f"has the least PAR-2 of {len(analysis.scores)} configurations" if len(analysis.scores) > 1 else "ran"
     solved = f"{first.solved:,} of {first.runs:,} {'boards' if seeds == 1 else 'runs'}"

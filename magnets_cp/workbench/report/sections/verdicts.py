@@ -80,9 +80,10 @@ def _where(one: str, other: str, pattern: Pattern) -> str:
 def _solved(analysis: Analysis, baseline: str, label: str) -> str:
     scores = {score.label: score for score in analysis.ranked}
     one, other = scores[baseline], scores[label]
-    if one.solved == other.solved:
+    if one.solved * other.runs == other.solved * one.runs:
         return ""
-    return f"; {baseline} solved {one.solved:,} of {counted(one.runs, 'run')}, {label} {other.solved:,}"
+    of = f" of {other.runs:,}" if one.runs != other.runs else ""
+    return f"; {baseline} solved {one.solved:,} of {counted(one.runs, 'run')}, {label} {other.solved:,}{of}"
 
 
 def _turned(analysis: Analysis, baseline: str, rival: Rival) -> str:
