@@ -95,3 +95,8 @@ def test_a_puzzle_that_is_sent_to_another_process_arrives(case: Case) -> None:
 
 def test_defaults_arrive_with_their_puzzle() -> None:
     assert pickle.loads(pickle.dumps(BEADS)).write("a.", "text") == "a.\n"
+
+
+def test_boards_that_go_by_the_same_name_are_numbered() -> None:
+    boards = [Instance("<text>", one.board) for one in INSTANCES]
+    assert [one.name for one in pose(boards, BEADS)[0]][:3] == ["<text>", "<text> (2)", "<text> (3)"]

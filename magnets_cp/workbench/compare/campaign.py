@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from hashlib import sha256
@@ -92,10 +93,13 @@ class Campaign:
 
 
 def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed], list[str]]:
-    """The distinct boards, and what is to be said of those that come twice, which run once. Raises UsageError."""
+    """The distinct boards, and what is to be said of those that come twice, which run once.
+
+    Boards that go by the same name, such as texts, are numbered: <text>, <text> (2).
+    """
     posed: dict[str, Posed] = {}
     twice: list[str] = []
-    names: set[str] = set()
+    met: Counter[str] = Counter()
     for instance in instances:
         # The notation named last can say every board of its puzzle.
         text = puzzle.write(instance.board, puzzle.notations[-1])
@@ -103,13 +107,12 @@ def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed
         if instance_id in posed:
             twice.append(f"{instance.name} is the board {posed[instance_id].name}: it runs once")
             continue
-        if instance.name in names:
-            raise UsageError(f"two boards have the name {instance.name}")
-        names.add(instance.name)
+        met[instance.name] += 1
+        name = instance.name if met[instance.name] == 1 else f"{instance.name} ({met[instance.name]})"
         size = puzzle.size(instance.board)
         cells = prod(map(int, re.findall(r"\d+", size)))
         features = {"cells": cells, **_features(puzzle, instance.board)}
-        posed[instance_id] = Posed(instance_id, puzzle.name, instance.name, size, cells, text, features)
+        posed[instance_id] = Posed(instance_id, puzzle.name, name, size, cells, text, features)
     return list(posed.values()), twice
 
 
