@@ -9,6 +9,7 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Clues, Domino
+from magnets_cp.magnets.crowding import crowded
 from magnets_cp.magnets.generator import Recipe, generate, read_off, shift_clue
 from magnets_cp.magnets.strata import ASPECTS, CLUE_LISTS, possible, strata
 from magnets_cp.magnets.tiling import random_tiling
@@ -31,7 +32,7 @@ def _board(target: Mapping[str, str], rng: Random) -> Board:
     density = rng.choice((0.0, 0.3, 0.6, 0.8) if sparse else (0.6, 0.8, 1.0, 1.0, 1.0))
     board, solution = generate(Recipe(rows, columns, density), rng, dominoes)
     if of["neighbours"] == "matter" and of["solutions"] == "none":
-        board, solution = _crowded(board, solution, 0.5 if sparse else rng.choice((0.8, 1.0)), rng)
+        board, solution = crowded(board, solution, 0.5 if sparse else rng.choice((0.8, 1.0)), rng)
     elif of["counts"] == "beyond":
         amount = rng.choice((rows + columns, 10, 20))
         board = (
@@ -112,19 +113,6 @@ def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board
     gone = rng.sample(places, min(number, len(places)))
     rows = ["".join(BLANK if (r, c) in gone else one for c, one in enumerate(row)) for r, row in enumerate(solution)]
     return read_off(board.dominoes, tuple(rows))
-
-
-def _crowded(board: Board, solution: Solution, density: float, rng: Random) -> tuple[Board, Solution]:
-    """A board whose clues are read off signs of which equal ones may touch; and these signs.
-
-    Mostly one magnet is laid anew, so that few touch; else all are laid anyhow, so many of the dominoes.
-    """
-    signs = [list(row) for row in solution]
-    is_one = bool(board.dominoes) and rng.random() < 0.7
-    for (r, c), (s, d) in [rng.choice(board.dominoes)] if is_one else board.dominoes:
-        signs[r][c], signs[s][d] = rng.choice(("+-", "-+")) if is_one or rng.random() < density else (BLANK, BLANK)
-    crowded = tuple(map("".join, signs))
-    return read_off(board.dominoes, crowded), crowded
 
 
 def _raised(board: Board, names: Sequence[str], amount: int, rng: Random) -> Board:
