@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import itemgetter
 from random import Random
 from typing import Generic, TypeVar
 
@@ -78,11 +79,11 @@ def _extended(
 class Fuzz(Generic[B]):
     """Random boards by plan.
 
-    strata    the strata a board is in
+    strata    the strata a board is in, those of one aspect together, those that are found out by solving it last
     make      a board that may be in the strata of a target, given by aspect
     bases     strata that a plan of their own is made under, as what every notation can say; one of none is the plan of
               all
-    attempts  for each stratum of a target, how many boards are made before one that is not in all of them is taken
+    attempts  how many boards are made for a pair before one that is not in it is taken; fewer where more is wanted
     """
 
     aspects: Aspects
@@ -98,23 +99,38 @@ class Fuzz(Generic[B]):
         After the last target come, twice, the pairs that no board was in by bad luck, then the plan again.
         """
         targets = self._plan(seed)
+        missed: tuple[Target, ...] = ()
         if index > len(targets):
-            index, targets = index - len(targets), self._missed(seed) + targets
-        rng = Random(f"{seed}:{index}:{len(targets)}")
-        return self._fitting(targets[(index - 1) % len(targets)], rng)
+            missed = self._missed(seed)
+            index, targets = index - len(targets), missed + targets
+        at = (index - 1) % len(targets)
+        target = targets[at]
+        # A pair alone is easily made, unless it is rare.
+        attempts = self.attempts if at < len(missed) else self.attempts // len(target)
+        return self._fitting(target, attempts, Random(f"{seed}:{index}:{len(targets)}"))
 
-    def _fitting(self, target: Target, rng: Random) -> B:
-        """The first board made that is in all strata of the target; after all attempts the one in most of them."""
+    def _fitting(self, target: Target, attempts: int, rng: Random) -> B:
+        """The first board made that is in all strata of the target; after so many the one in most of them."""
         best: tuple[int, B] | None = None
-        for _ in range(self.attempts // len(target)):
+        for _ in range(attempts):
             board = self.make(dict(target), rng)
-            left = len(target.difference(self.strata(board)))
+            left = self._lacking(board, target, len(target) if best is None else best[0])
             if best is None or left < best[0]:
                 best = left, board
             if not left:
                 break
         assert best is not None
         return best[1]
+
+    def _lacking(self, board: B, target: Target, enough: int) -> int:
+        """How many strata of the target a board is not in; it is looked at no further once these are ``enough``."""
+        wanted, lacking = dict(target), 0
+        for aspect, found in groupby(self.strata(board), key=itemgetter(0)):
+            name = wanted.pop(aspect, None)
+            lacking += name is not None and (aspect, name) not in found
+            if lacking >= enough or not wanted:
+                break
+        return lacking + len(wanted)
 
     @cache  # noqa: B019 - there is one for each puzzle
     def _plan(self, seed: int) -> tuple[Target, ...]:

@@ -29,10 +29,12 @@ def read_framed(lines: list[str], board: Board) -> Solution | None:
 
 
 def _is_row(words: list[str]) -> bool:
-    """Signs, and at least a number, and nothing else? A ruled line, all signs, is none."""
+    """Signs, and at least a clue that is no sign, and nothing else? A ruled line, all signs, is none."""
     if not any(word in ("+", "-", "x", "X", ".") for word in words):
         return False
-    return all(word in _CELLS or _NUMBER.fullmatch(word) for word in words) and any(map(str.isdigit, words))
+    return all(word in _CELLS or _NUMBER.fullmatch(word) for word in words) and any(
+        word.isdigit() or word == "?" for word in words
+    )
 
 
 def _cells(words: list[str], before: int, after: int, columns: int) -> str:

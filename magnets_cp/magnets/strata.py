@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -136,19 +137,28 @@ def _is_faulty(board: Board, line: str) -> bool:
 
 def possible(target: Target) -> bool:
     """Can a board be in all these strata, and not by luck only?"""
-    of: dict[str, str] = dict(target)
-    shape, sums, count = of.get("shape", ""), of.get("sums", ""), of.get("counts", "")
-    clues, number, is_faulty = of.get("clues", ""), of.get("solutions", ""), of.get("faulty") in ASPECTS["faulty"][:-1]
-    bare = of.get("singles") == "none"
-    return not (
-        of.get("dominoes", _ONE_WAY.get(shape)) != _ONE_WAY.get(shape, of.get("dominoes"))
-        or (clues == "none" and (sums not in ("", "not known") or count not in ("", "ordinary") or is_faulty))
-        or (clues == "all" and sums == "not known")
-        or (of.get("neighbours") == "matter" and (number == "many" or sums.startswith("differ") or count == "beyond"))
-        or (number not in ("", "none") and (sums.startswith("differ") or count == "beyond" or "faulty" in of))
-        # By luck only: where the sums agree and all clues are known, those of a line follow from the others.
-        or (is_faulty and (sums == "agree" or of.get("neighbours") == "matter"))
-        or (shape == "square" and bare and of.get("dominoes") == "one line")
-        or (shape in _ONE_WAY and clues == "all" and (count == "ordinary" or number in ("two", "many")))
-        or (clues == "none" and number in ("none", "one", "two") and of.get("givens") == "none")
-    )
+    return not any(_obstacles(defaultdict(str, target)))
+
+
+def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
+    """Is this in the way of the strata, given by aspect, or "" where any will do? And this?"""
+    shape, sums, counts, clues, number = (of[name] for name in ("shape", "sums", "counts", "clues", "solutions"))
+    has_faulty_line = of["faulty"] in ASPECTS["faulty"][:-1]
+    # In one row all dominoes lie, in one column all stand; and a square cut by one other line has an odd side.
+    yield shape in _ONE_WAY and of["dominoes"] not in ("", _ONE_WAY[shape])
+    yield (shape, of["dominoes"], of["singles"]) == ("square", "one line", "none")
+    # What is not there cannot be counted; and what is all there is known.
+    yield clues == "none" and (sums.startswith(("agree", "differ")) or counts not in ("", "ordinary"))
+    yield clues == "all" and sums == "not known"
+    # No solution has such sums or counts, so that more would be no more if signs might touch.
+    is_absurd = sums.startswith("differ") or counts == "beyond"
+    yield is_absurd and (number not in ("", "none") or of["neighbours"] == "matter")
+    yield of["neighbours"] == "matter" and number == "many"
+    # Only a board without solutions has lines at fault. Where sums agree or signs touch, that one line is at fault is
+    # luck: the clues of a line follow from the others.
+    yield number not in ("", "none") and of["faulty"] != ""
+    yield has_faulty_line and (clues == "none" or sums == "agree" or of["neighbours"] == "matter")
+    # In one line the clues across tell every sign.
+    yield shape in _ONE_WAY and clues == "all" and (counts == "ordinary" or number in ("two", "many"))
+    # Without clues and givens a board has the solutions it likes.
+    yield clues == "none" and of["givens"] == "none" and number in ("none", "one", "two")

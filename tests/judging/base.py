@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 Cell = tuple[int, int]
+Domino = tuple[Cell, Cell]
 Grid = dict[Cell, str]
 
 
@@ -25,7 +26,7 @@ class Solver:
     columns: int = 0
     clues: dict[str, list[int]] = field(default_factory=dict)
     layout: list[list[int]] = field(default_factory=list)
-    dominoes: list[tuple[Cell, Cell]] = field(default_factory=list)
+    dominoes: list[Domino] = field(default_factory=list)
     grid: Grid = field(default_factory=dict)
 
     def solve(self, text: str) -> list[str] | None:
@@ -55,7 +56,7 @@ class Solver:
     def clue(self, number: int) -> int:
         return number
 
-    def tiles(self) -> Iterator[tuple[Cell, Cell]]:
+    def tiles(self) -> Iterator[Domino]:
         seen: set[Cell] = set()
         for r in range(self.rows):
             for c in range(self.columns):
@@ -64,10 +65,10 @@ class Solver:
                     seen |= {(r, c), other}
                     yield (r, c), other
 
-    def order(self, dominoes: list[tuple[Cell, Cell]]) -> list[tuple[Cell, Cell]]:
+    def order(self, dominoes: list[Domino]) -> list[Domino]:
         return dominoes
 
-    def values(self, _: tuple[Cell, Cell]) -> tuple[str, ...]:
+    def values(self, _: Domino) -> tuple[str, ...]:
         return ("+-", "-+", "..")
 
     def search(self, index: int) -> bool:
@@ -84,14 +85,14 @@ class Solver:
                 self.undo(domino)
         return False
 
-    def place(self, domino: tuple[Cell, Cell], value: str) -> bool:
+    def place(self, domino: Domino, value: str) -> bool:
         for cell, sign in zip(domino, value, strict=True):
             if not self.fits(cell, sign):
                 return False
         self.grid.update(zip(domino, value, strict=True))
         return True
 
-    def undo(self, domino: tuple[Cell, Cell]) -> None:
+    def undo(self, domino: Domino) -> None:
         for cell in domino:
             self.grid.pop(cell, None)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.judging.base import Cell, GaveUpError, Solver
+from tests.judging.base import Cell, Domino, GaveUpError, Solver
 
 FAULTS: dict[str, type[Solver]] = {}
-Domino = tuple[Cell, Cell]
 Method = Callable[..., object]
 
 

@@ -1,0 +1,89 @@
+"""Who is right is never convicted, however it prints; and an answer that can be read in two ways is none."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from functools import cache
+from itertools import cycle, islice
+
+import pytest
+
+from hand_solver import Limits, Status
+from magnets_cp.answer import Answer
+from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.external.program import Ending, Execution
+from magnets_cp.workbench.external.solvers import Command
+from magnets_cp.workbench.instances import fuzzed
+from magnets_cp.workbench.judge import judge
+from magnets_cp.workbench.verdict import Verdict
+from tests.judging.base import Solver
+from tests.judging.faults import FAULTS
+from tests.judging.printers import PRINTERS, Rows
+from tests.judging.right import RIGHT
+from tests.judging.test_kill import ACCIDENTS, boards
+
+PROGRAM = Command(command="cat")
+
+
+FEW = [60, pytest.param(300, marks=pytest.mark.soak)]
+
+
+@cache
+def some_boards(first: int) -> list[tuple[Board, str, Answer]]:
+    """The first boards of a seed in the notation of the seed, each with the answer of the judge."""
+    return list(islice(boards(0), first))
+
+
+@cache
+def any_boards(first: int) -> list[tuple[Board, Answer]]:
+    """The first boards, also with single cells, givens and clues that are missing."""
+    judge_of = parse("solver=hand", MAGNETS)
+    found = [one.board for one in fuzzed(MAGNETS, 1, first)]
+    return [(board, judge_of.run(MAGNETS, board, Limits(solutions=20))) for board in found]
+
+
+def convictions(name: str, board: Board, known: Answer, rows: Rows | None) -> list[str]:
+    """What is said against a program that prints this answer, and what it printed."""
+    text = PRINTERS[name](board, rows)
+    answer = PROGRAM._answer(MAGNETS, board, Execution(Ending.EXITED, 0, text.encode()))
+    run = judge(MAGNETS, board, [("hand", known), ("judged", answer)], wanted=20).runs[1]
+    return [] if run.verdict is Verdict.CORRECT else [f"{run.verdict}: {answer.report}\n{text}"]
+
+
+@pytest.mark.parametrize("first", FEW)
+@pytest.mark.parametrize(("name", "solver"), [*zip(PRINTERS, cycle(RIGHT))])
+def test_a_right_program_is_never_convicted(name: str, solver: type[Solver], first: int) -> None:
+    assert len(PRINTERS) >= 12
+    for board, text, known in some_boards(first):
+        assert convictions(name, board, known, solver().solve(text)) == []
+
+
+@pytest.mark.parametrize("first", FEW)
+@pytest.mark.parametrize("name", PRINTERS)
+def test_nor_is_it_on_boards_that_other_notations_say(name: str, first: int) -> None:
+    for board, known in any_boards(first):
+        for rows in known.solutions[:2] or [None]:
+            assert convictions(name, board, known, rows) == []
+
+
+def right_half(kind: type[Solver], first: int) -> int:
+    """On how many of the first boards a faulty solver is right, and not convicted for what it prints there."""
+    names, right = cycle(PRINTERS), 0
+    for board, text, known in some_boards(first):
+        with suppress(*ACCIDENTS):
+            rows = kind().solve(text)
+            is_right = known.status is Status.UNSATISFIABLE if rows is None else not MAGNETS.violations(board, (*rows,))
+            if is_right:
+                right += 1
+                assert convictions(next(names), board, known, rows) == []
+    return right
+
+
+@pytest.mark.parametrize("first", [10, pytest.param(300, marks=pytest.mark.soak)])
+def test_who_is_wrong_elsewhere_is_not_convicted_where_it_is_right(first: int) -> None:
+    right = {name: right_half(kind, first) for name, kind in FAULTS.items()}
+    sys.stdout.write(f"{sum(right.values())} right answers of {len(right)} faulty programs, none convicted\n")
+    assert sum(right.values()) > 0.4 * first * len(FAULTS)
