@@ -11,6 +11,7 @@ approach to testing based on combinatorial design", IEEE Transactions on Softwar
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -80,7 +81,8 @@ class Fuzz(Generic[B]):
     """Random boards by plan.
 
     strata    the strata a board is in, those of one aspect together, those that are found out by solving it last
-    make      a board that may be in the strata of a target, given by aspect
+    make      a board that may be in the strata of a target, given by aspect; those the target leaves open are
+              drawn, and "" where none can be
     bases     strata that a plan of their own is made under, as what every notation can say; one of none is the plan of
               all
     attempts  how many boards are made for a pair before one that is not in it is taken; fewer where more is wanted
@@ -113,7 +115,7 @@ class Fuzz(Generic[B]):
         """The first board made that is in all strata of the target; after so many the one in most of them."""
         best: tuple[int, B] | None = None
         for _ in range(attempts):
-            board = self.make(dict(target), rng)
+            board = self.make(self._completed(target, rng), rng)
             left = self._lacking(board, target, len(target) if best is None else best[0])
             if best is None or left < best[0]:
                 best = left, board
@@ -121,6 +123,15 @@ class Fuzz(Generic[B]):
                 break
         assert best is not None
         return best[1]
+
+    def _completed(self, target: Target, rng: Random) -> Mapping[str, str]:
+        """The target with a stratum of every other aspect, at random, as far as they can go with it."""
+        of = defaultdict(str, target)
+        for aspect, names in self.aspects.items():
+            fitting = [name for name in names if self.possible(frozenset({*of.items(), (aspect, name)}))]
+            if aspect not in of and fitting:
+                of[aspect] = rng.choice(fitting)
+        return of
 
     def _lacking(self, board: B, target: Target, enough: int) -> int:
         """How many strata of the target a board is not in; it is looked at no further once these are ``enough``."""

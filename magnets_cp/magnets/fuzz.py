@@ -16,6 +16,7 @@ from magnets_cp.magnets.tiling import random_tiling
 from magnets_cp.strata import Fuzz
 
 MAX_CELLS = 24
+_NO_LINE = ASPECTS["faulty"][-1]
 # What every notation can say; half of the boards are like this.
 PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
 
@@ -23,30 +24,29 @@ PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
 _CROWDED = frozenset({("neighbours", "matter"), ("dominoes", "mixed"), ("solutions", "none")})
 
 
-def _board(target: Mapping[str, str], rng: Random) -> Board:
-    """A board that may be in the strata of the target; what it does not say is left to chance."""
-    of = {aspect: target.get(aspect) or rng.choice(names) for aspect, names in ASPECTS.items() if aspect != "faulty"}
+def _board(of: Mapping[str, str], rng: Random) -> Board:
+    """A board that may be in these strata, given by aspect."""
     rows, columns = _size(of, rng)
     dominoes = _dominoes(rows, columns, of, rng)
-    sparse = of["counts"] == "zero line" or of["solutions"] == "many"
-    density = rng.choice((0.0, 0.3, 0.6, 0.8) if sparse else (0.6, 0.8, 1.0, 1.0, 1.0))
-    board, solution = generate(Recipe(rows, columns, density), rng, dominoes)
+    board, solution = generate(Recipe(rows, columns, _density(of, rng)), rng, dominoes)
     if of["neighbours"] == "matter" and of["solutions"] == "none":
-        board, solution = crowded(board, solution, 0.5 if sparse else rng.choice((0.8, 1.0)), rng)
+        board, solution = crowded(board, solution, rng.choice((0.5, 0.8, 1.0)), rng)
     elif of["counts"] == "beyond":
-        amount = rng.choice((rows + columns, 10, 20))
-        board = (
-            _raised(board, CLUE_LISTS, amount, rng)
-            if of["sums"] == "agree"
-            else _bent(board, _line(target, rng), amount)
-        )
+        board = _beyond(board, of, rng)
     elif of["solutions"] == "none":
-        board = _unsatisfiable((board, solution), of["sums"], _line(target, rng), rng)
+        board = _unsatisfiable((board, solution), of, rng)
     board = _thinned(board, of, rng)
     return _given(board, solution, of, rng) if of["givens"] == "some" else board
 
 
-def _size(of: dict[str, str], rng: Random) -> tuple[int, int]:
+def _density(of: Mapping[str, str], rng: Random) -> float:
+    """How many of the dominoes are magnets: seldom few, and some at least in a board of one line."""
+    if of["counts"] != "zero line" and of["solutions"] != "many":
+        return rng.choice((0.6, 0.8, 1.0, 1.0, 1.0))
+    return rng.choice((0.3, 0.6, 0.8) if of["shape"] in ("1xN", "Nx1") else (0.0, 0.3, 0.6, 0.8))
+
+
+def _size(of: Mapping[str, str], rng: Random) -> tuple[int, int]:
     """Rows and columns; without single cells their product is even."""
     is_line, is_high = of["shape"] in ("1xN", "Nx1"), of["shape"] in ("tall", "Nx1")
     while True:
@@ -59,7 +59,7 @@ def _size(of: dict[str, str], rng: Random) -> tuple[int, int]:
             return (long, short) if is_high else (short, long)
 
 
-def _dominoes(rows: int, columns: int, of: dict[str, str], rng: Random) -> tuple[Domino, ...]:
+def _dominoes(rows: int, columns: int, of: Mapping[str, str], rng: Random) -> tuple[Domino, ...]:
     """A tiling of that kind, as far as the sides allow it."""
     kind, cells = of["dominoes"], rows * columns
     if kind == "mixed":
@@ -89,21 +89,37 @@ def _parallel(rows: int, columns: int, lying: int | None) -> list[Domino]:
     return found
 
 
-def _line(target: Mapping[str, str], rng: Random) -> tuple[str, int]:
-    """A list of clues and a place in it: first (0), last (-1) or any, as the target has the faulty line."""
-    faulty = target.get("faulty", ASPECTS["faulty"][-1])
-    position, kind = (rng.choice(("any row", "any column")) if faulty == ASPECTS["faulty"][-1] else faulty).split()
+def _line(of: Mapping[str, str], rng: Random) -> tuple[str, int]:
+    """A list of clues and a place in it: first (0), last (-1) or any, as the faulty line is to be."""
+    any_line = rng.choice(("any row", "any column"))
+    position, kind = (any_line if of["faulty"] in ("", _NO_LINE) else of["faulty"]).split()
     return f"{kind}_{rng.choice(('plus', 'minus'))}", {"first": 0, "last": -1}.get(position, rng.randrange(100))
 
 
-def _unsatisfiable(made: tuple[Board, Solution], sums: str, line: tuple[str, int], rng: Random) -> Board:
+def _beyond(board: Board, of: Mapping[str, str], rng: Random) -> Board:
+    """A board with clues raised beyond what fits into a line, and its sums are as wanted."""
+    amount = rng.choice((board.rows + board.columns, 10, 20))
+    if of["sums"] == "differ by one":
+        amount = 1  # beyond in a full line only
+    if of["sums"] == "agree" or (amount == 1 and of["faulty"] in ("", _NO_LINE)):
+        board = _raised(board, CLUE_LISTS, 20, rng)
+    return board if of["sums"] == "agree" else _bent(board, _line(of, rng), amount)
+
+
+def _unsatisfiable(made: tuple[Board, Solution], of: Mapping[str, str], rng: Random) -> Board:
     """A board with clues changed so that it seldom has a solution, and its sums are as wanted."""
     board, solution = made
-    if sums == "agree":
+    if of["sums"] == "agree":
         return _raised(board, CLUE_LISTS, 1, rng) if rng.random() < 0.2 else shift_clue(shift_clue(board, rng), rng)
-    if rng.random() < 0.5:
-        return _halved(board, solution, 2 if sums == "differ by more" else 1, rng)
-    return _bent(board, line, rng.choice((-1, 1)) * (rng.choice((2, 3)) if sums == "differ by more" else 1))
+    amount = rng.choice((2, 3)) if of["sums"] == "differ by more" else 1
+    if of["faulty"] in ("", _NO_LINE):
+        if rng.random() < 0.6:
+            return _halved(board, solution, amount, rng)
+        # Where a line wrongly asks for nothing it shows that 0 is a clue, not one that is missing.
+        lines = [(name, i) for name in CLUE_LISTS for i, clue in enumerate(getattr(board, name)) if clue == amount]
+        if lines and rng.random() < 0.5:
+            return _bent(board, rng.choice(lines), -amount)
+    return _bent(board, _line(of, rng), rng.choice((-1, 1)) * amount)
 
 
 def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board:
@@ -132,7 +148,7 @@ def _bent(board: Board, line: tuple[str, int], amount: int) -> Board:
     return replace(board, **changed)
 
 
-def _thinned(board: Board, of: dict[str, str], rng: Random) -> Board:
+def _thinned(board: Board, of: Mapping[str, str], rng: Random) -> Board:
     """With clues left out: of so many lists that the sums are known, or are not."""
     if of["clues"] == "all":
         return board
@@ -148,7 +164,7 @@ def _thinned(board: Board, of: dict[str, str], rng: Random) -> Board:
     return replace(board, **changed)
 
 
-def _given(board: Board, solution: Solution, of: dict[str, str], rng: Random) -> Board:
+def _given(board: Board, solution: Solution, of: Mapping[str, str], rng: Random) -> Board:
     """With one or two cells given. Where no clues are left the givens decide: nearly all cells, or equal neighbours."""
     number = rng.randint(1, min(2, len(board.cells)))
     if of["clues"] == "none":

@@ -70,13 +70,14 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
     sizes = {len(row.signs) for row in rows}
     # Zeros beyond the board may be clues beside it.
     has_margin = any("0" in row.text and len(row.signs) > board.columns for row in rows)
+    is_flat = len(rows) == 1 < board.rows and len(rows[0].signs) == board.rows * board.columns
     is_block = (
-        not has_margin
+        not (has_margin or is_flat)
         and len(sizes) == 1
         and rows[-1].number - rows[0].number == len(rows) - 1
         and _is_all(lines, rows)
     )
-    readings = spaced | ({tuple(row.signs for row in rows)} if is_block and not has_margin else set())
+    readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
     if len(readings) == 1:
         return list(readings)
     if readings:
@@ -89,10 +90,18 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
 
 
 def _is_all(lines: list[str], rows: list[Row]) -> bool:
-    """Are the rows all there is of a grid: none seems to go on with blanks, and no signs stand among words?"""
-    return not any(map(_is_cut_short, rows)) and not any(
-        _WORDS.search(line) and _AMONG_WORDS.search(line) for line in lines
+    """Are the rows all there is of a grid: no space in it may be a blank, and no signs stand among words?"""
+    places = {tuple(at for at, sign in enumerate(row.text) if sign != " ") for row in rows if _is_bare(row)}
+    return (
+        len(places) < 2
+        and not any(map(_is_cut_short, rows))
+        and not any(_WORDS.search(line) and _AMONG_WORDS.search(line) for line in lines)
     )
+
+
+def _is_bare(row: Row) -> bool:
+    """Is it nothing but signs and spaces?"""
+    return all(sign == " " or sign in SIGNS for sign in row.text)
 
 
 def _is_cut_short(row: Row) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
@@ -10,6 +11,7 @@ from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.framed import read_framed
 from magnets_cp.magnets.grids import SIGNS, read_grids
+from magnets_cp.magnets.lists import a_row_a_line
 from magnets_cp.magnets.tables import read_table
 from magnets_cp.source import LINE_END, Source
 
@@ -30,7 +32,14 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     """
     if source.text.lstrip().startswith("{"):
         return _from_json(source)
-    lines = LINE_END.split(source.text)
+    numbers, lines = map(list, zip(*a_row_a_line(LINE_END.split(source.text)), strict=True))
+    try:
+        return _from_lines(source, lines, board)
+    except InputError as error:
+        raise replace(error, line=error.line and numbers[error.line - 1]) from error
+
+
+def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution]:
     framed = read_framed(lines, board)
     return (
         _printed(source, lines)

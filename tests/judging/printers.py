@@ -93,6 +93,11 @@ def our_document(_: Board, rows: Rows) -> str:
     return json.dumps({"status": "satisfiable", "solutions": [list(rows)]}, indent=1)
 
 
+@printer("Searching...\nresult: None")
+def a_list_among_words(_: Board, rows: Rows) -> str:
+    return f"Searching...\nresult: {[list(row) for row in rows]}\ndone in 0.3 s"
+
+
 @printer("null")
 def array_of_strings(_: Board, rows: Rows) -> str:
     return json.dumps(list(rows))

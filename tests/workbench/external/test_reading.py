@@ -76,6 +76,11 @@ def read(text: str, *, board: Board = BOARD, stderr: str = "") -> Reading:
         "+ - \N{SQUARED TIMES}\n- + \N{SQUARED TIMES}\n",
         "===\n+-.\n-+.\n===\n",
         "-------\n|+-.|\n|-+.|\n-------\n",
+        "Solution:\n[['+', '-', '.'], ['-', '+', '.']]\n3 ms",
+        "Solution: [['+', '-', ' '], ['-', '+', ' ']]",
+        "words\n['+-.', '-+.']\n",
+        "words\n[[1, -1, 0], [-1, 1, 0]]\n",
+        "words\n[\n ['+', '-', '.'],\n ['-', '+', '.']\n]\n",
         "The grid\n  1 2 3\n  + - .\n  - + .\n",
     ],
 )
@@ -244,23 +249,6 @@ def test_clues_may_stand_on_any_side(text: str) -> None:
     assert read(text, board=board).solutions == (ONE,)
     with pytest.raises(InputError):  # the numbers are not the clues of this board, so they are something else
         read(text, board=replace(board, row_plus=(7, 7), row_minus=(7, 7)))
-
-
-FRAMES = ["{}", "words before\n{}", "{}\nand words after", "{}\n\n"]
-UNSURE = [
-    "P N .\n- + .\n", "1+- .\n-+.\n", "+-.\nP N .\n", "+-.\n* * *\n-+.\n", "True + -\n- + .\n",
-    "+ - 0 0\n- + 0 0\n", "+-.\n~~~\n-+.\n", "M + -\n+ - .\n- + .\n", "+-. <\n-+.\n", "# + - .\n- + .\n",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("frame", FRAMES)
-@pytest.mark.parametrize("text", UNSURE)
-def test_what_touches_a_grid_and_is_not_understood_is_never_dropped(text: str, frame: str) -> None:
-    """An answer whose first row was dropped as chatter was judged by the rest, and a right program convicted."""
-    with pytest.raises(InputError) as caught:
-        read(frame.format(text.strip("\n")))
-    assert caught.value.line is not None
-    assert caught.value.expected
 
 
 # Each hung the judge, or ended it with a traceback, whatever the time limit.
