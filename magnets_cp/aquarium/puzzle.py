@@ -10,7 +10,6 @@ from magnets_cp.aquarium import csp, picture, rules
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.certified import board_of_kind, recipe
 from magnets_cp.aquarium.formula import formula
-from magnets_cp.aquarium.fuzz import fuzz_board
 from magnets_cp.aquarium.layout import layout
 from magnets_cp.aquarium.notations.aqp import TEXT
 from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
@@ -18,6 +17,7 @@ from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.certified import KINDS
 from magnets_cp.formula import Provable
+from magnets_cp.later import Later
 from magnets_cp.puzzle import DeclaredIn, Puzzle
 
 
@@ -29,11 +29,7 @@ def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -
     return board_of_kind(recipe(size, options), kind, rng)
 
 
-def _fuzz(seed: int, index: int) -> Board:
-    return fuzz_board(Random(f"{seed}:{index}"))
-
-
-AQUARIUM = Puzzle(
+AQUARIUM: Puzzle[Board] = Puzzle(
     name="aquarium",
     read=read_boards,
     violations=rules.violations,
@@ -54,7 +50,8 @@ AQUARIUM = Puzzle(
     read_solutions=read_solutions,
     kinds=KINDS,
     generate=_generate,
-    fuzz=_fuzz,
+    fuzz=Later("magnets_cp.aquarium.fuzz", "fuzz_board"),
+    strata=Later("magnets_cp.aquarium.strata", "strata"),
     fact=csp.fact,
     partial=draw,
     layout=layout,

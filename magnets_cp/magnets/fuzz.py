@@ -113,7 +113,7 @@ def _unsatisfiable(made: tuple[Board, Solution], of: Mapping[str, str], rng: Ran
         return _raised(board, CLUE_LISTS, 1, rng) if rng.random() < 0.2 else shift_clue(shift_clue(board, rng), rng)
     amount = rng.choice((2, 3)) if of["sums"] == "differ by more" else 1
     if of["faulty"] in ("", _NO_LINE):
-        if rng.random() < 0.6:
+        if rng.random() < 0.75:
             return _halved(board, solution, amount, rng)
         # Where a line wrongly asks for nothing it shows that 0 is a clue, not one that is missing.
         lines = [(name, i) for name in CLUE_LISTS for i, clue in enumerate(getattr(board, name)) if clue == amount]

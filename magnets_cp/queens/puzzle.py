@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 
 from magnets_cp.formula import Provable
+from magnets_cp.later import Later
 from magnets_cp.puzzle import DeclaredIn, Puzzle
 from magnets_cp.queens import csp, notations, picture, rules
 from magnets_cp.queens.board import Board
@@ -43,6 +44,8 @@ QUEENS: Puzzle[Board] = Puzzle(
     is_text=notations.is_lock,
     read_solutions=notations.read_solutions,
     random=_random,
+    fuzz=Later("magnets_cp.queens.fuzz", "fuzz_board"),
+    strata=Later("magnets_cp.queens.strata", "strata"),
     fact=csp.fact,
     partial=picture.partial,
     layout=layout,

@@ -8,11 +8,12 @@ from random import Random
 
 from magnets_cp.certified import KINDS
 from magnets_cp.formula import Provable
+from magnets_cp.later import Later
 from magnets_cp.puzzle import DeclaredIn, Puzzle
 from magnets_cp.tiles import csp, picture, rules
 from magnets_cp.tiles.direct import direct
 from magnets_cp.tiles.formula import formula
-from magnets_cp.tiles.generator import fuzz_landscape, landscape_of_kind, recipe
+from magnets_cp.tiles.generator import landscape_of_kind, recipe
 from magnets_cp.tiles.landscape import Landscape
 from magnets_cp.tiles.layout import layout
 from magnets_cp.tiles.notations.registry import NOTATIONS, read_landscapes, recognizes
@@ -24,15 +25,11 @@ def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -
     return landscape_of_kind(recipe(size, options), kind, rng)
 
 
-def _fuzz(seed: int, index: int) -> Landscape:
-    return fuzz_landscape(Random(f"{seed}:{index}"))
-
-
 def _without_rotation(landscape: Landscape) -> Landscape:
     return replace(landscape, rotations=False)
 
 
-TILES = Puzzle(
+TILES: Puzzle[Landscape] = Puzzle(
     name="tiles",
     read=read_landscapes,
     violations=rules.violations,
@@ -51,7 +48,8 @@ TILES = Puzzle(
     read_solutions=read_solutions,
     kinds=KINDS,
     generate=_generate,
-    fuzz=_fuzz,
+    fuzz=Later("magnets_cp.tiles.fuzz", "fuzz_landscape"),
+    strata=Later("magnets_cp.tiles.strata", "strata"),
     variants={"no-rotation": _without_rotation},
     partial=draw,
     layout=layout,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from tests.judging.killing import GaveUpError
+
 Cell = tuple[int, int]
 Domino = tuple[Cell, Cell]
 Grid = dict[Cell, str]
-
-
-class GaveUpError(Exception):
-    """The solver ran out of steps."""
 
 
 @dataclass

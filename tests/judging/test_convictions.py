@@ -9,21 +9,19 @@ from itertools import cycle, islice
 
 import pytest
 
-from hand_solver import Limits, Status
+from hand_solver import Status
 from magnets_cp.answer import Answer
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.external.program import Ending, Execution
 from magnets_cp.workbench.external.solvers import Command
-from magnets_cp.workbench.instances import fuzzed
 from magnets_cp.workbench.judge import judge
 from magnets_cp.workbench.verdict import Verdict
 from tests.judging.base import Solver
 from tests.judging.faults import FAULTS
+from tests.judging.killing import ACCIDENTS, boards
 from tests.judging.printers import PRINTERS, Rows
 from tests.judging.right import RIGHT
-from tests.judging.test_kill import ACCIDENTS, boards
 
 PROGRAM = Command(command="cat")
 
@@ -34,15 +32,14 @@ FEW = [60, pytest.param(300, marks=pytest.mark.soak)]
 @cache
 def some_boards(first: int) -> list[tuple[Board, str, Answer]]:
     """The first boards of a seed in the notation of the seed, each with the answer of the judge."""
-    return list(islice(boards(0), first))
+    found = islice(boards(MAGNETS, 0, ["fum"]), first)
+    return [(board, MAGNETS.write(board, "fum"), known) for board, known in found]
 
 
 @cache
 def any_boards(first: int) -> list[tuple[Board, Answer]]:
     """The first boards, also with single cells, givens and clues that are missing."""
-    judge_of = parse("solver=hand", MAGNETS)
-    found = [one.board for one in fuzzed(MAGNETS, 1, first)]
-    return [(board, judge_of.run(MAGNETS, board, Limits(solutions=20))) for board in found]
+    return list(islice(boards(MAGNETS, 1), first))
 
 
 def convictions(name: str, board: Board, known: Answer, rows: Rows | None) -> list[str]:
