@@ -21,7 +21,9 @@ _NO_LINE = ASPECTS["faulty"][-1]
 PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
 
 # Where a neighbour that is not looked at shows: on most boards the clues rule it out too.
-_CROWDED = frozenset({("neighbours", "matter"), ("dominoes", "mixed"), ("solutions", "none")})
+_CROWDED = PLAIN | {("neighbours", "matter"), ("dominoes", "mixed"), ("solutions", "none")}
+# Where half a magnet shows: mostly, as no line is at fault, the signs differ in number.
+_UNEVEN = PLAIN | {("sums", "differ by one"), ("faulty", _NO_LINE), ("dominoes", "mixed"), ("counts", "ordinary")}
 
 
 def _board(of: Mapping[str, str], rng: Random) -> Board:
@@ -89,11 +91,12 @@ def _parallel(rows: int, columns: int, lying: int | None) -> list[Domino]:
     return found
 
 
-def _line(of: Mapping[str, str], rng: Random) -> tuple[str, int]:
-    """A list of clues and a place in it: first (0), last (-1) or any, as the faulty line is to be."""
-    any_line = rng.choice(("any row", "any column"))
-    position, kind = (any_line if of["faulty"] in ("", _NO_LINE) else of["faulty"]).split()
-    return f"{kind}_{rng.choice(('plus', 'minus'))}", {"first": 0, "last": -1}.get(position, rng.randrange(100))
+def _lines(board: Board, of: Mapping[str, str]) -> list[tuple[str, int]]:
+    """The clues, each by its list and its place in it, of the lines that one is to be at fault of."""
+    if of["faulty"] in ("", _NO_LINE):
+        return [(name, place) for name in CLUE_LISTS for place in range(len(getattr(board, name)))]
+    position, kind = of["faulty"].split()
+    return [(f"{kind}_{sign}", 0 if position == "first" else -1) for sign in ("plus", "minus")]
 
 
 def _beyond(board: Board, of: Mapping[str, str], rng: Random) -> Board:
@@ -103,7 +106,7 @@ def _beyond(board: Board, of: Mapping[str, str], rng: Random) -> Board:
         amount = 1  # beyond in a full line only
     if of["sums"] == "agree" or (amount == 1 and of["faulty"] in ("", _NO_LINE)):
         board = _raised(board, CLUE_LISTS, 20, rng)
-    return board if of["sums"] == "agree" else _bent(board, _line(of, rng), amount)
+    return board if of["sums"] == "agree" else _bent(board, rng.choice(_lines(board, of)), amount)
 
 
 def _unsatisfiable(made: tuple[Board, Solution], of: Mapping[str, str], rng: Random) -> Board:
@@ -112,14 +115,14 @@ def _unsatisfiable(made: tuple[Board, Solution], of: Mapping[str, str], rng: Ran
     if of["sums"] == "agree":
         return _raised(board, CLUE_LISTS, 1, rng) if rng.random() < 0.2 else shift_clue(shift_clue(board, rng), rng)
     amount = rng.choice((2, 3)) if of["sums"] == "differ by more" else 1
-    if of["faulty"] in ("", _NO_LINE):
-        if rng.random() < 0.75:
-            return _halved(board, solution, amount, rng)
-        # Where a line wrongly asks for nothing it shows that 0 is a clue, not one that is missing.
-        lines = [(name, i) for name in CLUE_LISTS for i, clue in enumerate(getattr(board, name)) if clue == amount]
-        if lines and rng.random() < 0.5:
-            return _bent(board, rng.choice(lines), -amount)
-    return _bent(board, _line(of, rng), rng.choice((-1, 1)) * amount)
+    if of["faulty"] in ("", _NO_LINE) and rng.random() < 0.6:
+        return _halved(board, solution, amount, rng)
+    lines = _lines(board, of)
+    # Where a line wrongly asks for nothing it shows that 0 is a clue, not one that is missing.
+    zeros = [(name, place) for name, place in lines if getattr(board, name)[place] == amount]
+    if zeros and rng.random() < 0.6:
+        return _bent(board, rng.choice(zeros), -amount)
+    return _bent(board, rng.choice(lines), rng.choice((-1, 1)) * amount)
 
 
 def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board:
@@ -134,7 +137,7 @@ def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board
 def _raised(board: Board, names: Sequence[str], amount: int, rng: Random) -> Board:
     """A clue of each of the lists raised."""
     for name in names:
-        board = _bent(board, (name, rng.randrange(100)), amount)
+        board = _bent(board, (name, rng.randrange(len(getattr(board, name)))), amount)
     return board
 
 
@@ -142,7 +145,6 @@ def _bent(board: Board, line: tuple[str, int], amount: int) -> Board:
     """One clue changed alone; one that would become negative is raised instead."""
     name, place = line
     clues: list[Any] = list(getattr(board, name))
-    place = place if place < 0 else place % len(clues)
     clues[place] = clues[place] + (amount if clues[place] + amount >= 0 else -amount)
     changed: dict[str, Any] = {name: tuple(clues)}
     return replace(board, **changed)
@@ -175,7 +177,7 @@ def _given(board: Board, solution: Solution, of: Mapping[str, str], rng: Random)
     return replace(board, givens={(r, c): solution[r][c] for r, c in sorted(rng.sample(board.cells, number))})
 
 
-FUZZ = Fuzz(ASPECTS, possible, strata, _board, (PLAIN, PLAIN | _CROWDED, PLAIN | _CROWDED, frozenset()))
+FUZZ = Fuzz(ASPECTS, possible, strata, _board, (PLAIN, _CROWDED, _CROWDED, _UNEVEN, _UNEVEN, frozenset()))
 
 
 def fuzz_board(seed: int, index: int) -> Board:
