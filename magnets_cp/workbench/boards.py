@@ -62,7 +62,12 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
         raise UsageError(f"no boards in {', '.join(wanted.names)}")
     unknown = next((name for name in wanted.without if name not in puzzle.traits), None)
     if unknown is not None:
-        raise UsageError(f"--without: expected some of {', '.join(puzzle.traits)}, found {unknown!r}")
+        traits = (
+            f"some of {', '.join(puzzle.traits)}"
+            if puzzle.traits
+            else f"nothing, as puzzle {puzzle.name} names no traits"
+        )
+        raise UsageError(f"--without: expected {traits}, found {unknown!r}")
     made = fuzzed(puzzle, wanted.seed, wanted.fuzz, notations, without=wanted.without)
     random = (varied([one], puzzle, wanted.variant)[0] for one in made)
     return Boards(named, unread, random, len(named) + wanted.fuzz)

@@ -165,3 +165,17 @@ def test_unusable_arguments_end_with_2_and_one_line(arguments: tuple[str, ...]) 
     done = magnets("judge", UPRIGHT, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr
+
+
+def test_boards_with_what_a_program_cannot_express_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / "none.py").write_text("def solve(board):\n    return None\n")
+    options = ("--solver", f"{tmp_path}/none.py:solve", "--write", "json", "--fuzz", "12", "--json")
+    strata = json.loads(magnets("judge", *options, "--without", "singles,givens,missing,zeros").stdout)["strata"]
+    assert strata["singles: none"] == strata["givens: none"] == strata["clues: all"] == 12
+
+
+@pytest.mark.parametrize("names", ["corners", "singles,,givens"])
+def test_what_is_left_out_goes_by_its_name(names: str) -> None:
+    done = magnets("judge", UPRIGHT, "--command", "cat", "--fuzz", "3", "--without", names)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+    assert "singles" in done.stderr

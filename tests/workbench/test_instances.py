@@ -6,7 +6,7 @@ import pytest
 
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.instances import Instance, load, load_all, load_one
+from magnets_cp.workbench.instances import Instance, fuzzed, load, load_all, load_one
 from tests.boards import INSTANCES
 
 ID = "3x2:110,11,110,11,LRTLRB"
@@ -99,3 +99,14 @@ def test_a_file_too_large_is_not_read_whole(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "board.txt").write_text(ID)
     with pytest.raises(InputError, match="MiB"):
         load(str(tmp_path / "board.txt"), MAGNETS, None)
+
+
+def test_random_boards_without_a_trait_keep_their_numbers_in_the_sequence() -> None:
+    every = {one.name: one.board for one in fuzzed(MAGNETS, 0, 150)}
+    for trait, has in MAGNETS.traits.items():
+        left = list(fuzzed(MAGNETS, 0, 20, without=[trait]))
+        assert not any(has(one.board) for one in left)
+        assert all(every[one.name] == one.board for one in left)
+        before_the_last = list(every)[: list(every).index(left[-1].name) + 1]
+        assert sum(not has(every[name]) for name in before_the_last) == len(left) == 20
+        assert any(map(has, every.values()))

@@ -73,6 +73,15 @@ def test_who_has_had_enough_keeps_what_was_shrunk_by_then(tmp_path: Path) -> Non
     assert [one.failing.how for one in smallest] == ["wrong: column"]
 
 
+def test_the_seconds_are_shared_out_and_what_they_do_not_reach_is_saved_as_far_as_it_got(tmp_path: Path) -> None:
+    failing = failing_of(SOLVERS)
+    (spent,) = shrink_all(FAMILY, failing, tmp_path, 0.0)
+    assert (spent.shrunk.runs, spent.shrunk.smallest) == (1, False)
+    assert spent.shrunk.board == failing[0].instance.board
+    (one,) = shrink_all(FAMILY, failing, tmp_path, 1000.0)
+    assert one.shrunk.smallest
+
+
 def test_a_folder_that_cannot_be_written_is_one_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="--shrink: cannot write"):

@@ -23,6 +23,7 @@ from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.compare.engine import LocalPool
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.solvers import HandSolver, Solver
 from magnets_cp.workbench.store import Store, Terms
 
@@ -69,12 +70,12 @@ def choose(wish: Wish, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
     at = f", level={level} where none is named" if free else ""
     if wish.kind == "asked":
         found = [next(boards) for _ in range(wish.count)]
-        return Chosen(
-            found, levelled, f"{wish.count} random boards like {found[0].name}{at}: heuristics are asked there"
-        )
+        said = f"{counted(wish.count, 'random board')} like {found[0].name}{at}"
+        return Chosen(found, levelled, f"{said}: heuristics are asked there")
     candidates = [next(boards) for _ in range(_TIMES * wish.count)]
     found = _most_different(candidates, levelled, puzzle)[: wish.count]
-    said = f"of {len(candidates)} random boards those {wish.count} on which the configurations differ most{at}"
+    those = "the one" if wish.count == 1 else f"those {wish.count}"
+    said = f"of {len(candidates)} random boards {those} on which the configurations differ most{at}"
     return Chosen(found, levelled, f"{said}: they show where a difference is, not how often one meets it")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.shrinking import Smallest
 
 
@@ -19,7 +20,7 @@ def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator
         reached = "nothing smaller fails" if one.shrunk.smallest else "stopped by a limit, smaller ones may fail"
         yield f"\n{one.failing.how}: {visible(one.failing.configuration)}"
         name = visible(one.failing.instance.name)
-        yield f"  {name} ({before}) shrunk to {after}; {one.shrunk.runs} boards tried, {reached}"
+        yield f"  {name} ({before}) shrunk to {after}; {counted(one.shrunk.runs, 'board')} tried, {reached}"
         if not one.shrunk.stable:
             yield "  it did not fail when asked once more: the failure is not stable"
         yield textwrap.indent(puzzle.write(board, one.notation).rstrip(), "  ")
