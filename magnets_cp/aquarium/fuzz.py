@@ -13,6 +13,8 @@ from magnets_cp.aquarium.strata import ASPECTS, NO_LINE, possible, strata, witho
 from magnets_cp.strata import Fuzz
 
 MAX_CELLS = 25
+# Where it shows that what is apart in a row has one level all the same.
+_LEVELS = frozenset({("levels", "matter"), ("parts", "apart"), ("falling", "does not")})
 
 
 def _board(of: Mapping[str, str], rng: Random) -> Board:
@@ -29,8 +31,8 @@ def _board(of: Mapping[str, str], rng: Random) -> Board:
         amount = 1 if of["sums"] == "differ by one" else rng.choice((2, 3))
         return _bent(board, _line(of, rng), rng.choice((-1, 1)) * amount)
     if of["falling"] == "matters" or of["levels"] == "matter":
-        broken = without_falling(board) if of["falling"] == "matters" else without_levels(board)
-        return replace(read_off(broken.aquariums, rng)[0], aquariums=board.aquariums)
+        broken = without_falling(board).aquariums if of["falling"] == "matters" else _split(board, rng)
+        return replace(read_off(broken, rng)[0], aquariums=board.aquariums)
     return shift_count(shift_count(board, rng), rng)
 
 
@@ -52,6 +54,14 @@ def _aquariums(rows: int, columns: int, of: Mapping[str, str], rng: Random) -> S
     if number == cells or not is_apart or rng.random() < 0.3:
         return grow(Recipe(rows, columns, min(number, cells)), rng)
     return [[rng.randint(1, number) for _ in range(columns)] for _ in range(rows)]
+
+
+def _split(board: Board, rng: Random) -> Sequence[Sequence[int]]:
+    """Ids by which aquariums have a level in each column; or one left and one right of some column, no more."""
+    if rng.random() < 0.3:
+        return without_levels(board).aquariums
+    at = rng.randint(1, board.columns)
+    return [[2 * aquarium + (c >= at) for c, aquarium in enumerate(row)] for row in board.aquariums]
 
 
 def _flat(board: Board, *, is_full: bool) -> Board:
@@ -90,7 +100,7 @@ def _bent(board: Board, line: tuple[str, int], amount: int) -> Board:
     return replace(board, **changed)
 
 
-FUZZ = Fuzz(ASPECTS, possible, strata, _board)
+FUZZ = Fuzz(ASPECTS, possible, strata, _board, (_LEVELS, frozenset()))
 
 
 def fuzz_board(seed: int, index: int) -> Board:
