@@ -74,6 +74,9 @@ Nodes = Annotated[int | None, Option(min=0, help="Stop the hand solver after thi
 
 def puzzle_of(name: str | None, notation: str | None = None, *, arguments: Iterable[str] = ()) -> Puzzle[Any]:
     """The puzzle of that name, or else of the arguments; it must know the notation. Raises UsageError."""
+    first, colon, variant = (name or "").partition(":")
+    if colon and first in PUZZLES and variant in named(first).notations:
+        raise UsageError(f"--puzzle {name}: here the notation is an option of its own, --notation {variant}")
     puzzle = detect(arguments) if name is None else named(name)
     if notation is not None and notation not in puzzle.notations:
         raise UsageError(f"--notation: expected one of {', '.join(puzzle.notations)}, found {notation!r}")

@@ -57,6 +57,7 @@ def test_puzzle_and_json_are_everywhere(name: str) -> None:
         ("judge --command cat --memory 64", "--limit memory=MB"),
         ("judge --command cat --notation fum", "--puzzle magnets:janko"),
         ("trace --level arcs --variable mrv", '--config "level=..."'),
+        ("solve --puzzle magnets:janko", "--notation janko"),
         ("trace --search learning", '--config "search=..."'),
         ("audit --jobs 2", "an audit works in one process"),
     ],
