@@ -15,9 +15,10 @@ from magnets_cp.cli import compare_summary
 from magnets_cp.cli.compare_plan import MOVED, planned
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import Json, Nodes, Read, puzzle_of, variant_of
 from magnets_cp.cli.progress import tracked
-from magnets_cp.errors import InputError, UsageError
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
@@ -27,7 +28,7 @@ from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.compare.replay import RUNS, replayed
 from magnets_cp.workbench.compare.run import carry_out, join
 from magnets_cp.workbench.compare.summary import summarize
-from magnets_cp.workbench.instances import Instance, load_all, varied
+from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.store import Recorder, Store, Terms
 
 
@@ -204,11 +205,7 @@ def _carry_out(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
 
 def _read(plan: Plan, puzzle: Puzzle[Any]) -> list[Instance] | None:
     """The boards; None, and each error said, if some cannot be read: a comparison on others would not be this one."""
-    items = list(load_all(plan.instances, puzzle, plan.notation))
-    errors = [item for item in items if isinstance(item, InputError)]
-    for error in errors:
-        complain(str(error))
-    instances = [item for item in items if isinstance(item, Instance)]
-    if not items:
+    instances, unread = load_all(plan.instances, puzzle, plan.notation)
+    if not instances and not unread:
         raise UsageError(f"no boards in {', '.join(plan.instances)}")
-    return None if errors else instances
+    return None if unread else instances

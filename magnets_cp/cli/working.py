@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.loading import tell_notes, tell_unread
 from magnets_cp.cli.printing import show
 from magnets_cp.cli.progress import counted
 from magnets_cp.puzzle import Puzzle
@@ -52,8 +53,8 @@ def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Co
     if output.folder is not None:
         reducible(puzzle)
     boards = collect(puzzle, wanted, notations)
-    for error in boards.unread:
-        complain(str(error))
+    tell_notes(boards.named)
+    tell_unread(boards.unread, f"--puzzle {puzzle.called}:")
     return boards
 
 

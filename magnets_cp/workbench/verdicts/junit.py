@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 
 from magnets_cp.answer import Outcome
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.certificates.certify import Certified, Standing
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.text import visible, visible_lines
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
@@ -20,7 +21,10 @@ from magnets_cp.workbench.verification import Verification
 
 
 def junit(found: Verification) -> str:
-    """The document. Errors too are a submission that is not run, and a solver that was given up."""
+    """The document.
+
+    Errors too are a submission that is not run, and a solver that was given up. Certificates have a suite of their own.
+    """
     root = ET.Element("testsuites", name="magnets")
     names = {run.configuration: run.name for one in found.judgements for run in one.runs}
     suites = {key: ET.SubElement(root, "testsuite", name=visible(name)) for key, name in names.items()}
@@ -33,6 +37,9 @@ def junit(found: Verification) -> str:
     for one in found.unusable:
         suite = suites[one.name] = ET.SubElement(root, "testsuite", name=visible(one.name))
         suite.append(_not_run(one.name, "is run", "not run", one.problem))
+    if found.certificates is not None:
+        suites["certificates"] = ET.SubElement(root, "testsuite", name="certificates")
+        suites["certificates"].extend(map(_certificate, found.certificates))
     for suite in (root, *suites.values()):
         _count(suite)
     ET.indent(root)
@@ -42,6 +49,17 @@ def junit(found: Verification) -> str:
 def _not_run(solver: str, name: str, kind: str, reason: str) -> ET.Element:
     case = ET.Element("testcase", {"classname": visible(solver), "name": name, "time": "0"})
     ET.SubElement(case, "error", type=kind, message=visible(reason))
+    return case
+
+
+def _certificate(one: Certified) -> ET.Element:
+    """A refused certificate is a failure, one that was not made or not checked is skipped."""
+    case = ET.Element("testcase", {"classname": one.claim, "name": visible(one.name), "time": "0"})
+    message = visible("; ".join(filter(None, [str(one.standing), one.detail])))
+    if one.is_fault:
+        ET.SubElement(case, "failure", type=str(one.standing), message=message)
+    elif one.standing is not Standing.ACCEPTED:
+        ET.SubElement(case, "skipped", message=message)
     return case
 
 

@@ -13,7 +13,7 @@ from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.banner import left_out, verdict
 from magnets_cp.workbench.verdicts.card import card
-from magnets_cp.workbench.verdicts.tables import class_table
+from magnets_cp.workbench.verdicts.tables import certificate_table, class_table
 from magnets_cp.workbench.verification import Verification
 
 _MOST_FAULTS = 60
@@ -33,12 +33,13 @@ def page(found: Verification) -> str:
         puzzle=found.puzzle.name,
         boards=counted(len(found.judgements), "board"),
         banner=_banner(found, len(faulty)),
-        alarming=bool(faulty or found.given_up),
+        alarming=found.contradicted or bool(found.given_up),
         notes=[*(f"{name}: {reason}." for name, reason in found.given_up.items()), *_not_run(found)],
         faults=shown,
         all_faults=len(faulty),
         solvers=[*judged, _solvers(found.judgements)],
         board_table=_boards(found.judgements),
+        certificates=certificate_table(found.certificates) if found.certificates else None,
     )
 
 

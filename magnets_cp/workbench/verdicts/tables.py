@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from magnets_cp.workbench.certificates.certify import Certified, Standing
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.standings import KINDS, Standing, standings
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
@@ -61,6 +62,21 @@ def class_table(verification: Verification, *, graded: bool) -> Table:
 def _scores(one: Standing) -> list[Cell]:
     shares = [Cell("-" if share is None else f"{share:.2f}") for share in one.shares.values()]
     return [*shares, Cell(f"{one.score:.2f}")]
+
+
+def certificate_table(certificates: Sequence[Certified]) -> Table:
+    """What was proven of which board, and what became of the proof."""
+    columns = ("board", "claim", "certificate", "files", "detail")
+    tones = {Standing.ACCEPTED: "best", Standing.REFUSED: "bad", Standing.CONTRARY: "bad"}
+    rows = [
+        (
+            *map(Cell, (one.name, one.claim)),
+            Cell(str(one.standing), tone=tones.get(one.standing, "faint")),
+            *map(Cell, (one.stem, one.detail)),
+        )
+        for one in certificates
+    ]
+    return Table("Certificates", tuple(map(_text, columns)), tuple(rows), folded=len(rows) > 30)
 
 
 def _text(title: str) -> Column:
