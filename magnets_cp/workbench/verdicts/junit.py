@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 from magnets_cp.answer import Outcome
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.certificates.certify import Certified, Standing
+from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.text import visible, visible_lines
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
@@ -58,7 +58,7 @@ def _certificate(one: Certified) -> ET.Element:
     message = visible("; ".join(filter(None, [str(one.standing), one.detail])))
     if one.is_fault:
         ET.SubElement(case, "failure", type=str(one.standing), message=message)
-    elif one.standing is not Standing.ACCEPTED:
+    elif not one.is_accepted:
         ET.SubElement(case, "skipped", message=message)
     return case
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from magnets_cp.workbench.certificates.certify import Certified, Standing
+from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.standings import KINDS, Standing, standings
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
@@ -67,11 +67,10 @@ def _scores(one: Standing) -> list[Cell]:
 def certificate_table(certificates: Sequence[Certified]) -> Table:
     """What was proven of which board, and what became of the proof."""
     columns = ("board", "claim", "certificate", "files", "detail")
-    tones = {Standing.ACCEPTED: "best", Standing.REFUSED: "bad", Standing.CONTRARY: "bad"}
     rows = [
         (
             *map(Cell, (one.name, one.claim)),
-            Cell(str(one.standing), tone=tones.get(one.standing, "faint")),
+            Cell(str(one.standing), tone="bad" if one.is_fault else "best" if one.is_accepted else "faint"),
             *map(Cell, (one.stem, one.detail)),
         )
         for one in certificates
