@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from magnets_cp.cli.exits import complain
+from magnets_cp.cli.printing import Plain
 from magnets_cp.workbench import consulted
 from magnets_cp.workbench.compare.summary import Figures
 from magnets_cp.workbench.store import Fault
@@ -37,13 +38,13 @@ def show(figures: Sequence[Figures], faults: Sequence[Fault], store: str, *, as_
         }
         click.echo(json.dumps(document))
         return
-    _print(figures, faults, Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))
+    _print(figures, faults, Plain(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))
 
 
 def as_text(figures: Sequence[Figures], faults: Sequence[Fault]) -> str:
     """What ``show`` prints to a file."""
     text = StringIO()
-    _print(figures, faults, Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
+    _print(figures, faults, Plain(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
     return text.getvalue().rstrip("\n")
 
 
