@@ -28,9 +28,10 @@ _NUMBERS = (
     f"{_OBJECT[1]} AND NOT EXISTS (SELECT 1 FROM json_each(CASE WHEN json_valid({{0}}) THEN {{0}} ELSE '[]' END)"
     " WHERE type NOT IN ('integer', 'real', 'null'))",
 )
+_FACT = f"key = 'family' OR CASE key WHEN 'report' THEN {_OBJECT[1]} ELSE json_valid({{0}}) END"
 # What each column of each table holds: in words, and as a condition.
 _COLUMNS = {
-    "campaign": {"value": ("JSON", "key = 'family' OR json_valid({0})")},
+    "campaign": {"value": ("JSON, the report an object", _FACT)},
     "instance": {"name": _TEXT, "size": _TEXT, "text": _TEXT, "cells": _WHOLE, "features": _NUMBERS},
     "configuration": {"text": _TEXT, "label": _TEXT, "sources": _OBJECT},
     "seed": {"seed": _WHOLE},

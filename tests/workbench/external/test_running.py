@@ -187,6 +187,29 @@ def test_who_stops_the_keeper_is_noticed() -> None:
     assert run("print(1)").stdout == b"1\n"
 
 
+ASSASSIN = """
+import os, signal, sys, time
+if os.fork() == 0:
+    os.setsid()
+    open(sys.argv[1], "w").write(f"{os.getpid()} {os.getcwd()}")
+    time.sleep(60)
+while not os.path.exists(sys.argv[1]) or not open(sys.argv[1]).read(): time.sleep(0.01)
+os.kill(os.getppid(), signal.SIGKILL)
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_who_kills_the_keeper_does_not_outlive_it(tmp_path: Path) -> None:
+    """A child in a session of its own went on running, and its folder stayed."""
+    done = run(ASSASSIN, str(tmp_path / "child"))
+    assert (done.ending, done.problem) == (Ending.NOT_STARTED, "the process that keeps it was killed")
+    child, folder = (tmp_path / "child").read_text().split()
+    await_that(lambda: not is_alive(int(child)))
+    assert not os.path.exists(folder)
+    assert run("print(1)").stdout == b"1\n"
+
+
 def test_ps_finds_what_proc_does(monkeypatch: pytest.MonkeyPatch) -> None:
     code = "import os, time\nos.fork()\nos.write(1, b'%d\\n' % os.getpid())\ntime.sleep(60)"
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
