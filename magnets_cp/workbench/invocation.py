@@ -13,6 +13,8 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import can_write
 from magnets_cp.workbench.verdict import Run
 
+# In the names of folders with files made for functions that stand in none.
+MADE = "magnets-functions-"
 # The option of ``magnets judge`` for each kind of foreign solver.
 _PLAIN = {"command": "--command", "python": "--solver"}
 
@@ -31,8 +33,16 @@ def on_file(command: str, path: str, puzzle: Puzzle[Any], notation: str, options
 
 
 def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
-    """What judges a foreign solver on a board once more; empty if the board cannot be put on a command line."""
-    return _again(puzzle, board, option(run.configuration, run.answer.configuration)) if run.is_foreign else ""
+    """What judges a foreign solver on a board once more; empty if the board cannot be put on a command line.
+
+    A function that stands in no file is judged from Python.
+    """
+    if not run.is_foreign:
+        return ""
+    if MADE in run.answer.configuration.get("function", ""):
+        text = _text(puzzle, board)
+        return visible(f"magnets_cp.judge({run.name}, {text!r}, fuzz=0)") if text else ""
+    return _again(puzzle, board, option(run.configuration, run.answer.configuration))
 
 
 def judge_at_home(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
@@ -47,8 +57,13 @@ def judge_at_home(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
 
 
 def _again(puzzle: Puzzle[Any], board: Any, options: Sequence[str]) -> str:
-    notation = next((name for name in puzzle.one_line if can_write(puzzle, board, name)), None)
-    if notation is None or not puzzle.is_text(text := puzzle.write(board, notation).strip()):
-        return ""
+    text = _text(puzzle, board)
     own = ["--puzzle", puzzle.called] if puzzle.origin else []
-    return visible(shlex.join(["magnets", "judge", *own, *options, text]))
+    return visible(shlex.join(["magnets", "judge", *own, *options, text])) if text else ""
+
+
+def _text(puzzle: Puzzle[Any], board: Any) -> str:
+    """The board as an argument; empty if it cannot be one."""
+    notation = next((name for name in puzzle.one_line if can_write(puzzle, board, name)), None)
+    text = "" if notation is None else puzzle.write(board, notation).strip()
+    return text if puzzle.is_text(text) else ""

@@ -107,7 +107,7 @@ def end(name: str, arguments: list[str], folder: Path, rng: Random) -> Ended:
         faults.append(f"status {status}: {said[-600:]}")
     if "Traceback" in said and f"{os.sep}magnets_cp{os.sep}" in said:  # before our first line Python shows one
         faults.append(f"traceback: {said[-1500:]}")
-    faults += _left(temporary)
+    faults += left(temporary)
     return Ended(name, signal.Signals(number).name, after, status, faults)
 
 
@@ -123,7 +123,7 @@ def _end(process: subprocess.Popen[bytes], number: signal.Signals, after: float,
             process.send_signal(number)
 
 
-def _left(temporary: Path) -> Iterator[str]:
+def left(temporary: Path) -> Iterator[str]:
     """Processes and folders that are there when there was time to end."""
     deadline = time.monotonic() + SETTLES
     while below(os.getpid()) or any(temporary.iterdir()):

@@ -156,6 +156,7 @@ def test_junit_and_html_of_what_was_judged(tmp_path: Path) -> None:
         ("--command", "cat", "--write", "braille"),
         ("--command", "cat", "--command", "cat"),
         ("--command", "cat", "--limit", "memory=1"),
+        ("--command", "python3 no-such.py {file}"),
         ("--solver", "nowhere.py:solve"),
         ("--solver", "solve"),
         ("--submissions", "nowhere"),
