@@ -70,7 +70,7 @@ def kill_below(root: int, groups: Iterable[int] = ()) -> int:
 
 
 def kill_marked(mark: str) -> None:
-    """Kill every process that has the text in its environment, and all below it (Linux; elsewhere nothing is found)."""
+    """Kill every process with the text in its environment or its command, and all below it (Linux; elsewhere none)."""
     deadline = time.monotonic() + _PATIENCE
     while (found := [*_marked(mark.encode())]) and time.monotonic() < deadline:
         for pid in [*found, *(one for root in found for one in below(root))]:
@@ -82,7 +82,9 @@ def kill_marked(mark: str) -> None:
 def _marked(mark: bytes) -> Iterator[int]:
     for name in os.listdir("/proc") if _HAS_CHILDREN else ():
         with suppress(OSError):  # gone meanwhile, or somebody else's
-            if name.isdigit() and mark in Path("/proc", name, "environ").read_bytes():
+            if name.isdigit() and any(
+                mark in Path("/proc", name, file).read_bytes() for file in ("cmdline", "environ")
+            ):
                 yield int(name)
 
 
