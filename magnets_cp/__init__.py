@@ -11,8 +11,6 @@ Nothing else is loaded before it is asked for.
 
 from __future__ import annotations
 
-from magnets_cp.version import __version__
-
 # Nothing is imported here, not even typing: Ctrl-C meanwhile would end the program with a traceback.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +45,7 @@ if TYPE_CHECKING:
         trace,
         verify,
     )
+    from magnets_cp.version import __version__
 
 __all__ = [
     "Answer",
@@ -83,9 +82,9 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from magnets_cp import api
+    from magnets_cp import api, version
 
-    return getattr(api, name)
+    return version.__version__ if name == "__version__" else getattr(api, name)
 
 
 def __dir__() -> list[str]:
