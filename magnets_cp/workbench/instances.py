@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.notation import SeveralReadingsError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.workbench.folders import NUMBERED, files_below, has_suffix, suffixes
-from magnets_cp.workbench.meaning import settle
+
+if TYPE_CHECKING:
+    from magnets_cp.workbench.meaning import Meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,11 @@ def _looks_like_boards(puzzle: Puzzle[Any], name: str) -> bool:
 def _settled(puzzle: Puzzle[Any], found: list[tuple[str, list[_Item]]]) -> Iterator[_Item]:
     """What was found by the names of the files; of several readings of one that which is meant, if that can be told."""
     unsettled = {name: one for name, items in found for one in items if isinstance(one, SeveralReadingsError)}
-    meant = settle(puzzle, unsettled, [name for name, _ in found]) if unsettled else {}
+    meant: dict[str, Meant] = {}
+    if unsettled:
+        from magnets_cp.workbench.meaning import settle
+
+        meant = settle(puzzle, unsettled, [name for name, _ in found])
     for name, items in found:
         yield from [Instance(name, meant[name].board, str(meant[name]))] if name in meant else items
 
