@@ -11,12 +11,11 @@ Nothing else is loaded before it is asked for.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-from magnets_cp.version import __version__
-
+# Nothing is imported here, not even typing: Ctrl-C meanwhile would end the program with a traceback.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from magnets_cp.api import (
         Answer,
         Board,
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
         trace,
         verify,
     )
+    from magnets_cp.version import __version__
 
 __all__ = [
     "Answer",
@@ -82,7 +82,9 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("magnets_cp.api"), name)
+    from magnets_cp import api, version
+
+    return version.__version__ if name == "__version__" else getattr(api, name)
 
 
 def __dir__() -> list[str]:

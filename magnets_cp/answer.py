@@ -24,6 +24,7 @@ class Outcome(StrEnum):
     UNREADABLE = "unreadable"
     DECLINED = "cannot express"  # it ended with the exit status that says so
     NOT_ASKED = "not asked"  # the notation that a foreign program reads cannot say this board
+    GIVEN_UP = "given up"  # it gave no answer on so many boards before that it was not run any more
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from magnets_cp.errors import InputError
 from magnets_cp.source import Source
 
 B = TypeVar("B")
@@ -13,6 +14,26 @@ B = TypeVar("B")
 
 class CannotWriteError(ValueError):
     """The notation has no way to say something about this board."""
+
+
+class SeveralReadingsError(InputError):
+    """A text that several notations read, as different boards.
+
+    readings  these boards, by their notations
+    says      what each reading takes for granted, by its notation
+    likely    those of the notations that do not ask for what is impossible at first sight
+    """
+
+    def __init__(
+        self, source: str, readings: Mapping[str, Any], says: Mapping[str, str], likely: Collection[str]
+    ) -> None:
+        self.readings, self.says, self.likely = readings, says, likely
+        found = "a square board that can be read as either, and they differ"
+        super().__init__(source, 1, 1, self.options("--notation "), found)
+
+    def options(self, option: str) -> str:
+        """What to type so that one of them is taken, ``option`` with each notation."""
+        return " or ".join(f"{option}{name} ({self.says[name]})" for name in self.readings)
 
 
 def _anything(_: Source) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
-from magnets_cp.workbench.instances import files_in, suffixes
+from magnets_cp.workbench.folders import files_in, suffixes
 
 NAMES = ("magnets", "queens", "tiles", "aquarium")
 

@@ -13,7 +13,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, named, reading, recognized
 from magnets_cp.source import Source
-from magnets_cp.workbench.instances import Instance, load_all, varied
+from magnets_cp.workbench.instances import Instance, load_all, load_text, varied
 
 TEXT = "<text>"
 AnyPuzzle: TypeAlias = str | Puzzle[Any] | None
@@ -146,7 +146,7 @@ def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = No
     if _is_text(source):
         text = Source(TEXT, str(source))
         known = known or recognized(text) or PUZZLES[DEFAULT]
-        return _boards(known, _named(known.read(text, _checked(known, notation))), variant)
+        return _boards(known, load_text(text, known, _checked(known, notation)), variant)
     known = known or detect([str(source)])
     return _boards(known, _loaded(str(source), known, _checked(known, notation)), variant)
 
@@ -183,12 +183,6 @@ def _loaded(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[In
         if isinstance(one, InputError):
             raise one
     return [one for one in found if isinstance(one, Instance)]
-
-
-def _named(boards: list[Any]) -> list[Instance]:
-    if len(boards) == 1:
-        return [Instance(TEXT, boards[0])]
-    return [Instance(f"{TEXT}#{number}", board) for number, board in enumerate(boards, start=1)]
 
 
 def _boards(puzzle: Puzzle[Any], instances: list[Instance], variant: str | None) -> list[Board]:

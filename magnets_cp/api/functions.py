@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from hand_solver.plugins import name_of
+from magnets_cp.workbench.invocation import MADE
 
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
 
@@ -57,6 +58,6 @@ def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str)
 
 @cache
 def _folder() -> Path:
-    folder = tempfile.mkdtemp(prefix="magnets-functions-")
+    folder = tempfile.mkdtemp(prefix=MADE)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)

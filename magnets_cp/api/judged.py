@@ -99,7 +99,7 @@ class Verification:
         return f"<{type(self).__name__} {counted(boards, 'board')}, {counted(solvers, 'configuration')}, {told}>"
 
     def _repr_html_(self) -> str:
-        return framed(page(self.found.puzzle, self.found.instances, self.found.judgements))
+        return framed(page(self.found))
 
 
 class Judgement(Verification):

@@ -20,6 +20,7 @@ from magnets_cp.workbench.boards import Wanted, collect
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.external.solvers import Foreign
+from magnets_cp.workbench.giving_up import GIVE_UP
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.panel import Entries, own_solvers, panel
 from magnets_cp.workbench.solvers import Solver
@@ -42,6 +43,7 @@ class Terms(TypedDict, total=False):
     first    stop at the first board that shows a fault
     write    the notation that what is judged reads
     memory   megabytes, of what is judged; 1024
+    give_up  who gives no answer on so many boards in a row is run no more; 3, 0 for never
     """
 
     puzzle: AnyPuzzle
@@ -52,6 +54,7 @@ class Terms(TypedDict, total=False):
     first: bool
     write: str
     memory: int
+    give_up: int
 
 
 def verify(
@@ -113,6 +116,7 @@ def judge(
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     notations = [one.notation(puzzle) for one in seated.judged]
     task = Task(puzzle, _collected(puzzle, found, fuzz, seed, notations), seated.solvers, bounds)
+    task = replace(task, give_up=terms.get("give_up", GIVE_UP))
     return Judgement(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
 
 

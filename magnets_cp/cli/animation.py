@@ -48,14 +48,15 @@ def show(frames: Iterable[Shown], delay: float | None) -> None:
         for frame in frames:
             click.echo(f"{frame.caption}\n{as_text(frame.drawing)}\n")
         return
-    from rich.console import Console
     from rich.live import Live
+
+    from magnets_cp.cli.printing import Plain
 
     if delay is None:
         for frame in frames:
-            Console().print(_styled(frame))
+            Plain().print(_styled(frame))
         return
-    with Live(console=Console(), auto_refresh=False, vertical_overflow="crop") as live:
+    with Live(console=Plain(), auto_refresh=False, vertical_overflow="crop") as live:
         for frame in frames:
             live.update(_styled(frame), refresh=True)
             time.sleep(delay)

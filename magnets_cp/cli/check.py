@@ -10,10 +10,11 @@ import click
 
 from magnets_cp.cli.declared import Argument
 from magnets_cp.cli.exits import ExitStatus
+from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
-from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.workbench.instances import varied
 
 
 def check(

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from magnets_cp.cli.exits import complain
+from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import puzzle_of, variant_of
-from magnets_cp.errors import InputError, UsageError
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import parted
 from magnets_cp.workbench.compare.campaign import pose
 from magnets_cp.workbench.compare.choosing import Wish, choose, stored
 from magnets_cp.workbench.compare.plan import Plan
-from magnets_cp.workbench.instances import Instance, load_all, varied
+from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.store import Posed
 
 ByPuzzle = Mapping[Puzzle[Any], list[Instance]]
@@ -29,13 +30,12 @@ def read_boards(plan: Plan) -> ByPuzzle | None:
         files = parted(plan.instances)
     else:
         files = {puzzle_of(plan.puzzle, plan.notation, arguments=plan.instances): list(plan.instances)}
-    items = {puzzle: list(load_all(names, puzzle, plan.notation)) for puzzle, names in files.items()}
-    errors = [item for some in items.values() for item in some if isinstance(item, InputError)]
-    for error in errors:
-        complain(str(error))
-    if not any(items.values()):
+    found = {puzzle: load_all(names, puzzle, plan.notation) for puzzle, names in files.items()}
+    if not any(read or unread for read, unread in found.values()):
         raise UsageError(f"no boards in {', '.join(plan.instances)}")
-    return None if errors else {puzzle: list(_instances(some)) for puzzle, some in items.items()}
+    if any(unread for _, unread in found.values()):
+        return None
+    return {puzzle: read for puzzle, (read, _) in found.items()}
 
 
 def make_boards(plan: Plan, wish: Wish, path: str) -> tuple[ByPuzzle, Plan]:
@@ -59,7 +59,3 @@ def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[Posed, ...]:
         for message in twice:
             complain(message)
     return tuple(posed)
-
-
-def _instances(items: list[Instance | InputError]) -> Iterator[Instance]:
-    return (item for item in items if isinstance(item, Instance))

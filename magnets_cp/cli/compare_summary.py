@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from magnets_cp.cli.exits import complain
+from magnets_cp.cli.printing import Plain
 from magnets_cp.workbench import consulted
 from magnets_cp.workbench.compare.summary import Figures
 from magnets_cp.workbench.store import Fault
@@ -48,13 +49,13 @@ def show(shown: Shown, store: str, *, as_json: bool) -> None:
             document["puzzles"] = {name: [asdict(one) for one in some] for name, some in shown.by_puzzle.items()}
         click.echo(json.dumps(document))
         return
-    _print(shown, Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))
+    _print(shown, Plain(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False))
 
 
 def as_text(figures: Sequence[Figures], faults: Sequence[Fault]) -> str:
     """What ``show`` prints to a file."""
     text = StringIO()
-    _print(Shown(figures, faults), Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
+    _print(Shown(figures, faults), Plain(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
     return text.getvalue().rstrip("\n")
 
 

@@ -9,10 +9,10 @@ from typing import Annotated
 
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import Notation, PuzzleName, puzzle_of
 from magnets_cp.cli.writing import check_room, write_board
-from magnets_cp.errors import InputError, UsageError
-from magnets_cp.workbench.instances import Instance, load_all
+from magnets_cp.errors import UsageError
 
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 
@@ -30,13 +30,8 @@ def convert(
     puzzle = puzzle_of(puzzle_name, notation, arguments=files)
     if to not in puzzle.notations:
         raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {to!r}")
-    instances: list[Instance] = []
-    refused = 0
-    for item in load_all(files, puzzle, notation):
-        if isinstance(item, Instance):
-            instances.append(item)
-        else:
-            refused += _refuse(item)
+    instances, unread = load_all(files, puzzle, notation)
+    refused = len(unread)
     check_room(puzzle, to, count=len(instances), output=output)
     taken: Counter[str] = Counter()
     for instance in instances:
@@ -46,13 +41,9 @@ def convert(
         try:
             write_board(puzzle, instance.board, to, path=None if output is None else output / name)
         except UsageError as error:
-            refused += _refuse(error, instance.name)
+            complain(f"{instance.name}: {error}")
+            refused += 1
     return ExitStatus.UNUSABLE if refused or not instances else ExitStatus.SOLVED
-
-
-def _refuse(error: InputError | UsageError, name: str | None = None) -> int:
-    complain(str(error) if name is None else f"{name}: {error}")
-    return 1
 
 
 def _stem(name: str) -> str:

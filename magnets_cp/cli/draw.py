@@ -10,6 +10,7 @@ from hand_solver import Limits, solve
 from magnets_cp import drawing
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.deductions import grade
 from magnets_cp.drawing.formats import FORMATS, written
@@ -17,12 +18,12 @@ from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.scene import Scene
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.sheet import Entry, sheet
-from magnets_cp.errors import InputError, UsageError
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import read_source
 from magnets_cp.whole import write_whole
 from magnets_cp.workbench.half_filled import read_half_filled
-from magnets_cp.workbench.instances import Instance, load_all, varied
+from magnets_cp.workbench.instances import Instance, varied
 
 _SECONDS = 20.0  # that a solution for a sheet is looked for
 
@@ -54,8 +55,10 @@ def draw(
     form = _format(form, output, per_page)
     if theme not in (None, "auto", *THEMES) or (theme == "auto" and form != "svg"):
         raise UsageError(f"--theme: expected one of auto (for SVG), {', '.join(THEMES)}, found {theme!r}")
-    found = [one for one in load_all([board], puzzle, notation) if _is_read(one)]
-    instances = varied([one for one in found if isinstance(one, Instance)], puzzle, variant_of(no_rotation))
+    found, unread = load_all([board], puzzle, notation)
+    if unread:
+        return ExitStatus.UNUSABLE
+    instances = varied(found, puzzle, variant_of(no_rotation))
     if per_page is None and len(instances) > 1:
         raise UsageError(f"{board} holds {len(instances)} boards: name one, {board}#1, or print all with --sheet N")
     if per_page is not None and answer is not None:
@@ -77,12 +80,6 @@ def _format(form: str | None, output: Path, per_page: int | None) -> str:
     if per_page is not None and named != "pdf":
         raise UsageError(f"--sheet makes a PDF, not {named}")
     return named
-
-
-def _is_read(one: Instance | InputError) -> bool:
-    if isinstance(one, InputError):
-        raise one
-    return True
 
 
 def _seen(puzzle: Puzzle[Any], board: Any, answer: str | None) -> Scene:

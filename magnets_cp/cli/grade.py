@@ -8,15 +8,15 @@ from typing import Annotated, Any
 import click
 
 from magnets_cp.cli.declared import Argument
-from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.exits import ExitStatus
+from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.cli.printing import show
 from magnets_cp.cli.progress import tracked
 from magnets_cp.deductions import Deduction, Grade
 from magnets_cp.deductions import grade as graded
-from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.instances import Instance, load_all, varied
+from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.page.table import Cell, Column, Table
 
 
@@ -33,11 +33,7 @@ def grade(
     followed as far as it leads), search. Each is counted only where all easier ones are at their end.
     """
     puzzle = puzzle_of(puzzle_name, notation, arguments=files)
-    found = list(load_all(files, puzzle, notation))
-    unread = [one for one in found if isinstance(one, InputError)]
-    for error in unread:
-        complain(str(error))
-    boards = [one for one in found if isinstance(one, Instance)]
+    boards, unread = load_all(files, puzzle, notation)
     rows: list[tuple[Instance, Grade | str]] = []
     for instance in tracked(boards, total=len(boards), what="grading"):
         [one] = varied([instance], puzzle, variant_of(no_rotation))

@@ -12,12 +12,13 @@ import click
 from magnets_cp.cli.animation import Shown, show
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import masks_of, read_half_filled
 from magnets_cp.workbench.hint import Hints, document, drawn, state_after
-from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.workbench.instances import varied
 from magnets_cp.workbench.page.saving import claim, save
 from magnets_cp.workbench.walkthrough import walkthrough
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 from magnets_cp.cli import options
@@ -82,7 +83,19 @@ def judge(
     shrink: options.Shrink = None,
     verbose: Annotated[bool, Option("--verbose", help="Show every run, and how every answer was understood.")] = False,
     as_json: options.Json = False,
-    reports: options.Reports = None,
+    reports: Annotated[
+        list[Path] | None,
+        Option(
+            "--html",
+            "--junit",
+            "--grades",
+            "--feedback",
+            metavar="PATH",
+            help="Write the verdicts as well, as the name ends: .html one page with the faults and their boards, .xml "
+            "JUnit, .csv a line of grades a solver; without an ending a folder with a page of feedback for each "
+            "solver. Repeatable.",
+        ),
+    ] = None,
 ) -> ExitStatus:
     """Judge other people's solvers, in any language: are their answers right, and where not?
 
@@ -91,11 +104,11 @@ def judge(
     """
     puzzle, wanted = boards_of(files, puzzle_name, fuzz=fuzz, seed=seed)
     wanted = replace(wanted, without=without.split(",") if without else ())
-    bounds, of_programs, budget = judging_limits(limit or [])
-    output = Output(shrink, as_json, Files.by_ending(reports or []), budget)
-    shared = replace(of_programs, write=write or "")
+    limits = judging_limits(limit or [])
+    output = Output(shrink, as_json, Files.by_ending(reports or [], folder=True), limits.shrinking)
+    shared = replace(limits.programs, write=write or "")
     seated = panel(puzzle, Entries(shared, programs or [], functions or [], submissions))
     notations = [solver.notation(puzzle) for solver in seated.judged]
-    task = Task(puzzle, collected(puzzle, wanted, output, notations), seated.solvers, bounds)
+    task = Task(puzzle, collected(puzzle, wanted, output, notations), seated.solvers, limits.run, limits.give_up)
     found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from hand_solver import Limits
 from magnets_cp.cli.declared import Option
@@ -13,11 +13,12 @@ from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import number
 from magnets_cp.workbench.external.solvers import Foreign
+from magnets_cp.workbench.giving_up import GIVE_UP
 from magnets_cp.workbench.shrinking import SHRINKING_SECONDS
 
 _OF_PROGRAMS = ("cpu_seconds", "memory", "output", "processes")
 _OF_JUDGES = ("nodes", "solutions")
-_OF_THE_WORK = ("shrink",)
+_OF_THE_WORK = ("shrink", "give_up")
 _NAMES = ("seconds", *_OF_PROGRAMS, *_OF_JUDGES, *_OF_THE_WORK)
 
 Limit = Annotated[
@@ -28,13 +29,23 @@ Limit = Annotated[
         metavar="[NAME=]N",
         help="Seconds of a run, 5 if not given. With a name: cpu_seconds; memory=MB, 1024; output=KB, 1024; "
         "processes, 64, of a judged program; nodes; solutions, 20, that the judges look for; shrink, the seconds of "
-        "all shrinking, 30. Repeatable.",
+        f"all shrinking, 30; give_up (or --give-up N), {GIVE_UP}: who gives no answer on so many boards in a row "
+        "is run no more, 0 for never. Repeatable.",
     ),
 ]
 
 
-def judging_limits(texts: Sequence[str]) -> tuple[Limits, Foreign, float]:
-    """The limits of a run, those of what is judged, and the seconds for shrinking. Raises UsageError."""
+class JudgingLimits(NamedTuple):
+    """The limits of a run and of what is judged; seconds for shrinking; boards in a row without an answer."""
+
+    run: Limits
+    programs: Foreign
+    shrinking: float
+    give_up: int
+
+
+def judging_limits(texts: Sequence[str]) -> JudgingLimits:
+    """The limits that were named, the others as they are if nobody does. Raises UsageError."""
     given: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.rpartition("=")
@@ -46,7 +57,8 @@ def judging_limits(texts: Sequence[str]) -> tuple[Limits, Foreign, float]:
         seconds=_seconds(given.get("seconds", "5")), nodes=numbers.get("nodes"), solutions=numbers.get("solutions", 20)
     )
     of_programs: dict[str, Any] = {name: numbers[name] for name in _OF_PROGRAMS if name in numbers}
-    return run, replace(Foreign(), **of_programs), _seconds(given.get("shrink", str(SHRINKING_SECONDS)))
+    shrinking = _seconds(given.get("shrink", str(SHRINKING_SECONDS)))
+    return JudgingLimits(run, replace(Foreign(), **of_programs), shrinking, numbers.get("give_up", GIVE_UP))
 
 
 def _seconds(text: str) -> float:

@@ -20,16 +20,24 @@ _SHORT = 16
 _STYLES = {"": "", "bad": "bold red", "best": "green", "faint": "yellow"}
 
 
+class Plain(Console):
+    """A console from which a reader may go away: rich would end the process with 1, which is an answer here."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise BrokenPipeError, as every other file does."""
+        raise BrokenPipeError
+
+
 def as_text(report: Iterable[Table | str]) -> str:
     """What ``show`` prints to a file."""
     text = StringIO()
-    show(report, Console(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
+    show(report, Plain(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
     return text.getvalue().rstrip("\n")
 
 
 def show(report: Iterable[Table | str], console: Console | None = None) -> None:
     """Print each part on lines of its own."""
-    console = console or Console(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
+    console = console or Plain(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
     for part in report:
         if isinstance(part, Table):
             console.print(_drawn(part))

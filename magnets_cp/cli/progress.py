@@ -16,11 +16,12 @@ def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
     if not sys.stderr.isatty():
         yield from items
         return
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from magnets_cp.cli.printing import Plain
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=Plain(stderr=True), transient=True) as progress:
         yield from progress.track(items, total=total, description=what)
 
 
@@ -30,10 +31,10 @@ def counted(what: str, function: Callable[[T], R]) -> Iterator[Callable[[T], R]]
     if not sys.stderr.isatty():
         yield function
         return
-    from rich.console import Console
+    from magnets_cp.cli.printing import Plain
 
     calls = 0
-    with Console(stderr=True).status(what) as status:
+    with Plain(stderr=True).status(what) as status:
 
         def call(argument: T) -> R:
             nonlocal calls

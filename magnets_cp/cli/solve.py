@@ -18,6 +18,7 @@ from hand_solver.searches import SEARCHES
 from magnets_cp.answer import Answer
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import (
     Json,
     Nodes,
@@ -38,7 +39,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench import consulted
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import make
-from magnets_cp.workbench.instances import load_one, varied
+from magnets_cp.workbench.instances import varied
 from magnets_cp.workbench.safely import run_safely
 from magnets_cp.workbench.solvers import Solver
 

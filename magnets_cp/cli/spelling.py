@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -20,6 +20,10 @@ _SHORT = {
 }
 
 
+# Options that stand for another one's value with a name.
+_NAMED = {"--give-up": "--limit=give_up="}
+
+
 class Spelled(Entry):
     """A command that knows what is meant by options it does not have."""
 
@@ -34,7 +38,8 @@ class Spelled(Entry):
                 raise UsageError(f"{self.name} has no {name}: {self._elsewhere[name]}")
         has = {option for one in self.params for option in one.opts}
         short = {one: full for one, full in _SHORT.items() if one not in has or full.startswith(f"{one}=")}
-        return super().parse_args(ctx, [short.get(one, one) for one in args])
+        named = _NAMED if "--limit" in has else {}
+        return super().parse_args(ctx, [short.get(one, one) for one in _renamed(args, named)])
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Arguments too have a help text; texts are made now where making them is work."""
@@ -46,6 +51,14 @@ class Spelled(Entry):
             if isinstance(one, click.Option):
                 one.help = _about(one)
         super().format_options(ctx, formatter)
+
+
+def _renamed(args: Iterable[str], named: Mapping[str, str]) -> Iterator[str]:
+    """The arguments, each option of ``named`` with its value as what it stands for."""
+    remaining = iter(args)
+    for one in remaining:
+        name, equals, value = one.partition("=")
+        yield named[name] + (value if equals else next(remaining, "")) if name in named else one
 
 
 def _about(parameter: click.Parameter) -> str:

@@ -16,6 +16,7 @@ from hand_solver import Limits
 from magnets_cp.cli.animation import DELAY, Shown, Still, save_gif, show
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, puzzle_of, variant_of
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
@@ -24,7 +25,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.film.page import film_page
-from magnets_cp.workbench.instances import Instance, load_one, varied
+from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.saving import save

@@ -11,15 +11,25 @@ from typing import Any
 import click
 
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.loading import tell_notes, tell_unread
 from magnets_cp.cli.printing import show
 from magnets_cp.cli.progress import counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards, Wanted, collect
 from magnets_cp.workbench.page.table import Table
-from magnets_cp.workbench.shrinking import SHRINKING_SECONDS, Failing, Smallest, failing_runs, reducible, shrink_all
+from magnets_cp.workbench.shrinking import (
+    SHRINKING_SECONDS,
+    Failing,
+    Smallest,
+    failing_runs,
+    judged_again,
+    reducible,
+    shrink_all,
+)
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verdicts.document import document
+from magnets_cp.workbench.verdicts.feedback import write_feedback
 from magnets_cp.workbench.verdicts.files import Files
 from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
 from magnets_cp.workbench.verification import Verification
@@ -43,8 +53,8 @@ def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Co
     if output.folder is not None:
         reducible(puzzle)
     boards = collect(puzzle, wanted, notations)
-    for error in boards.unread:
-        complain(str(error))
+    tell_notes(boards.named)
+    tell_unread(boards.unread, f"--puzzle {puzzle.called}:")
     return boards
 
 
@@ -58,10 +68,13 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
         show(report)
     failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
     smallest = shrunk(task.puzzle, failing, output)
+    if output.files.feedback is not None:
+        write_feedback(output.files.feedback, found, judged_again(task, smallest))
+        complain(f"wrote {output.files.feedback}")
     print_smallest(task.puzzle, output, document(found) if output.as_json else {}, smallest)
     if found.interrupted or len(smallest) < len(failing):
         return ExitStatus.INTERRUPTED
-    return status(refuted=found.contradicted, unread=bool(found.unread), left_open=found.left_open)
+    return status(refuted=found.contradicted, unread=bool(found.unread or found.unusable), left_open=found.left_open)
 
 
 def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:

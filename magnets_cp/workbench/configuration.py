@@ -27,6 +27,7 @@ _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9),
     "processes": (1, 10**5),
     "nodes": (0, 10**10),
     "solutions": (1, 10**10),
+    "give_up": (0, 10**9),
 }
 _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from magnets_cp.errors import InputError, UsageError
+from magnets_cp.notation import SeveralReadingsError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
+from magnets_cp.workbench.folders import NUMBERED, files_below, has_suffix, suffixes
 from magnets_cp.workbench.page.text import cut, visible
 
-MANIFEST = "manifest.json"
+if TYPE_CHECKING:
+    from magnets_cp.workbench.meaning import Meant
+
 _LONGEST = 40  # of a name that is the board itself
-_NUMBERED = re.compile(r"(.+)#([0-9]{1,9})", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A board and the name it goes by in tables."""
+    """A board and the name it goes by in tables; ``note`` says how it was read, if that is not plain."""
 
     name: str
     board: Any
+    note: str = ""
+
+
+# What was read, or what was wrong with it.
+_Item: TypeAlias = Instance | InputError
 
 
 def load_one(argument: str, puzzle: Puzzle[Any], notation: str | None) -> Instance:
@@ -38,46 +45,100 @@ def load_one(argument: str, puzzle: Puzzle[Any], notation: str | None) -> Instan
 
 def load(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
     """The boards of FILE, FILE#K, "-" (standard input), or a text such as a game id. Raises InputError."""
-    match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
-    if not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1])):
-        return _numbered(cut(visible(argument), _LONGEST), puzzle.read(Source("<argument>", argument), notation))
-    if match:
-        boards = puzzle.read(read_source(match[1]), notation)
-        if not 1 <= int(match[2]) <= len(boards):
-            raise InputError(match[1], None, None, f"a board #1 to #{len(boards)}", f"#{match[2]}")
-        return [Instance(argument, boards[int(match[2]) - 1])]
-    return _numbered(argument, puzzle.read(read_source(argument), notation))
+    return _all_read(_settled(puzzle, [(argument, _read(argument, puzzle, notation))]))
 
 
-def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None) -> Iterator[Instance | InputError]:
+def load_text(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
+    """The boards of a text. Raises InputError."""
+    try:
+        items = _numbered(source.name, _boards(source, puzzle, notation))
+    except InputError as error:
+        items = [error]
+    return _all_read(_settled(puzzle, [(source.name, items)]))
+
+
+def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None) -> Iterator[_Item]:
     """The boards of all arguments, folders included, in order; what cannot be read, as its error.
 
-    A folder stands for its files named as files of the puzzle's notations are, and those of its folders, sorted by
-    name, hidden ones left out. A file named by itself may be called anything.
+    A folder stands for its files named as files of the puzzle's notations are, those without a suffix that look like
+    boards, and those of its folders, sorted by name, hidden ones left out. A file named by itself may be called
+    anything. A text that can be read in several ways
+    is read as ``settle`` says.
     """
     endings = suffixes(puzzle)
+    found: list[tuple[str, list[_Item]]] = []
     for argument in arguments:
-        for name in _files(argument, endings) if os.path.isdir(argument) else [argument]:
+        for name in files_below(argument, endings) if os.path.isdir(argument) else [argument]:
             if isinstance(name, InputError):
-                yield name
-                continue
-            try:
-                yield from load(name, puzzle, notation)
-            except InputError as error:
-                yield error
+                found.append((argument, [name]))
+            elif name == argument or has_suffix(name) or _looks_like_boards(puzzle, name):
+                found.append((name, _read(name, puzzle, notation)))
+    yield from _settled(puzzle, found)
 
 
-def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
-    """How the names of files with boards of the puzzle end: as its notations say, or .txt."""
-    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.notations)]))
+def _looks_like_boards(puzzle: Puzzle[Any], name: str) -> bool:
+    try:
+        return puzzle.recognizes(read_source(name))
+    except InputError:
+        return False
 
 
-def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
-    """The files an argument of ``load_all`` stands for: those of a folder, FILE of FILE#K, or the argument itself."""
-    if os.path.isdir(argument):
-        return [name for name in _files(argument, endings) if isinstance(name, str)]
-    match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
-    return [match[1] if match else argument]
+def _settled(puzzle: Puzzle[Any], found: list[tuple[str, list[_Item]]]) -> Iterator[_Item]:
+    """What was found by the names of the files; of several readings of one that which is meant, if that can be told."""
+    unsettled = {name: one for name, items in found for one in items if isinstance(one, SeveralReadingsError)}
+    meant: dict[str, Meant] = {}
+    if unsettled:
+        from magnets_cp.workbench.meaning import settle
+
+        meant = settle(puzzle, unsettled, [name for name, _ in found])
+    for name, items in found:
+        yield from [Instance(name, meant[name].board, str(meant[name]))] if name in meant else items
+
+
+def _all_read(found: Iterable[_Item]) -> list[Instance]:
+    """Those found. Raises the first that is an error."""
+    instances = []
+    for one in found:
+        if isinstance(one, InputError):
+            raise one
+        instances.append(one)
+    return instances
+
+
+def _read(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[_Item]:
+    """What one argument that is no folder stands for."""
+    match = None if os.path.exists(argument) else NUMBERED.fullmatch(argument)
+    is_text = not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1]))
+    try:
+        if is_text:
+            return _numbered(cut(visible(argument), _LONGEST), puzzle.read(Source("<argument>", argument), notation))
+        file = match[1] if match else argument
+        items = _boards(read_source(file), puzzle, notation)
+    except InputError as error:
+        return [error]
+    if match is None:
+        return _numbered(argument, items)
+    if not 1 <= int(match[2]) <= len(items):
+        return [InputError(file, None, None, f"a board #1 to #{len(items)}", f"#{match[2]}")]
+    item = items[int(match[2]) - 1]
+    return [item if isinstance(item, InputError) else Instance(argument, item)]
+
+
+def _boards(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[Any]:
+    """The boards of a text. Of one with a board a line, such as game ids, bad lines are errors among them."""
+    try:
+        return puzzle.read(source, notation)
+    except InputError:
+        has_lines = len(source.lines) > 1 and any(puzzle.is_text(line.text.strip()) for line in source.lines)
+        if not has_lines or (notation is not None and notation not in puzzle.one_line):
+            raise
+    found: list[Any] = []
+    for line in source.lines:
+        try:
+            found += puzzle.read(Source(source.name, line.text), notation)
+        except InputError as error:
+            found.append(replace(error, line=line.number))
+    return found
 
 
 def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | None) -> list[Instance]:
@@ -87,7 +148,7 @@ def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | No
     if variant not in puzzle.variants:
         raise UsageError(f"boards of {puzzle.name} have no variant {variant}")
     change = puzzle.variants[variant]
-    return [Instance(instance.name, change(instance.board)) for instance in instances]
+    return [replace(instance, board=change(instance.board)) for instance in instances]
 
 
 def fuzzed(
@@ -127,22 +188,11 @@ def can_say(puzzle: Puzzle[Any], board: Any, notations: Iterable[str]) -> str:
     return next((one for one in notations if can_write(puzzle, board, one)), puzzle.notations[-1])
 
 
-def _files(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
-    unreadable: list[InputError] = []
-
-    def note(error: OSError) -> None:
-        reason = (error.strerror or str(error)).lower()
-        unreadable.append(InputError(str(error.filename), None, None, "a readable folder", reason))
-
-    for path, folders, files in os.walk(folder, onerror=note):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            if name.endswith(endings) and name != MANIFEST and not name.startswith("."):
-                yield os.path.join(path, name)
-    yield from unreadable
-
-
-def _numbered(name: str, boards: list[Any]) -> list[Instance]:
+def _numbered(name: str, boards: list[Any]) -> list[_Item]:
+    """The boards by their names, and errors where they stand."""
     if len(boards) == 1:
         return [Instance(name, boards[0])]
-    return [Instance(f"{name}#{index}", board) for index, board in enumerate(boards, start=1)]
+    return [
+        one if isinstance(one, InputError) else Instance(f"{name}#{index}", one)
+        for index, one in enumerate(boards, start=1)
+    ]

@@ -25,6 +25,7 @@ _OF_OUTCOMES = {
     Outcome.UNREADABLE: Verdict.UNREADABLE,
     Outcome.DECLINED: Verdict.DECLINED,
     Outcome.NOT_ASKED: Verdict.NOT_ASKED,
+    Outcome.GIVEN_UP: Verdict.GIVEN_UP,
 }
 
 

@@ -19,9 +19,10 @@ from magnets_cp.workbench.failure import Failure, fails_like, failure_of
 from magnets_cp.workbench.instances import Instance, can_say
 from magnets_cp.workbench.invocation import on_file, option
 from magnets_cp.workbench.shrink import DoesNotFailError, Effort, Shrunk, shrink
-from magnets_cp.workbench.solvers import Solver
+from magnets_cp.workbench.solvers import Solver, is_foreign
 from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify import Judgement, verify
 
 SHRINKING_SECONDS = 30.0
 Fails = Callable[[Any], bool]
@@ -46,6 +47,7 @@ class Failing:
     command   of ``magnets``, that shows it, with the options that name the solver
     fails     does it fail in this way on another board?
     notation  the one it reads; None if it is given boards as they are
+    name      what tables call the solver; empty for its configuration
     """
 
     configuration: str
@@ -55,6 +57,12 @@ class Failing:
     options: Sequence[str]
     fails: Fails
     notation: str | None = None
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        """What to call the solver."""
+        return self.name or self.configuration
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +108,8 @@ def _failing(task: Task[Solver], instance: Instance, solver: Solver, configurati
         command, options = "verify", ["--config", configuration, "--config", "solver=cp-sat"]
     fails = fails_like(task.puzzle, solver, failure, task.limits)
     notation = solver.notation(task.puzzle) if isinstance(solver, ReadsText) else None
-    return Failing(configuration, str(failure), instance, command, options, fails, notation)
+    name = solver.name if isinstance(solver, Foreign) else ""
+    return Failing(configuration, str(failure), instance, command, options, fails, notation, name)
 
 
 def _unwatched(_: str, fails: Fails) -> AbstractContextManager[Fails]:
@@ -129,6 +138,19 @@ def shrink_all(
     except KeyboardInterrupt:
         pass
     return smallest
+
+
+def judged_again(task: Task[Solver], smallest: Sequence[Smallest]) -> dict[str, list[tuple[Instance, Judgement]]]:
+    """Judgements on the smallest boards, by the configuration that fails on them."""
+    judges = [solver for solver in task.solvers if not is_foreign(solver)]
+    solvers = {str(solver): solver for solver in task.solvers}
+    found: dict[str, list[tuple[Instance, Judgement]]] = {}
+    for one in smallest:
+        instance = Instance(one.path.name, one.shrunk.board)
+        seated = [*judges, solvers[one.failing.configuration]]
+        judgement = verify(task.puzzle, instance.board, seated, task.limits, name=instance.name)
+        found.setdefault(one.failing.configuration, []).append((instance, judgement))
+    return found
 
 
 def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path, limit: Effort, watch: WatchCalls) -> Smallest:

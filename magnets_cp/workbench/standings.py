@@ -54,6 +54,11 @@ class Standing:
         return prod(shares) ** (1 / len(shares)) if shares else 0.0
 
     @property
+    def shares(self) -> dict[str, float | None]:
+        """The score on each of ``KINDS`` alone: the share of its boards that are correct; None if there were none."""
+        return {kind: self.right.get(kind, 0) / self.given[kind] if self.given.get(kind) else None for kind in KINDS}
+
+    @property
     def correct(self) -> int:
         """How many boards it solved, or proved to have no solution, within the limits."""
         return self.verdicts.get(Verdict.CORRECT, 0)
@@ -76,6 +81,7 @@ class Standing:
             "boards": self.asked,
             "correct": self.correct,
             "score": self.score,
+            "score_by_kind": self.shares,
             "boards_by_kind": dict(self.given),
             "correct_by_kind": dict(self.right),
             "verdicts": dict(self.verdicts),

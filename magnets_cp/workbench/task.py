@@ -17,12 +17,17 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Task(Generic[S]):
-    """Every solver on every board. ``limits`` are those of one run."""
+    """Every solver on every board.
+
+    limits   of one run
+    give_up  a foreign solver that gives no answer on so many boards in a row is not run any more; 0 for no such end
+    """
 
     puzzle: Puzzle[Any]
     boards: Boards
     solvers: Sequence[S]
     limits: Limits
+    give_up: int = 0
 
 
 class Watch(Protocol):

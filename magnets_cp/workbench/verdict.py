@@ -18,6 +18,7 @@ class Verdict(StrEnum):
     UNCONFIRMED   a foreign solver says unsatisfiable, and no solver of ours decided the board
     DECLINED      a foreign solver says that it cannot express the board
     NOT_ASKED     the notation that a foreign solver reads cannot say the board
+    GIVEN_UP     a foreign solver was not run any more, as it gave no answer on several boards in a row
     The others are as ``Outcome`` has them, or say what they mean.
     """
 
@@ -36,6 +37,7 @@ class Verdict(StrEnum):
     UNCONFIRMED = "unconfirmed"
     DECLINED = "cannot express"
     NOT_ASKED = "not asked"
+    GIVEN_UP = "given up"
 
     @property
     def is_fault(self) -> bool:
@@ -44,7 +46,12 @@ class Verdict(StrEnum):
 
 
 # A limit was reached, or nothing can be said: neither right nor a fault.
-OPEN = (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.DECLINED, Verdict.NOT_ASKED)
+OPEN = (
+    *(Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.DECLINED, Verdict.NOT_ASKED),
+    Verdict.GIVEN_UP,
+)
+# It ended without an answer, by itself or at a limit.
+SILENT = (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.CRASH, Verdict.OUTPUT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from typing import Any
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.external.submissions import Submission
+from magnets_cp.workbench.giving_up import Patience
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task, Watch, unwatched
-from magnets_cp.workbench.verdict import OPEN, Judgement, Run
+from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
 from magnets_cp.workbench.verify import verify_all
 
 
@@ -57,6 +58,12 @@ class Verification:
     def foreign(self) -> list[str]:
         """The configurations of the foreign solvers."""
         return [run.configuration for run in self.judgements[0].runs if run.is_foreign] if self.judgements else []
+
+    @property
+    def given_up(self) -> dict[str, str]:
+        """Why which foreign solvers were not run any more, by their names."""
+        runs = (run for one in self.judgements for run in one.runs if run.verdict is Verdict.GIVEN_UP)
+        return {run.name: run.answer.report for run in runs}
 
     @property
     def references_disagree(self) -> int:
@@ -105,13 +112,15 @@ def carry_out(
     """
     instances: list[Instance] = []
     judgements: list[Judgement] = []
-    running = verify_all(task.puzzle, _noted(task.boards, instances), task.solvers, task.limits, jobs=jobs)
+    boards = _noted(task.boards, instances)
+    patience = Patience(task.solvers, task.give_up)
+    running = verify_all(task.puzzle, boards, patience.solvers, task.limits, jobs=jobs)
     interrupted = False
     try:
         with redirect_stdout(sys.stderr), closing(running):
             for judgement in watch(running, total=task.boards.total, what="boards"):
-                judgements.append(judgement)
-                if first and judgement.contradicted:
+                judgements.append(patience.noted(judgement))
+                if first and judgements[-1].contradicted:
                     break
     except KeyboardInterrupt:
         interrupted = True

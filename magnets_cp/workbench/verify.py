@@ -37,7 +37,8 @@ def verify_all(
 ) -> Generator[Judgement, None, None]:
     """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
 
-    Instances are taken as they are needed, a little ahead in several processes.
+    Instances are taken as they are needed, a little ahead in several processes, and so are the solvers, of which one
+    may be replaced meanwhile.
     """
     if jobs == 1:
         yield from _judged(puzzle, solvers, limits, instances)
@@ -47,7 +48,7 @@ def verify_all(
         waiting: deque[Future[list[Judgement]]] = deque()
         try:
             for portion in portions:
-                waiting.append(pool.submit(_list_judged, puzzle, solvers, limits, portion))
+                waiting.append(pool.submit(_list_judged, puzzle, list(solvers), limits, portion))
                 if len(waiting) > _AHEAD * jobs:
                     yield from waiting.popleft().result()
             while waiting:

@@ -76,9 +76,21 @@ def test_functions_are_judged() -> None:
     judgement = magnets_cp.judge([none_exists, brute], "2x2:11,11,11,11,TTBB", fuzz=0)
     [fault] = judgement.faults
     assert (fault.solver, fault.verdict, fault.board.size) == ("none_exists", "false unsatisfiable", "2x2")
+    assert "again: magnets_cp.judge(none_exists, '2x2:" in str(judgement)
     smallest = judgement.smallest()
     assert smallest is not None
     assert smallest.size == "1x2"
+
+
+def test_who_never_answers_is_given_up() -> None:
+    def loops(text: str) -> None:
+        while True:
+            pass
+
+    judgement = magnets_cp.judge(loops, "2x1:10,1,01,1,LR", fuzz=4, seconds=0.3, give_up=2)
+    assert not judgement.right
+    assert "loops is given up: no answer on 2 boards in a row (timeout)" in str(judgement)
+    assert str(judgement).endswith("NOT ALL AGREED")
 
 
 def test_at_a_prompt() -> None:

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -58,7 +59,9 @@ def test_solve_writes_a_certificate(
     assert sorted(file.name for file in Path().iterdir()) == ["bin", "stem.opb", "stem.pbp"]
 
 
-def test_a_limit_leaves_nothing(path: Path) -> None:
+def test_a_limit_leaves_nothing_nor_what_was_there_before(path: Path) -> None:
+    for name in ("stem.opb", "stem.pbp"):
+        Path(name).write_text("of another board")
     done = magnets("solve", HARD, "--unique", "--nodes", "1", "--proof", "stem")
     assert done.returncode == 3
     assert "magnets: nothing is proven, so there is no certificate" in done.stderr
@@ -100,8 +103,16 @@ def test_verify_has_certificates_checked(path: Path) -> None:
 
 def test_what_the_checker_refuses_is_a_disagreement(path: Path) -> None:
     install(path, REFUSING)
-    done = magnets("verify", UNSATISFIABLE, "--certify=kept", "--config", "search=learning", "--json")
+    files = ("--junit", "suites.xml", "--html", "page.html")
+    done = magnets("verify", UNSATISFIABLE, "--certify=kept", "--config", "search=learning", "--json", *files)
     assert done.returncode == 1
+    (suite,) = ElementTree.parse("suites.xml").getroot().findall("testsuite[@name='certificates']")
+    assert (suite.get("tests"), suite.get("failures")) == ("1", "1")
+    (failure,) = suite.iter("failure")
+    assert failure.get("message") == "refused; Line 9 is wrong."
+    page = Path("page.html").read_text()
+    assert "Line 9 is wrong." in page
+    assert "All agreed" not in page
     [certificate] = json.loads(done.stdout)["certificates"]
     assert certificate == {
         "name": UNSATISFIABLE,
@@ -114,8 +125,10 @@ def test_what_the_checker_refuses_is_a_disagreement(path: Path) -> None:
 
 
 def test_without_the_checker_it_is_said_aloud(path: Path) -> None:
-    done = magnets("verify", UNSATISFIABLE, "--certify", "--config", "search=learning")
+    done = magnets("verify", UNSATISFIABLE, "--certify", "--config", "search=learning", "--junit", "suites.xml")
     assert done.returncode == 0
+    (suite,) = ElementTree.parse("suites.xml").getroot().findall("testsuite[@name='certificates']")
+    assert (suite.get("tests"), suite.get("skipped")) == ("1", "1")
     assert "veripb is not on the PATH: NOT CHECKED are the certificates in certificates: 1" in done.stderr
     assert done.stdout.splitlines()[-1] == "certificates: 1 not checked"
 

@@ -90,12 +90,13 @@ def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path
     (tmp_path / "empty").mkdir()
     done = magnets("judge", "--submissions", str(tmp_path), "--fuzz", "25", "--seed", "1", "--jobs", "2")
     assert done.returncode == 1
-    lines = {line.split()[0]: line.split() for line in done.stdout.splitlines() if line.strip()}
+    lines = {line.split()[0]: line.split() for line in reversed(done.stdout.splitlines()) if line.strip()}
     assert lines["solver"][:3] == ["solver", "boards", "correct"]
     assert lines["right"][1:3] == ["25", "25"]
     assert lines["crashes"][1:3] == ["25", "0"]
     assert int(lines["wrong"][2]) < 25
     assert "empty is not run: no command.txt" in done.stdout
+    assert "crashes is given up: no answer on 3 boards in a row (crash)" in done.stdout
     assert "its answer" not in done.stdout
     assert "no idea" in magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--verbose").stdout
     document = json.loads(magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--json").stdout)
@@ -156,6 +157,7 @@ def test_junit_and_html_of_what_was_judged(tmp_path: Path) -> None:
         ("--command", "cat", "--write", "braille"),
         ("--command", "cat", "--command", "cat"),
         ("--command", "cat", "--limit", "memory=1"),
+        ("--command", "python3 no-such.py {file}"),
         ("--solver", "nowhere.py:solve"),
         ("--solver", "solve"),
         ("--submissions", "nowhere"),

@@ -78,12 +78,6 @@ def test_two_readings_that_differ_are_not_chosen_between() -> None:
         read(square)
 
 
-def test_a_reading_that_cannot_be_is_passed_over() -> None:
-    # Two dominoes lie in the rows, so each row has as many plus as minus: only the columns can have 2 and 0.
-    square = "2 2\n2 0\n0 2\n1 1\n1 1\n1 1\n2 2\n"
-    assert read(square) == read(square, "janko")
-
-
 def test_clues_over_9_missing_clues_singles_and_difficulty_letters_in_a_game_id() -> None:
     wide = "1x62dtS:" + "." + "," + "z" * 61 + "A" + ",." + "," + "." * 62 + "," + "TB" * 30 + "**"
     board = read(wide)

@@ -18,6 +18,7 @@ from magnets_cp.workbench.instances import Instance, can_write
 from magnets_cp.workbench.shrink import shrink
 from magnets_cp.workbench.trace import record
 from magnets_cp.workbench.verdicts.page import page
+from magnets_cp.workbench.verification import Verification
 from magnets_cp.workbench.verify import verify_all
 from tests.puzzles.beads import BEADS
 from tests.puzzles.case import Case
@@ -33,7 +34,7 @@ def test_a_puzzle_of_six_parts_is_verified_with_every_default_solver(jobs: int) 
     assert all(one.agreed for one in judged)
     assert [one.count for one in judged] == list(STRINGS.values())
     assert [one.size for one in judged] == ["3", "3", "4", "3", "3", "1"]
-    assert "ab.c" in page(BEADS, INSTANCES, judged)
+    assert "ab.c" in page(Verification(BEADS, INSTANCES, judged, len(INSTANCES)))
 
 
 def test_a_puzzle_of_six_parts_is_listed_written_read_and_posed() -> None:

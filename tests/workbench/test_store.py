@@ -4,6 +4,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pandas as pd
@@ -194,6 +195,41 @@ def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(InputError, match="expected a store of schema version 3, found version 4"):
         Store.open(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("UPDATE run SET verdict = 'bogus'", "expected one of correct, .*, found 'bogus' as verdict of the table run"),
+        ("UPDATE run SET status = 'maybe'", "expected one of satisfiable, .*, found 'maybe' as status"),
+        ("UPDATE run SET seconds = 'abc'", "expected a number of seconds, found 'abc' as seconds"),
+        ("UPDATE run SET seconds = -1", "expected a number of seconds, found '-1.0'"),
+        ("UPDATE run SET cpu = x'00'", "expected a number, or none"),
+        ("UPDATE run SET counters = '{broken'", "expected a JSON object of numbers, found '{broken'"),
+        ("UPDATE run SET counters = '[1]'", "expected a JSON object of numbers"),
+        ('UPDATE run SET counters = \'{"nodes": "many"}\'', "expected a JSON object of numbers"),
+        ("UPDATE instance SET features = 'x'", "expected a JSON object of numbers, found 'x'"),
+        ("UPDATE instance SET cells = 'four'", "expected a whole number, found 'four'"),
+        ("UPDATE configuration SET sources = '7'", "expected a JSON object, found '7'"),
+        ("UPDATE surroundings SET machine = ''", "expected a JSON object, found ''"),
+        ("UPDATE campaign SET value = '{' WHERE key = 'report'", "expected JSON, the report an object, found '{'"),
+        ("UPDATE campaign SET value = '7' WHERE key = 'report'", "expected JSON, the report an object, found '7'"),
+        ("DELETE FROM campaign WHERE key = 'created'", "expected the campaign's created, found none"),
+    ],
+)
+def test_a_store_with_contents_of_somebody_elses_is_refused_in_one_line(
+    tmp_path: Path, change: str, message: str
+) -> None:
+    path = tmp_path / "runs.db"
+    with begun(path) as recorder:
+        recorder.add(record(A, FC, 0, "+-"))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(change)
+        connection.commit()
+    for open_it in (Store.open, lambda path: Recorder.begin(str(path), TERMS, command="")):
+        with pytest.raises(InputError, match=message) as caught:
+            open_it(path)
+        assert "\n" not in str(caught.value)
 
 
 def test_a_store_of_the_version_before_is_brought_up_to_this_one_and_loses_nothing(tmp_path: Path) -> None:

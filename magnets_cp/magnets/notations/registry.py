@@ -17,20 +17,20 @@ from magnets_cp.magnets.notations.monash import MONASH
 from magnets_cp.magnets.notations.puc import PUC
 from magnets_cp.magnets.notations.puzzlink import ADDRESS, PUZZLINK
 from magnets_cp.magnets.notations.sgt import HEADER, SAVED, SGT
-from magnets_cp.notation import Notation, Notations
+from magnets_cp.notation import Notation, Notations, SeveralReadingsError
 from magnets_cp.source import Source
 
 _LETTERS = frozenset("LRTB")
 # Which list of clues comes first, where the same text can be read in several notations.
-_FIRST = {"fum": "clues of the rows", "fum-ids": "clues of the rows", "janko": "those of the columns"}
+_FIRST = {"fum": "clues of the rows first", "fum-ids": "clues of the rows first", "janko": "those of the columns first"}
 NOTATIONS = Notations(FUM, FUM_IDS, SGT, JANKO, PUC, MONASH, ARRAYS, LOGICGAMES, PUZZLINK, JSON)
 
 
 def read_boards(source: Source, notation: str | None = None) -> list[Board]:
     """The boards of a text, in the notation of that name, or in the one its content shows.
 
-    Raises InputError, also where several notations fit and mean different boards and the name of the file does not
-    say which: choosing one would be a guess.
+    Raises InputError, and SeveralReadingsError where several notations fit and mean different boards and the name of
+    the file does not say which: choosing one would be a guess.
     """
     if notation is not None:
         return NOTATIONS[notation].read(source)
@@ -70,11 +70,7 @@ def _shown(source: Source) -> Notation[Board] | None:
 
 
 def _read_clue_lists(source: Source) -> list[Board]:
-    """Read the notations that list sizes, clues and cells, as far as they fit.
-
-    Where several do, the suffix of the file decides; without one, a reading in which some line cannot have its clues
-    is passed over: puzzles have solutions.
-    """
+    """Read the notations that list sizes, clues and cells, as far as they fit; where several do, the suffix decides."""
     readings: dict[str, Board] = {}
     errors = []
     for notation in _candidates(source):
@@ -84,13 +80,12 @@ def _read_clue_lists(source: Source) -> list[Board]:
             errors.append(replace(error, expected=f"{error.expected} (reading it as {notation.name})"))
     if not readings:
         raise errors[0]
-    by_name = [board for name, board in readings.items() if source.name.endswith(NOTATIONS[name].suffix)]
-    boards = by_name or list(readings.values())
-    possible = [board for board in boards if _is_possible(board)] or boards[:1]
-    if all(board == possible[0] for board in possible):
-        return possible[:1]
-    names = " or ".join(f"--notation {name} ({_FIRST[name]} first)" for name in readings)
-    raise InputError(source.name, 1, 1, names, "a square board that can be read as either, and they differ")
+    named = {name: one for name, one in readings.items() if source.name.endswith(NOTATIONS[name].suffix)} or readings
+    boards = list(named.values())
+    if any(board != boards[0] for board in boards):
+        likely = [name for name, board in named.items() if _is_possible(board)]
+        raise SeveralReadingsError(source.name, named, _FIRST, likely)
+    return boards[:1]
 
 
 def _candidates(source: Source) -> list[Notation[Board]]:

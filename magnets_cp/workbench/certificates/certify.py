@@ -48,6 +48,11 @@ class Certified:
     detail: str = ""
 
     @property
+    def is_accepted(self) -> bool:
+        """Did the checker accept it?"""
+        return self.standing is Standing.ACCEPTED
+
+    @property
     def is_fault(self) -> bool:
         """Does it speak against us?"""
         return self.standing in (Standing.REFUSED, Standing.CONTRARY)

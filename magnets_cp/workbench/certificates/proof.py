@@ -33,6 +33,7 @@ class Prover:
     """A ``Solver`` that proves its answer in two files: ``STEM.opb``, the formula, and ``STEM.pbp``, the proof.
 
     They are written beside and renamed; where a limit ends the search before there is anything to prove, not at all.
+    What an earlier run left under these names is gone in any case: it may prove something of another board.
 
     stem     what the names of the files begin with, perhaps with a folder
     version  of the proof format, one of ``VERSIONS``
@@ -56,9 +57,11 @@ class Prover:
         formula, problem = puzzle.provable.formula(board), puzzle.provable.problem(board)
         drafts = [Path(f"{file}.part") for file in self.files]
         try:
+            for file in self.files:
+                file.unlink(missing_ok=True)
             drafts[0].write_text(formula.opb())
-            with drafts[1].open("wb") as file:
-                result = self._prove(formula, problem, file, limits.since(started))
+            with drafts[1].open("wb") as proof:
+                result = self._prove(formula, problem, proof, limits.since(started))
             if claim_of(result) is not None:
                 for draft, final in zip(drafts, self.files, strict=True):
                     os.replace(draft, final)

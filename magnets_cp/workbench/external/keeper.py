@@ -30,7 +30,8 @@ _LAST_WORDS = 8192
 
 
 def main() -> None:
-    """Run programs from standard input until it ends."""
+    """Run programs from standard input until it ends; the argument marks what is theirs."""
+    mark = sys.argv[1]
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     adopt_orphans()
@@ -44,7 +45,7 @@ def main() -> None:
             program = pickle.load(requests)
         except EOFError:
             return
-        execution = execute(program, requests, woken)
+        execution = execute(program, requests, woken, mark)
         pickle.dump(execution, answers)
         answers.flush()
 
@@ -53,9 +54,9 @@ def _note(*_: object) -> None:
     """A handler that does nothing: without one the wake-up descriptor would hear nothing."""
 
 
-def execute(program: Program, requests: BinaryIO, woken: int) -> Execution:
+def execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> Execution:
     """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards."""
-    with scratch() as folder:
+    with scratch(mark) as folder:
         path = folder / (program.file or "standard-input")
         path.write_text(program.text, encoding="utf-8")
         try:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _HAS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
@@ -66,6 +67,25 @@ def kill_below(root: int, groups: Iterable[int] = ()) -> int:
                 os.kill(pid, signal.SIGKILL)
         reap()
         time.sleep(0.001)
+
+
+def kill_marked(mark: str) -> None:
+    """Kill every process with the text in its environment or its command, and all below it (Linux; elsewhere none)."""
+    deadline = time.monotonic() + _PATIENCE
+    while (found := [*_marked(mark.encode())]) and time.monotonic() < deadline:
+        for pid in [*found, *(one for root in found for one in below(root))]:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(0.001)
+
+
+def _marked(mark: bytes) -> Iterator[int]:
+    for name in os.listdir("/proc") if _HAS_CHILDREN else ():
+        with suppress(OSError):  # gone meanwhile, or somebody else's
+            if name.isdigit() and any(
+                mark in Path("/proc", name, file).read_bytes() for file in ("cmdline", "environ")
+            ):
+                yield int(name)
 
 
 def reap() -> list[tuple[int, int, float]]:

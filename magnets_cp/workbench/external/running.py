@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import pickle
+import secrets
 import select
 import signal
 import subprocess
@@ -13,7 +14,9 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from magnets_cp.workbench.external.processes import kill_marked
 from magnets_cp.workbench.external.program import Ending, Execution, Program
+from magnets_cp.workbench.external.scratch import remove_marked
 
 _ROOT = str(Path(__file__).parents[3])
 _START = "import sys; sys.path.insert(0, {!r}); from magnets_cp.workbench.external.keeper import main; main()"
@@ -39,9 +42,10 @@ class _Keeper:
 
     def __init__(self) -> None:
         self.owner = os.getpid()
+        self.mark = f"magnets-{secrets.token_hex(8)}-"
         # In a session of its own: Ctrl-C is for us to notice, and for the keeper to clean up after.
         self.process = subprocess.Popen(
-            [sys.executable, "-I", "-S", "-c", _START.format(_ROOT)],
+            [sys.executable, "-I", "-S", "-c", _START.format(_ROOT), self.mark],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -59,6 +63,8 @@ class _Keeper:
         except (EOFError, BrokenPipeError, pickle.UnpicklingError):
             self.process.kill()
             self.close()
+            kill_marked(self.mark)  # nobody else is left to end the program
+            remove_marked(self.mark)
             return Execution(Ending.NOT_STARTED, problem="the process that keeps it was killed")
         assert isinstance(execution, Execution)
         return execution

@@ -12,12 +12,20 @@ from pathlib import Path
 
 
 @contextmanager
-def scratch() -> Iterator[Path]:
-    """A folder of the program's own."""
-    folder = tempfile.mkdtemp(prefix="magnets-")
+def scratch(mark: str) -> Iterator[Path]:
+    """A folder of the program's own, with the mark in its name."""
+    folder = tempfile.mkdtemp(prefix=mark)
     try:
         yield Path(folder)
     finally:
+        _remove(folder)
+
+
+def remove_marked(mark: str) -> None:
+    """Remove the folders of programs that whoever made them had no time to remove."""
+    with os.scandir(tempfile.gettempdir()) as entries:
+        found = [entry.path for entry in entries if entry.name.startswith(mark)]
+    for folder in found:
         _remove(folder)
 
 

@@ -18,7 +18,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.names import imported, may_have
+from magnets_cp.workbench.external.names import absolute, imported, may_have, missing_script
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
 from magnets_cp.workbench.external.program import FILE, Allowance, Call, Ending, Execution, Program
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
@@ -161,7 +161,10 @@ class Command(Foreign):
             hint = f"; for the file here write ./{first}" if os.sep not in first and os.path.exists(place) else ""
             reason = "cannot be executed" if os.sep in first and os.path.exists(place) else "no such program"
             raise UsageError(f"command {self.command!r}: {first}: {reason}{hint}")
-        return (found, *(_absolute(word, folder) for word in others))
+        missing = missing_script(others, folder)
+        if missing is not None:
+            raise UsageError(f"command {self.command!r}: no such file: {missing}")
+        return (found, *(absolute(word, folder) for word in others))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,8 +216,3 @@ class Function(Foreign):
 def surroundings() -> dict[str, str]:
     """The environment of every foreign program, besides HOME and TMPDIR: where programs are, and the language."""
     return {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8"}
-
-
-def _absolute(word: str, folder: str) -> str:
-    path = os.path.join(folder, word)
-    return path if word and FILE not in word and os.path.exists(path) else word

@@ -16,6 +16,14 @@ def claim(path: Path) -> None:
         raise UsageError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 
 
+def claim_folder(folder: Path) -> None:
+    """Make the folder, before the work for it begins. Raises UsageError if that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot make the folder {folder}: {(error.strerror or str(error)).lower()}") from error
+
+
 def save(path: Path, text: str) -> None:
     """Write the text. Raises UsageError where it cannot be written."""
     try:

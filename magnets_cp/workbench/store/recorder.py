@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.store import schema
+from magnets_cp.workbench.store.contents import check_contents
 from magnets_cp.workbench.store.faults import Fault, confirm, faults_of, refute, refuted
 from magnets_cp.workbench.store.lock import Lock
 from magnets_cp.workbench.store.rows import Entry, Key, Posed, Record, Terms
@@ -42,6 +43,7 @@ class Recorder(Store):
                     connection.execute("PRAGMA journal_mode = WAL")
                     schema.create(connection)
                 schema.check(connection, path)
+                check_contents(connection, path)
                 # With a write-ahead log this is safe against the death of the process; a power cut may cost a last run.
                 connection.execute("PRAGMA synchronous = NORMAL")
                 recorder._agree(terms, command, report or {})

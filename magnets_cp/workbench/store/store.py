@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from magnets_cp.errors import InputError
 from magnets_cp.workbench.store import schema
+from magnets_cp.workbench.store.contents import check_contents
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,6 +36,7 @@ class Store:
         try:
             with readable(name):
                 schema.check(connection, name)
+                check_contents(connection, name)
         except BaseException:
             connection.close()
             raise

@@ -30,6 +30,7 @@ def document(verification: Verification) -> dict[str, Any]:
     }
     if verification.foreign or verification.unusable:
         described["solvers"] = [standing.document() for standing in standings(verification.judgements)]
+        described["given_up"] = [{"name": name, "reason": why} for name, why in verification.given_up.items()]
         described["not_run"] = [{"name": one.name, "problem": one.problem} for one in verification.unusable]
     if verification.certificates is not None:
         described["certificates"] = [asdict(one) for one in verification.certificates]

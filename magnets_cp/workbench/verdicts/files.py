@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.page.saving import claim, save
+from magnets_cp.workbench.page.saving import claim, claim_folder, save
 from magnets_cp.workbench.verification import Verification
+
+# What is written as names of files end; what is called otherwise is a folder.
+_KINDS = {".xml": "junit", ".html": "html", ".csv": "grades"}
 
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Where the verdicts go as JUnit XML, as a page, as a table of grades; None for nowhere.
+    """Where the verdicts go as JUnit XML, a page, a table of grades, a folder of pages for solvers; None for nowhere.
 
     Raises UsageError where it cannot write.
     """
@@ -21,35 +24,44 @@ class Files:
     junit: Path | None = None
     html: Path | None = None
     grades: Path | None = None
+    feedback: Path | None = None
 
     @staticmethod
-    def by_ending(paths: Iterable[Path]) -> Files:
-        """Files each of the kind its name ends as: .xml, .html, .csv. Raises UsageError for another ending."""
-        kinds = {".xml": "junit", ".html": "html", ".csv": "grades"}
+    def by_ending(paths: Iterable[Path], *, folder: bool = False) -> Files:
+        """Files each of the kind its name ends as: .html, .xml, .csv; and, if that is wanted, a folder without ending.
+
+        Raises UsageError for another ending, and for two of a kind.
+        """
         named: dict[str, Path] = {}
         for path in paths:
-            if path.suffix not in kinds:
-                raise UsageError(f"{path}: expected a name that ends in {', '.join(kinds)}")
-            named[kinds[path.suffix]] = path
+            is_folder = folder and (not path.suffix or path.is_dir())
+            if path.suffix not in _KINDS and not is_folder:
+                also = ", or a folder's without an ending" if folder else ""
+                raise UsageError(f"{path}: expected a name that ends in {', '.join(_KINDS)}{also}")
+            kind = "feedback" if is_folder else _KINDS[path.suffix]
+            if kind in named:
+                raise UsageError(f"{named[kind]} and {path}: expected one of a kind")
+            named[kind] = path
         return Files(**named)
 
     def __post_init__(self) -> None:
         for path in (self.junit, self.html, self.grades):
             if path is not None:
                 claim(path)
+        if self.feedback is not None:
+            claim_folder(self.feedback)
 
     def write(self, verification: Verification) -> Iterator[Path]:
-        """Write them, one after the other."""
-        found = (verification.puzzle, verification.instances, verification.judgements, verification.unusable)
+        """Write the files, one after the other; feedback is for ``write_feedback``, when boards have been shrunk."""
         if self.junit is not None:
             from magnets_cp.workbench.verdicts.junit import junit
 
-            save(self.junit, junit(*found))
+            save(self.junit, junit(verification))
             yield self.junit
         if self.html is not None:
             from magnets_cp.workbench.verdicts.page import page
 
-            save(self.html, page(*found))
+            save(self.html, page(verification))
             yield self.html
         if self.grades is not None:
             from magnets_cp.workbench.verdicts.grades import grades

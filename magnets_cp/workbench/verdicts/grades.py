@@ -15,14 +15,16 @@ def grades(verification: Verification) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     verdicts = [str(verdict) for verdict in Verdict]
-    writer.writerow(["name", "score", "boards", *(f"{kind} correct" for kind in KINDS), *KINDS, *verdicts, "not run"])
+    scores, rights = ([f"{kind} {what}" for kind in KINDS] for what in ("score", "correct"))
+    writer.writerow(["name", "score", *scores, "boards", *rights, *KINDS, *verdicts, "not run"])
     for one in standings(verification.judgements):
         right, asked = ([counts.get(kind, 0) for kind in KINDS] for counts in (one.right, one.given))
         numbers = [one.verdicts.get(verdict, 0) for verdict in Verdict]
-        writer.writerow([_plain(one.name), f"{one.score:.3f}", one.asked, *right, *asked, *numbers, ""])
+        shares = ["" if share is None else f"{share:.3f}" for share in one.shares.values()]
+        writer.writerow([_plain(one.name), f"{one.score:.3f}", *shares, one.asked, *right, *asked, *numbers, ""])
     for submission in verification.unusable:
-        blank = [""] * (2 * len(KINDS) + len(verdicts))
-        writer.writerow([_plain(submission.name), "0.000", 0, *blank, submission.problem])
+        shares, counts = [""] * len(KINDS), [""] * (2 * len(KINDS) + len(verdicts))
+        writer.writerow([_plain(submission.name), "0.000", *shares, 0, *counts, submission.problem])
     return text.getvalue()
 
 

@@ -6,40 +6,61 @@ is no fault, is skipped. The format is the one of Ant's junitreport, which CI se
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree as ET
 
 from magnets_cp.answer import Outcome
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.submissions import Submission
+from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.text import visible, visible_lines
+from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.evidence import evidence, violations
-from magnets_cp.workbench.verify import Judgement, Run, Verdict
+from magnets_cp.workbench.verification import Verification
 
 
-def junit(
-    puzzle: Puzzle[Any],
-    instances: Sequence[Instance],
-    judgements: Sequence[Judgement],
-    unusable: Sequence[Submission] = (),
-) -> str:
-    """The document. ``instances`` are those of the judgements, and may be more; a submission not run is an error."""
+def junit(found: Verification) -> str:
+    """The document.
+
+    Errors too are a submission that is not run, and a solver that was given up. Certificates have a suite of their own.
+    """
     root = ET.Element("testsuites", name="magnets")
-    names = {run.configuration: run.name for one in judgements for run in one.runs}
+    names = {run.configuration: run.name for one in found.judgements for run in one.runs}
     suites = {key: ET.SubElement(root, "testsuite", name=visible(name)) for key, name in names.items()}
-    for instance, judgement in zip(instances, judgements, strict=False):
+    for instance, judgement in found.judged:
         for run in judgement.runs:
-            suites[run.configuration].append(_case(puzzle, instance, judgement, run))
-    for one in unusable:
+            suites[run.configuration].append(_case(found.puzzle, instance, judgement, run))
+    for configuration, name in names.items():
+        if name in found.given_up:
+            suites[configuration].append(_not_run(name, "is run to the end", "given up", found.given_up[name]))
+    for one in found.unusable:
         suite = suites[one.name] = ET.SubElement(root, "testsuite", name=visible(one.name))
-        case = ET.SubElement(suite, "testcase", {"classname": visible(one.name), "name": "is run", "time": "0"})
-        ET.SubElement(case, "error", type="not run", message=visible(one.problem))
+        suite.append(_not_run(one.name, "is run", "not run", one.problem))
+    if found.certificates is not None:
+        suites["certificates"] = ET.SubElement(root, "testsuite", name="certificates")
+        suites["certificates"].extend(map(_certificate, found.certificates))
     for suite in (root, *suites.values()):
         _count(suite)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _not_run(solver: str, name: str, kind: str, reason: str) -> ET.Element:
+    case = ET.Element("testcase", {"classname": visible(solver), "name": name, "time": "0"})
+    ET.SubElement(case, "error", type=kind, message=visible(reason))
+    return case
+
+
+def _certificate(one: Certified) -> ET.Element:
+    """A refused certificate is a failure, one that was not made or not checked is skipped."""
+    case = ET.Element("testcase", {"classname": one.claim, "name": visible(one.name), "time": "0"})
+    message = visible("; ".join(filter(None, [str(one.standing), one.detail])))
+    if one.is_fault:
+        ET.SubElement(case, "failure", type=str(one.standing), message=message)
+    elif not one.is_accepted:
+        ET.SubElement(case, "skipped", message=message)
+    return case
 
 
 def _case(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> ET.Element:

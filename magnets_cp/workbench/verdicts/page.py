@@ -1,90 +1,66 @@
-"""Judgements as one self-contained HTML page: who is right, by kind of fault, and every fault with its boards."""
+"""Judgements as one self-contained HTML page: who is right, by kind of fault, and the faults with their boards."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
 
-from markupsafe import Markup
-
-from magnets_cp import drawing
-from magnets_cp.drawing.svg import element
-from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.invocation import judge_again
 from magnets_cp.workbench.page.numbers import counted, figure
 from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.verdicts.evidence import MOST_CELLS, Evidence, evidence, violations
-from magnets_cp.workbench.verify import Judgement, Run, Verdict
+from magnets_cp.workbench.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.verdicts.banner import left_out, verdict
+from magnets_cp.workbench.verdicts.card import card
+from magnets_cp.workbench.verdicts.tables import certificate_table, class_table
+from magnets_cp.workbench.verification import Verification
 
 _MOST_FAULTS = 60
 _MOST_BOARDS = 500
-_LONGEST_TEXT = 8000
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board beside others: drawn, or as a text if that cannot be."""
-
-    caption: str
-    drawing: Markup
-    picture: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """All that is shown of one fault."""
-
-    name: str
-    size: str
-    configuration: str
-    verdict: str
-    violations: list[str]
-    boards: list[Board]
-    report: str
-    notation: str
-    text: str
-
-
-def page(
-    puzzle: Puzzle[Any],
-    instances: Sequence[Instance],
-    judgements: Sequence[Judgement],
-    unusable: Sequence[Submission] = (),
-) -> str:
-    """The page. ``instances`` are those of the judgements, and may be more of them."""
-    faulty = [
-        (instance, judgement, run)
-        for instance, judgement in zip(instances, judgements, strict=False)
-        for run in judgement.runs
-        if run.verdict.is_fault
+def page(found: Verification) -> str:
+    """The page. Of very many faults it shows the first of every solver before the second of any."""
+    faulty = sorted(_ranked(found), key=lambda fault: fault[0])
+    shown = [
+        card(found.puzzle, instance, one, run, again=judge_again(found.puzzle, instance.board, run))
+        for _, instance, one, run in faulty[:_MOST_FAULTS]
     ]
+    judged = [class_table(found, graded=True)] if found.foreign or found.unusable else []
     return render(
         "verify.html",
-        puzzle=puzzle.name,
-        boards=counted(len(judgements), "board"),
-        verdict=_verdict(judgements, len(faulty)),
-        faults=[_fault(puzzle, *one) for one in faulty[:_MOST_FAULTS]],
-        left_out=len(faulty) - _MOST_FAULTS,
-        tables=[*([_not_run(unusable)] if unusable else []), _solvers(judgements), _boards(judgements)],
+        puzzle=found.puzzle.name,
+        boards=counted(len(found.judgements), "board"),
+        banner=_banner(found, len(faulty)),
+        alarming=found.contradicted or bool(found.given_up),
+        notes=[*(f"{name}: {reason}." for name, reason in found.given_up.items()), *_not_run(found)],
+        faults=shown,
+        all_faults=len(faulty),
+        solvers=[*judged, _solvers(found.judgements)],
+        board_table=_boards(found.judgements),
+        certificates=certificate_table(found.certificates) if found.certificates else None,
     )
 
 
-def _verdict(judgements: Sequence[Judgement], faults: int) -> str:
-    if faults:
-        solvers = len({run.configuration for one in judgements for run in one.runs if run.verdict.is_fault})
-        return f"{counted(faults, 'fault')} of {counted(solvers, 'configuration')}."
-    undecided = sum(not one.decided for one in judgements)
-    return f"{counted(undecided, 'board')} undecided, no fault." if undecided else "All agreed: no fault was found."
+def _ranked(found: Verification) -> Iterator[tuple[int, Instance, Judgement, Run]]:
+    """Each fault, after how many of the same solver it comes."""
+    seen: Counter[str] = Counter()
+    for instance, judgement, run in found.faults:
+        yield seen[run.configuration], instance, judgement, run
+        seen[run.configuration] += 1
 
 
-def _not_run(unusable: Sequence[Submission]) -> Table:
-    """The submissions that could not be run."""
-    columns = (Column("not run", numeric=False), Column("why", numeric=False))
-    return Table("Not run", columns, tuple((Cell(one.name, tone="bad"), Cell(one.problem)) for one in unusable))
+def _banner(found: Verification, faults: int) -> str:
+    solvers = len({run.configuration for _, _, run in found.faults})
+    said = f"{counted(faults, 'fault')} of {counted(solvers, 'configuration')}" if faults else verdict(found)
+    if said == "all agreed":
+        return "All agreed: no fault was found."
+    return "; ".join([said, *left_out(found)]) + "."
+
+
+def _not_run(found: Verification) -> list[str]:
+    return [f"{one.name} is not run: {one.problem}." for one in found.unusable]
 
 
 def _solvers(judgements: Sequence[Judgement]) -> Table:
@@ -130,35 +106,3 @@ def _agreed(one: Judgement) -> Cell:
 def _slowest(one: Judgement) -> Cell:
     seconds = max(run.answer.seconds for run in one.runs)
     return Cell(figure(seconds), seconds)
-
-
-def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Fault:
-    notation = puzzle.notations[-1]
-    return Fault(
-        name=instance.name,
-        size=judgement.size,
-        configuration=run.name,
-        verdict=str(run.verdict),
-        violations=violations(run),
-        boards=list(_drawn(puzzle, instance, judgement, run)),
-        report=_cut(run.answer.report),
-        notation=notation,
-        text=_cut(puzzle.write(instance.board, notation)),
-    )
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}\n... ({len(text)} characters)"
-
-
-def _drawn(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Board]:
-    """The evidence, or the empty board where there is none."""
-    shown = list(evidence(puzzle, instance, judgement, run))
-    for one in shown or [Evidence("the board", None, "")]:
-        try:
-            seen = drawing.seen(puzzle, instance.board, one.solution, marked=one.marked)
-            if len(seen.cells) > MOST_CELLS:
-                continue
-            yield Board(one.caption, Markup(element(seen, one.caption)), "")
-        except ValueError:
-            yield Board(one.caption, Markup(), one.picture or puzzle.picture(instance.board, None))

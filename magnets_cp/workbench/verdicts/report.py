@@ -10,6 +10,7 @@ from magnets_cp.workbench.consulted import warnings
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run
+from magnets_cp.workbench.verdicts.banner import left_out, verdict
 from magnets_cp.workbench.verdicts.faults import fault_texts
 from magnets_cp.workbench.verdicts.tables import board_table, class_table, foreign_table, run_table, strata_table
 from magnets_cp.workbench.verification import Verification
@@ -51,6 +52,7 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
         yield ""
         yield class_table(verification, graded=is_class)
     yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
+    yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
     yield _closing(verification)
 
 
@@ -66,25 +68,11 @@ def _closing(verification: Verification) -> str:
     judgements = verification.judgements
     runs = [run for one in judgements for run in one.runs]
     undecided = sum(run.verdict in OPEN for run in runs)
-    open_instances = sum(not one.decided and not one.contradicted for one in judgements)
     parts = [
         counted(len(judgements), "instance"),
         counted(len(judgements[0].runs) if judgements else 0, "configuration"),
         f"{counted(len(runs), 'run')}, {undecided} of them undecided within the limits",
         counted(sum(1 for _ in verification.faults), "disagreement"),
     ]
-    if verification.unread:
-        parts.append(f"{counted(verification.unread, 'input')} not read")
-    if verification.contradicted:
-        verdict = "NOT ALL AGREED"
-    elif not judgements:
-        verdict = "nothing to agree on"
-    elif open_instances:
-        verdict = f"{counted(open_instances, 'instance')} undecided"
-    elif verification.interrupted:
-        verdict = "INTERRUPTED, no disagreement until then"
-    elif verification.unread:
-        verdict = "no disagreement among those that were read"
-    else:
-        verdict = "all agreed"
-    return f"\n{'; '.join(parts)}: {verdict}"
+    said = "; ".join([*parts, *left_out(verification)])
+    return f"\n{said}: {verdict(verification)}"

@@ -18,7 +18,7 @@ def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator
         board = one.shrunk.board
         before, after = puzzle.size(one.failing.instance.board), puzzle.size(board)
         reached = "nothing smaller fails" if one.shrunk.smallest else "stopped by a limit, smaller ones may fail"
-        yield f"\n{one.failing.how}: {visible(one.failing.configuration)}"
+        yield f"\n{one.failing.how}: {visible(one.failing.called)}"
         name = visible(one.failing.instance.name)
         yield f"  {name} ({before}) shrunk to {after}; {counted(one.shrunk.runs, 'board')} tried, {reached}"
         if not one.shrunk.stable:
@@ -31,6 +31,7 @@ def shrink_document(smallest: Sequence[Smallest]) -> list[dict[str, Any]]:
     """What was shrunk, for JSON."""
     return [
         {
+            "name": one.failing.called,
             "configuration": one.failing.configuration,
             "failure": one.failing.how,
             "instance": one.failing.instance.name,

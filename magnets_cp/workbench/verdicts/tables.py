@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.standings import standings
+from magnets_cp.workbench.standings import KINDS, Standing, standings
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
 from magnets_cp.workbench.verification import Verification
 
@@ -34,7 +35,7 @@ def run_table(judgements: Sequence[Judgement]) -> Table:
 
 
 def class_table(verification: Verification, *, graded: bool) -> Table:
-    """How each foreign solver did: right, wrong by kind, times and nodes of its correct runs; its score if ``graded``.
+    """How each foreign solver did: right, wrong by kind, times and nodes of its correct runs; its scores if ``graded``.
 
     Verdicts that nobody got have no column.
     """
@@ -48,15 +49,33 @@ def class_table(verification: Verification, *, graded: bool) -> Table:
             Cell(f"{one.total_seconds:.2f}"),
             Cell("-" if one.median_seconds is None else f"{one.median_seconds:.3f}"),
             Cell("-" if one.nodes is None else str(one.nodes)),
-            *([Cell(f"{one.score:.2f}")] if graded else []),
+            *(_scores(one) if graded else []),
         )
         for one in lines
     ]
-    missing = [
-        (Cell(one.name), Cell("not run"), *[Cell("")] * (len(kinds) + 4 + graded)) for one in verification.unusable
-    ]
-    titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes", *(["score"] if graded else []))
+    scores = [*KINDS, "score"] if graded else []
+    titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes", *scores)
+    missing = [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(titles) - 1)) for one in verification.unusable]
     return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *missing))
+
+
+def _scores(one: Standing) -> list[Cell]:
+    shares = [Cell("-" if share is None else f"{share:.2f}") for share in one.shares.values()]
+    return [*shares, Cell(f"{one.score:.2f}")]
+
+
+def certificate_table(certificates: Sequence[Certified]) -> Table:
+    """What was proven of which board, and what became of the proof."""
+    columns = ("board", "claim", "certificate", "files", "detail")
+    rows = [
+        (
+            *map(Cell, (one.name, one.claim)),
+            Cell(str(one.standing), tone="bad" if one.is_fault else "best" if one.is_accepted else "faint"),
+            *map(Cell, (one.stem, one.detail)),
+        )
+        for one in certificates
+    ]
+    return Table("Certificates", tuple(map(_text, columns)), tuple(rows), folded=len(rows) > 30)
 
 
 def _text(title: str) -> Column:

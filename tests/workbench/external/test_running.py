@@ -11,9 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from hand_solver import Limits
+from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.external import processes
 from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.external.running import execute
+from magnets_cp.workbench.external.solvers import Function
+from tests.boards import instance
 
 MEGABYTE = 1024**2
 ALLOWANCE = Allowance(seconds=20.0, cpu_seconds=None, memory=200 * MEGABYTE, output=50_000, processes=10)
@@ -185,6 +189,41 @@ def test_who_stops_the_keeper_is_noticed() -> None:
     )
     assert done.ending in (Ending.NOT_STARTED, Ending.SECONDS)
     assert run("print(1)").stdout == b"1\n"
+
+
+ASSASSIN = """
+import os, signal, sys, time
+if os.fork() == 0:
+    os.setsid()
+    open(sys.argv[1], "w").write(f"{os.getpid()} {os.getcwd()}")
+    time.sleep(60)
+while not os.path.exists(sys.argv[1]) or not open(sys.argv[1]).read(): time.sleep(0.01)
+os.kill(os.getppid(), signal.SIGKILL)
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_who_kills_the_keeper_does_not_outlive_it(tmp_path: Path) -> None:
+    """A child in a session of its own went on running, and its folder stayed."""
+    done = run(ASSASSIN, str(tmp_path / "child"))
+    assert (done.ending, done.problem) == (Ending.NOT_STARTED, "the process that keeps it was killed")
+    child, folder = (tmp_path / "child").read_text().split()
+    await_that(lambda: not is_alive(int(child)))
+    assert not os.path.exists(folder)
+    assert run("print(1)").stdout == b"1\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_function_that_kills_the_keeper_does_not_outlive_it(tmp_path: Path) -> None:
+    child, body = tmp_path / "child", ASSASSIN.strip().replace("\n", "\n    ").replace("sys.argv[1]", "child")
+    (tmp_path / "solver.py").write_text(f"child = {str(child)!r}\ndef solve(text):\n    {body}\n")
+    solver = Function(function=f"{tmp_path}/solver.py:solve")
+    answer = solver.run(MAGNETS, instance("tiny-2x3-upright.txt"), Limits(seconds=20.0))
+    assert "the process that keeps it was killed" in answer.report
+    pid, folder = child.read_text().split()
+    await_that(lambda: not is_alive(int(pid)))
+    assert not os.path.exists(folder)
 
 
 def test_ps_finds_what_proc_does(monkeypatch: pytest.MonkeyPatch) -> None:

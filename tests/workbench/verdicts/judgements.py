@@ -7,6 +7,7 @@ from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.verification import Verification
 from magnets_cp.workbench.verify import Judgement, judge
 from tests.boards import instance
 
@@ -33,6 +34,11 @@ def judged(name: str, board: str, *answers: Answer) -> tuple[Instance, Judgement
 def right(board: str) -> Solution:
     """A solution of a committed board."""
     return parse("solver=hand", FAMILY).run(FAMILY, instance(board), Limits()).solutions[0]
+
+
+def found(instances: list[Instance], judgements: list[Judgement]) -> Verification:
+    """All of it together."""
+    return Verification(FAMILY, instances, judgements, len(instances))
 
 
 def several() -> tuple[list[Instance], list[Judgement]]:

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.workbench.verdicts.junit import junit
-from tests.workbench.verdicts.judgements import COMMAND, FAMILY, several
+from tests.workbench.verdicts.judgements import COMMAND, found, several
 
 junitparser = pytest.importorskip("junitparser", reason="junitparser is not installed")
 
 
 def test_a_standard_reader_reads_every_verdict(tmp_path: Path) -> None:
     path = tmp_path / "verdicts.xml"
-    path.write_text(junit(FAMILY, *several()), encoding="utf-8")
+    path.write_text(junit(found(*several())), encoding="utf-8")
     root = junitparser.JUnitXml.fromfile(str(path))
     suites = list(root)
     assert [suite.name for suite in suites] == ["solver=hand", f"{COMMAND} 0", f"{COMMAND} 1"]
@@ -37,7 +37,7 @@ def test_a_standard_reader_reads_every_verdict(tmp_path: Path) -> None:
 
 
 def test_limits_are_skipped_and_crashes_are_errors_or_at_least_no_success() -> None:
-    root = junitparser.JUnitXml.fromstring(junit(FAMILY, *several()).partition("?>")[2])
+    root = junitparser.JUnitXml.fromstring(junit(found(*several())).partition("?>")[2])
     cases = {case.name: case for case in list(root)[1]}
     (late,) = cases["late.txt"].result
     assert isinstance(late, junitparser.Skipped)
@@ -47,6 +47,6 @@ def test_limits_are_skipped_and_crashes_are_errors_or_at_least_no_success() -> N
 
 def test_fewer_judgements_than_instances_are_written_too() -> None:
     instances, judgements = several()
-    root = junitparser.JUnitXml.fromstring(junit(FAMILY, instances, judgements[:1]).partition("?>")[2])
+    root = junitparser.JUnitXml.fromstring(junit(found(instances, judgements[:1])).partition("?>")[2])
     assert root.tests == 3
-    assert junitparser.JUnitXml.fromstring(junit(FAMILY, instances, []).partition("?>")[2]).tests == 0
+    assert junitparser.JUnitXml.fromstring(junit(found(instances, [])).partition("?>")[2]).tests == 0

@@ -12,7 +12,7 @@ import pytest
 from magnets_cp.workbench.verdicts.page import page
 from magnets_cp.workbench.verify import Judgement
 from tests.browsing import WIDTHS, browser, visit
-from tests.workbench.verdicts.judgements import FAMILY, judged, several
+from tests.workbench.verdicts.judgements import found, judged, several
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -36,7 +36,7 @@ def pointed_out() -> tuple[list, list[Judgement]]:  # type: ignore[type-arg]
 @pytest.mark.parametrize("width", WIDTHS)
 def test_hostile_names_and_output_do_nothing_in_a_browser(chromium: Browser, tmp_path: Path, width: int) -> None:
     path = tmp_path / "verify.html"
-    path.write_text(page(FAMILY, *pointed_out()), encoding="utf-8")
+    path.write_text(page(found(*pointed_out())), encoding="utf-8")
     visited = visit(chromium, path, width)
     visited.page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
     assert visited.requests == []
@@ -54,7 +54,7 @@ def test_hostile_names_and_output_do_nothing_in_a_browser(chromium: Browser, tmp
 
 def test_a_wrong_answer_stands_beside_a_right_one_with_its_faults_marked(chromium: Browser, tmp_path: Path) -> None:
     path = tmp_path / "verify.html"
-    path.write_text(page(FAMILY, *pointed_out()), encoding="utf-8")
+    path.write_text(page(found(*pointed_out())), encoding="utf-8")
     first = visit(chromium, path, 1400).page.locator("article").first
     answer, solution = first.locator(".drawn").all()
     assert [one.locator("p").inner_text() for one in (answer, solution)] == ["its answer", "a right solution"]
@@ -74,7 +74,7 @@ def test_a_wrong_answer_stands_beside_a_right_one_with_its_faults_marked(chromiu
 
 
 def test_every_fault_is_shown_and_counted() -> None:
-    text = page(FAMILY, *several())
+    text = page(found(*several()))
     faults = sum(run.verdict.is_fault for one in several()[1] for run in one.runs)
     assert text.count("<article") == faults
     assert f"{faults} faults of 2 configurations." in text
@@ -85,19 +85,19 @@ def test_every_fault_is_shown_and_counted() -> None:
 
 def test_where_all_agree_it_says_so() -> None:
     one, judgement = judged("fine", "seed-1-6x6.txt")
-    text = page(FAMILY, [one], [judgement])
+    text = page(found([one], [judgement]))
     assert "All agreed: no fault was found." in text
     assert "<article" not in text
 
 
 def test_very_many_faults_are_cut_short_and_said_so() -> None:
     instances, judgements = several()
-    text = page(FAMILY, instances * 30, judgements * 30)
+    text = page(found(instances * 30, judgements * 30))
     assert text.count("<article") == 60
-    assert "The first 60 of " in text
+    assert "60 of 180, the first of every solver before" in text
 
 
 def test_an_answer_that_does_not_fit_is_shown_as_text() -> None:
-    text = page(FAMILY, *several())
+    text = page(found(*several()))
     assert "&lt;b&gt;" in text
     assert text.count("<svg xmlns") > 2

@@ -1,0 +1,49 @@
+"""The files that folders of boards stand for."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from magnets_cp.errors import InputError
+from magnets_cp.puzzle import Puzzle
+
+MANIFEST = "manifest.json"
+# FILE#K, the K-th board of a file.
+NUMBERED = re.compile(r"(.+)#([0-9]{1,9})", re.DOTALL)
+
+
+def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
+    """How the names of files with boards of the puzzle end: as its notations say, or .txt."""
+    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.notations)]))
+
+
+def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
+    """The files an argument of ``load_all`` stands for: those of a folder, FILE of FILE#K, or the argument itself."""
+    if os.path.isdir(argument):
+        return [name for name in files_below(argument, endings) if isinstance(name, str)]
+    match = None if os.path.exists(argument) else NUMBERED.fullmatch(argument)
+    return [match[1] if match else argument]
+
+
+def files_below(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
+    """The files below a folder whose names end so, or have no suffix at all; folders that cannot be read, as errors."""
+    unreadable: list[InputError] = []
+
+    def note(error: OSError) -> None:
+        reason = (error.strerror or str(error)).lower()
+        unreadable.append(InputError(str(error.filename), None, None, "a readable folder", reason))
+
+    for path, folders, files in os.walk(folder, onerror=note):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if (name.endswith(endings) or not has_suffix(name)) and name != MANIFEST and not name.startswith("."):
+                yield os.path.join(path, name)
+    yield from unreadable
+
+
+def has_suffix(name: str) -> bool:
+    """Does the name say what kind of file it is?"""
+    return bool(os.path.splitext(name)[1])

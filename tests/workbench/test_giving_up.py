@@ -1,0 +1,54 @@
+"""Who gives no answer on several boards in a row is run no more, whatever the number of processes."""
+
+from __future__ import annotations
+
+from hand_solver import Limits, Status
+from magnets_cp.answer import Answer
+from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.boards import Boards
+from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.external.solvers import Command
+from magnets_cp.workbench.giving_up import Patience
+from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.task import Task
+from magnets_cp.workbench.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.verdicts.banner import left_out, verdict
+from magnets_cp.workbench.verification import carry_out
+from tests.boards import instance
+
+THEIRS = Command(command="false", name="theirs")
+OURS = parse("solver=hand", MAGNETS)
+
+
+def verdicts(*said: Verdict, most: int = 3) -> list[Verdict]:
+    """What becomes of these verdicts of a foreign solver, board by board."""
+    patience = Patience([THEIRS], most)
+    answer = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, THEIRS.described)
+    runs = [(Run(str(THEIRS), answer, one),) for one in said]
+    judgements = [Judgement("", "", Status.UNKNOWN, (), False, one) for one in runs]
+    return [patience.noted(one).runs[0].verdict for one in judgements]
+
+
+def test_three_in_a_row_are_too_many_and_an_answer_begins_anew() -> None:
+    late, crash, right, given_up = Verdict.TIMEOUT, Verdict.CRASH, Verdict.CORRECT, Verdict.GIVEN_UP
+    assert verdicts(late, crash, late, right, right) == [late, crash, late, given_up, given_up]
+    assert verdicts(late, late, right, late, late) == [late, late, right, late, late]
+    assert verdicts(late, late, right, most=0) == [late, late, right]
+    assert verdicts(late, right, most=1) == [late, given_up]
+    wrong = [Verdict.WRONG] * 5
+    assert verdicts(*wrong) == wrong
+    asked = [late, Verdict.NOT_ASKED, late, Verdict.NOT_ASKED, late, right]
+    assert verdicts(*asked) == [*asked[:5], given_up]
+
+
+def test_it_is_the_same_in_several_processes_and_our_own_go_on() -> None:
+    boards = [Instance(str(number), instance("tiny-2x3-upright.txt")) for number in range(6)]
+    found = [
+        carry_out(Task(MAGNETS, Boards(boards, [], (), 6), [OURS, THEIRS], Limits(seconds=20.0), 3), jobs=jobs)
+        for jobs in (1, 2)
+    ]
+    told = [[[str(run.verdict) for run in one.runs] for one in each.judgements] for each in found]
+    assert told[0] == told[1] == [["correct", "crash"]] * 3 + [["correct", "given up"]] * 3
+    reason = "no answer on 3 boards in a row (crash): it was not run any more"
+    assert found[0].given_up == {"theirs": reason}
+    assert (verdict(found[0]), left_out(found[0])) == ("NOT ALL AGREED", ["theirs given up"])
