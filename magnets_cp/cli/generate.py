@@ -19,7 +19,9 @@ from magnets_cp.puzzles import PUZZLES
 
 def generate(
     size: Annotated[str, Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
-    puzzle_name: Annotated[str, Option("--puzzle", help=f"The puzzle: {', '.join(PUZZLES)}.")] = "magnets",
+    puzzle_name: Annotated[
+        str, Option("--puzzle", metavar="NAME|FILE.py", help=f"The puzzle: {', '.join(PUZZLES)}, or your own.")
+    ] = "magnets",
     count: Annotated[int, Option(min=1, help="How many boards.", metavar="N")] = 1,
     density: Annotated[
         float | None, Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")

@@ -69,6 +69,13 @@ def test_an_option_that_is_elsewhere_is_said_to_be(arguments: str, message: str)
     assert message in line
 
 
+def test_an_option_with_one_value_is_not_given_two() -> None:
+    done = magnets("convert", SEED_1, "--to", "sgt", "--to=json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "magnets: --to is given 2 times; it takes one value\n"
+    assert magnets("grade", SEED_1, "--json", "--json").returncode == 1
+
+
 @pytest.mark.parametrize("limit", ["memory=1", "memory=much", "colour=3", "soon", "-1", "nan", "solutions=0"])
 def test_a_limit_that_makes_no_sense_is_refused(limit: str) -> None:
     done = magnets("judge", SEED_1, "--command", "cat", "--limit", limit)
