@@ -40,8 +40,7 @@ def hint(
     """Show what follows next and why, the easiest first: from one clue, a whole line, an assumption refuted, a chain.
 
     With a half-filled board: what follows from it, or what in it is wrong. No step is a guess, so together they are
-    an explanation of the solution. Exit status 1: a mistake, no solution, or several that nothing tells apart; 3: search
-    is needed to go on.
+    an explanation of the solution. Exit status 1: a mistake, no solution, or several; 3: search is needed to go on.
     """
     if file == partial == "-":
         raise UsageError("only one of board and what is filled in can come from standard input")

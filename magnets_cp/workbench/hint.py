@@ -91,7 +91,7 @@ class Hints:
         return Mistake(reason, _sentence(f"{kept}: {known}; with {'them' if number > 1 else 'it'} {clues}"))
 
     def has_several(self, masks: Sequence[int]) -> bool:
-        """Do two solutions fit these domains, so that no reasoning tells them apart? False if that takes long to see."""
+        """Do two solutions fit these domains, so that nothing tells them apart? False if that takes long to see."""
         pairs = zip(self._whole.variables, masks, strict=True)
         left = tuple([replace(variable, allowed=mask) for variable, mask in pairs])
         return len(solve(Problem(left, self._whole.constraints), limits=_LOOK).solutions) == 2
