@@ -15,8 +15,8 @@ from magnets_cp.cli.options import puzzle_of
 from magnets_cp.cli.proving import Proof, prover_of, tell
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, write_board
-from magnets_cp.deductions import Deduction
-from magnets_cp.errors import UsageError, shown
+from magnets_cp.deductions import Deduction, kind_named
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES
 
@@ -111,11 +111,10 @@ def _proven(prover: Prover, puzzle: Puzzle[Any], board: Any, seconds: float | No
 
 
 def _grade(name: str | None) -> Deduction | None:
-    """The grade of that name. Raises UsageError."""
-    grades = {str(kind): kind for kind in Deduction}
-    if name is not None and name not in grades:
-        raise UsageError(f"--grade: expected one of {', '.join(grades)}, found {shown(name)}")
-    return None if name is None else grades[name]
+    try:
+        return None if name is None else kind_named(name)
+    except ValueError as error:
+        raise UsageError(f"--grade: {error}") from error
 
 
 def _settings(texts: list[str]) -> dict[str, float]:
