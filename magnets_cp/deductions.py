@@ -24,6 +24,7 @@ from hand_solver.problem.domains import members
 from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics, Status
+from magnets_cp.errors import shown
 
 
 class Deduction(IntEnum):
@@ -37,6 +38,14 @@ class Deduction(IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower()
+
+
+def kind_named(name: str) -> Deduction:
+    """The kind of step of that name. Raises ValueError."""
+    kinds = {str(kind): kind for kind in Deduction}
+    if name not in kinds:
+        raise ValueError(f"expected one of {', '.join(kinds)}, found {shown(name)}")
+    return kinds[name]
 
 
 @dataclass(frozen=True, slots=True)

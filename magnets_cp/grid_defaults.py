@@ -7,6 +7,7 @@ the hand solver's model has a variable a cell, row by row, its labels are the si
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hand_solver import Assignment, Variable
@@ -112,18 +113,24 @@ def _signs(line: TextLine, values: Container[str]) -> str:
 
 
 def drawing(puzzle: Puzzle[Any], board: Any, partial: Partial) -> Drawing:
-    """The grid: the sign of a cell with one value left, "." for others; a line a variable where these are no cells."""
+    """The grid: in a cell the values it has left, "." where that is all; a line a variable where these are no cells."""
     rows = puzzle.cells(board) if puzzle.cells else ()
     if not rows or sum(map(len, rows)) != len(partial.masks):
         return listing(partial)
-    numbers = iter(range(len(partial.masks)))
-    return [[piece for sign in row for piece in (_piece(partial, next(numbers), sign), Piece(" "))] for row in rows]
+    cells = [_piece(partial, x, sign) for x, sign in enumerate(sign for row in rows for sign in row)]
+    width = max(len(piece.text) for piece in cells)
+    following = iter(cells)
+    return [[part for piece in islice(following, len(row)) for part in _padded(piece, width)] for row in rows]
+
+
+def _padded(piece: Piece, width: int) -> tuple[Piece, Piece]:
+    return piece, Piece(" " * (width - len(piece.text) + 1))
 
 
 def _piece(partial: Partial, x: int, sign: str) -> Piece:
     if sign != OPEN and x not in partial.conflict:
         return Piece(sign, Role.GIVEN)
-    if partial.is_fixed(x):
-        return Piece(partial.labels(x)[0], partial.role(x))
-    removed = partial.removed_now(x) and x not in partial.conflict
-    return Piece(OPEN, Role.REMOVED if removed else partial.role(x))
+    left = partial.labels(x)
+    is_any = len(left) == len(partial.problem.variables[x].labels) > 1
+    removed = partial.removed_now(x) and not partial.is_fixed(x) and x not in partial.conflict
+    return Piece(OPEN if is_any else "".join(left), Role.REMOVED if removed else partial.role(x))

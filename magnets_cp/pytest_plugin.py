@@ -115,8 +115,8 @@ def judge(request: pytest.FixtureRequest, magnets_boards: list[Board] | None) ->
 
 
 def _told(judgement: Judgement) -> str:
-    """The faults in full, the smallest board that shows the first, and how many boards were right."""
-    parts = [str(judgement)]
+    """In a line what was judged, which is all that pytest's summary shows; the faults, and the smallest board."""
+    parts = [judgement.summary, str(judgement)]
     smallest = judgement.smallest()
     if smallest is not None:
         notation = smallest.puzzle.notations[-1]

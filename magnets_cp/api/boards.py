@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import reprlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -113,7 +114,8 @@ def read(source: BoardLike, puzzle: AnyPuzzle = None, notation: str | None = Non
               itself; found by content if not given
     notation  found by content if not given
 
-    Raises InputError for what cannot be read, UsageError where there are several boards.
+    Raises InputError for what cannot be read, UsageError where there are several boards, TypeError for what is none of
+    these.
 
     >>> print(read("4@1,3"))
     . . x x
@@ -123,6 +125,8 @@ def read(source: BoardLike, puzzle: AnyPuzzle = None, notation: str | None = Non
     """
     if isinstance(source, Board):
         return source
+    if not isinstance(source, (str, Path)):
+        raise _no_board(source)
     found = read_all(source, puzzle, notation)
     if len(found) > 1:
         raise UsageError(f"{found[0].name.rpartition('#')[0]} holds {len(found)} boards: name one, or use read_all")
@@ -140,7 +144,7 @@ def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = No
     if isinstance(source, Board):
         return [source]
     if not isinstance(source, (str, Path)):
-        return [board for one in source for board in read_all(one, puzzle, notation)]
+        return [board for one in _listed(source) for board in read_all(one, puzzle, notation)]
     known, spoken, variant = _reading(puzzle)
     notation = notation or spoken
     if _is_text(source):
@@ -149,6 +153,20 @@ def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = No
         return _boards(known, load_text(text, known, _checked(known, notation)), variant)
     known = known or detect([str(source)])
     return _boards(known, _loaded(str(source), known, _checked(known, notation)), variant)
+
+
+def _listed(source: Iterable[BoardLike]) -> list[BoardLike]:
+    """What is listed. Raises TypeError for what is no list, or has no boards in it."""
+    if isinstance(source, (bytes, Mapping)) or not isinstance(source, Iterable):
+        raise _no_board(source)
+    listed = list(source)
+    if any(one is None for one in listed):
+        raise _no_board(None)
+    return listed
+
+
+def _no_board(found: object) -> TypeError:
+    return TypeError(f"expected a board, a file, a text or a game id, found {reprlib.repr(found)}")
 
 
 def puzzle_of(boards: Iterable[Board], puzzle: AnyPuzzle = None) -> Puzzle[Any]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from random import Random
 
 from magnets_cp.api.boards import AnyPuzzle, Board, puzzle_of
+from magnets_cp.deductions import kind_named
 from magnets_cp.errors import UsageError
 
 
-def generate(size: str, kind: str = "any", seed: int = 0, *, puzzle: AnyPuzzle = "magnets", **options: float) -> Board:
+def generate(
+    size: str, kind: str | None = None, seed: int = 0, *, puzzle: AnyPuzzle = "magnets", **options: float | str
+) -> Board:
     """A random board, the first that ``magnets generate SIZE`` makes with this seed.
 
     size     rows first, such as "10x9"
-    kind     proven by the hand solver: any, unique, several, unsatisfiable
-    options  such as density, clues, singles, givens for Magnets
+    kind     proven by the hand solver: any, unique, several, unsatisfiable; if it is not said, unique where an option
+             asks for that
+    options  such as density, clues, singles, givens for Magnets; minimal, symmetric and grade="line" of unique boards
 
     Raises UsageError for what makes no sense, and where no board of the kind was found.
 
@@ -22,7 +26,16 @@ def generate(size: str, kind: str = "any", seed: int = 0, *, puzzle: AnyPuzzle =
     True
     """
     found = puzzle_of((), puzzle)
+    wanted = {name: _number(name, option) for name, option in options.items() if option is not False}
+    kind = kind or ("unique" if {"minimal", "symmetric", "grade"} & wanted.keys() else "any")
     if kind not in found.kinds:
         raise UsageError(f"kind: expected one of {', '.join(found.kinds)}, found {kind!r}")
-    board = found.generate(size, kind, options, Random(f"{seed}:1"))
+    board = found.generate(size, kind, wanted, Random(f"{seed}:1"))
     return Board(found, board, f"{kind}-{size}-{seed}")
+
+
+def _number(name: str, option: float | str) -> float:
+    try:
+        return kind_named(option) if name == "grade" and isinstance(option, str) else float(option)
+    except (TypeError, ValueError) as error:
+        raise UsageError(f"{name}: {error}") from error

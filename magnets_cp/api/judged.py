@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -115,9 +116,21 @@ class Judgement(Verification):
     @property
     def right(self) -> bool:
         """Is every answer right, on every board that could be asked for in the solver's notation?"""
-        runs = [run.verdict for one in self.found.judgements for run in one.runs if run.is_foreign]
-        asked = [verdict for verdict in runs if verdict is not Verdict.NOT_ASKED]
+        asked = self._asked
         return bool(asked) and all(verdict is Verdict.CORRECT for verdict in asked) and not self.found.contradicted
+
+    @property
+    def summary(self) -> str:
+        """In a line, how many answers are not right, and what they are."""
+        found = Counter(verdict for verdict in self._asked if verdict is not Verdict.CORRECT)
+        kinds = ", ".join(f"{number} {verdict}" for verdict, number in found.most_common())
+        told = f"{found.total()} of {counted(len(self._asked), 'answer')} not right"
+        return f"{told}: {kinds}" if kinds else told
+
+    @property
+    def _asked(self) -> list[Verdict]:
+        runs = [run.verdict for one in self.found.judgements for run in one.runs if run.is_foreign]
+        return [verdict for verdict in runs if verdict is not Verdict.NOT_ASKED]
 
     def __str__(self) -> str:
         return as_text(judge_report(self.found, verbose=False, is_class=False))

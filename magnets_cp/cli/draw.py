@@ -103,7 +103,8 @@ def _entry(puzzle: Puzzle[Any], instance: Instance) -> Entry:
         solved = None if solution is None else picture(drawing.seen(puzzle, instance.board, solution))
     except ValueError as error:
         raise UsageError(f"{instance.name}: {error}") from error
-    return Entry(", ".join([name, puzzle.size(instance.board), *_grade(puzzle, instance.board)]), empty, solved)
+    graded = [] if solution is None else _grade(puzzle, instance.board)  # none is soon found where no solution was
+    return Entry(", ".join([name, puzzle.size(instance.board), *graded]), empty, solved)
 
 
 def _grade(puzzle: Puzzle[Any], board: Any) -> list[str]:

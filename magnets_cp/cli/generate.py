@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
+from hand_solver import Limits
 from magnets_cp.certified import NotFoundError
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import puzzle_of
+from magnets_cp.cli.proving import Proof, prover_of, tell
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, write_board
-from magnets_cp.deductions import Deduction
-from magnets_cp.errors import UsageError, shown
+from magnets_cp.deductions import Deduction, kind_named
+from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES
+
+if TYPE_CHECKING:
+    from magnets_cp.workbench.certificates.proof import Prover
 
 
 def generate(
     size: Annotated[str, Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
-    puzzle_name: Annotated[str, Option("--puzzle", help=f"The puzzle: {', '.join(PUZZLES)}.")] = "magnets",
+    puzzle_name: Annotated[
+        str, Option("--puzzle", metavar="NAME|FILE.py", help=f"The puzzle: {', '.join(PUZZLES)}, or your own.")
+    ] = "magnets",
     count: Annotated[int, Option(min=1, help="How many boards.", metavar="N")] = 1,
     density: Annotated[
         float | None, Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")
@@ -53,6 +62,7 @@ def generate(
         Path | None, Option(help="A folder to write one file a board to, instead of standard output.")
     ] = None,
     seed: Annotated[int, Option(min=0, help="The same seed gives the same boards.")] = 0,
+    proof: Proof = None,
 ) -> ExitStatus:
     """Make random boards, for Magnets a random tiling (a walk by flips) and filling with the clues read off it.
 
@@ -67,6 +77,9 @@ def generate(
         raise UsageError(f"--kind: expected one of {', '.join(puzzle.kinds)}, found {kind!r}")
     written = notation or [*puzzle.one_line, *puzzle.notations][0]
     check_room(puzzle, written, count=count, output=output)
+    prover = prover_of(proof, None, "hand", {})
+    if prover and kind not in ("unique", "unsatisfiable"):
+        raise UsageError(f"--proof: for boards with one solution (--unique) or none, not for --kind {kind}")
     options |= _settings(settings or [])
     with Waiting("generating") as waiting:
         for index in range(1, count + 1):
@@ -79,16 +92,29 @@ def generate(
                 return ExitStatus.UNDECIDED
             path = None if output is None else output / f"{kind}-{size}-{seed}-{index}"
             waiting.erase()
+            proven = prover is None or _proven(_numbered(prover, index, count), puzzle, board, seconds)
             write_board(puzzle, board, written, path=path)
+            if not proven:
+                return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED
 
 
+def _numbered(prover: Prover, index: int, count: int) -> Prover:
+    return prover if count == 1 else replace(prover, stem=f"{prover.stem}-{index}")
+
+
+def _proven(prover: Prover, puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
+    """Write the certificate of the board, and say so."""
+    answer = prover.run(puzzle, board, Limits(seconds=seconds, solutions=2))
+    tell(prover, answer)
+    return answer.complete
+
+
 def _grade(name: str | None) -> Deduction | None:
-    """The grade of that name. Raises UsageError."""
-    grades = {str(kind): kind for kind in Deduction}
-    if name is not None and name not in grades:
-        raise UsageError(f"--grade: expected one of {', '.join(grades)}, found {shown(name)}")
-    return None if name is None else grades[name]
+    try:
+        return None if name is None else kind_named(name)
+    except ValueError as error:
+        raise UsageError(f"--grade: {error}") from error
 
 
 def _settings(texts: list[str]) -> dict[str, float]:

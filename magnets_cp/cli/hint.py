@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +18,7 @@ from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzl
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import masks_of, read_half_filled
-from magnets_cp.workbench.hint import Hints, document, drawn, state_after
+from magnets_cp.workbench.hint import Hint, Hints, document, drawn, masks_after, state_after
 from magnets_cp.workbench.instances import varied
 from magnets_cp.workbench.page.saving import claim, save
 from magnets_cp.workbench.walkthrough import walkthrough
@@ -40,7 +41,7 @@ def hint(
     """Show what follows next and why, the easiest first: from one clue, a whole line, an assumption refuted, a chain.
 
     With a half-filled board: what follows from it, or what in it is wrong. No step is a guess, so together they are
-    an explanation of the solution. Exit status 1: a mistake, or no solution; 3: search is needed to go on.
+    an explanation of the solution. Exit status 1: a mistake, no solution, or several; 3: search is needed to go on.
     """
     if file == partial == "-":
         raise UsageError("only one of board and what is filled in can come from standard input")
@@ -65,7 +66,7 @@ def hint(
         complain(f"wrote {output}")
     elif not as_json:
         show((Shown(*one) for one in drawn(puzzle, instance.board, hints, taken)), None)
-    return _end(state_after(taken, masks), wanted=wanted, taken=len(taken))
+    return _end(hints, taken, masks, wanted)
 
 
 def _show_mistake(sentence: str, as_json: bool) -> ExitStatus:
@@ -73,11 +74,19 @@ def _show_mistake(sentence: str, as_json: bool) -> ExitStatus:
     return ExitStatus.REFUTED
 
 
-def _end(state: str, *, wanted: int | None, taken: int) -> ExitStatus:
+def _end(hints: Hints, taken: Sequence[Hint], masks: Sequence[int], wanted: int | None) -> ExitStatus:
+    state = state_after(taken, masks)
     if state == "unsatisfiable":
         complain("the board has no solution")
         return ExitStatus.REFUTED
-    if taken == 0 or (state == "open" and (wanted is None or taken < wanted)):
-        complain("everything is decided" if state == "solved" else "no simple step is left: from here on, search")
-        return ExitStatus.SOLVED if state == "solved" else ExitStatus.UNDECIDED
-    return ExitStatus.SOLVED
+    if state == "solved":
+        if not taken:
+            complain("everything is decided")
+        return ExitStatus.SOLVED
+    if taken and len(taken) == wanted:
+        return ExitStatus.SOLVED
+    if hints.has_several(masks_after(taken, masks)):
+        complain("no simple step is left: there are several solutions, and nothing tells them apart")
+        return ExitStatus.REFUTED
+    complain("no simple step is left: from here on, search")
+    return ExitStatus.UNDECIDED

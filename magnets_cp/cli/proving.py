@@ -1,4 +1,4 @@
-"""What ``magnets solve`` has to do with certificates."""
+"""What ``magnets solve`` and ``generate`` have to do with certificates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Proof = Annotated[
     str | None,
     Option(
         metavar="STEM",
-        help="Prove the answer: write STEM.opb, the board as a formula, and STEM.pbp, a proof for the checker VeriPB.",
+        help="Prove what is found: write STEM.opb, the board as a formula, and STEM.pbp, a proof for VeriPB.",
     ),
 ]
 ProofVersion = Annotated[str | None, Option(metavar="V", help="Of the proof's format: 1.2 (if not given) or 3.0.")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from typing import Any
@@ -39,7 +40,16 @@ class Spelled(Entry):
         has = {option for one in self.params for option in one.opts}
         short = {one: full for one, full in _SHORT.items() if one not in has or full.startswith(f"{one}=")}
         named = _NAMED if "--limit" in has else {}
-        return super().parse_args(ctx, [short.get(one, one) for one in _renamed(args, named)])
+        args = [short.get(one, one) for one in _renamed(args, named)]
+        self._refuse_twice(ctx, args)
+        return super().parse_args(ctx, args)
+
+    def _refuse_twice(self, ctx: click.Context, args: list[str]) -> None:
+        """Raises UsageError for an option that takes one value and is given two: the first would be lost."""
+        _, _, order = self.make_parser(ctx).parse_args(list(args))
+        for one, times in Counter(order).items():
+            if times > 1 and isinstance(one, click.Option) and not (one.multiple or one.is_flag):
+                raise UsageError(f"{one.opts[0]} is given {times} times; it takes one value")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Arguments too have a help text; texts are made now where making them is work."""

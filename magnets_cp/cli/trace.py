@@ -106,6 +106,7 @@ def trace(
         )
     if gif is not None:
         save_gif(_drawn(puzzle, instance.board, traced, set(chosen)), gif, _PAGE_DELAY if delay is None else delay)
+        complain(f"wrote {gif}")
     if output is None and gif is None and not as_json:
         show(
             (Shown(*one) for one in drawn(puzzle, instance.board, traced, set(chosen))),

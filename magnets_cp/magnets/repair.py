@@ -7,12 +7,14 @@ taken up and laid again at random, and the clues are read off anew. What is sett
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
-from hand_solver import Limits, solve
+from hand_solver import Limits, Statistics, solve
+from hand_solver.propagation.fixpoint import to_fixpoint
+from hand_solver.propagation.revise import Propagation
 from magnets_cp.answer import Solution
 from magnets_cp.certified import NotFoundError
 from magnets_cp.deductions import Deduction, deductions
@@ -22,8 +24,8 @@ from magnets_cp.magnets.generator import Recipe, fill, generate, read_off
 
 # Whether there is a second solution is mostly seen within some hundred decisions; past this, change the board.
 _NODES = 20_000
-# A board is drawn anew after so many changes and one for each cell: some, with clues left out, never settle.
-_CHANGES, _DRAWS = 50, 20
+# A board is drawn anew after so many changes for each cell: some, with clues left out, never settle.
+_CHANGES, _DRAWS = 4, 20
 
 
 class Unsettled(NamedTuple):
@@ -67,7 +69,7 @@ def settled(recipe: Recipe, rng: Random, look: Look, deadline: Deadline) -> Boar
     Changes for the worse are undone. Raises NotFoundError at the deadline or after too many changes, TilingError as
     ``generate`` does.
     """
-    most = _CHANGES + recipe.rows * recipe.columns
+    most = _CHANGES * recipe.rows * recipe.columns
     for _ in range(_DRAWS):
         board, solution = generate(recipe, rng)
         unsettled = look(board, rng)
@@ -98,17 +100,29 @@ def where_solutions_differ(board: Board, rng: Random) -> Unsettled:
 
 
 def where_steps_end(most: Deduction) -> Look:
-    """A domino, chosen at random, that steps of kinds up to ``most`` leave undecided; measured by how many they do."""
+    """A domino, chosen at random, that steps of kinds up to ``most`` leave undecided; measured by the values left.
+
+    Not by the dominoes left: counting decides nearly none of a large board before it decides nearly all.
+    """
 
     def look(board: Board, rng: Random) -> Unsettled:
-        whole = csp(board, "lines")
-        masks = tuple(variable.mask for variable in whole.variables)
-        for step in deductions(csp(board, "counts"), whole, most=most):
-            masks = step.masks
+        masks = _where_steps_end(board, most)
         left = [domino for domino, mask in enumerate(masks) if mask & (mask - 1)]
-        return Unsettled((rng.choice(left),) if left else (), len(left))
+        return Unsettled((rng.choice(left),) if left else (), sum(mask.bit_count() - 1 for mask in masks))
 
     return look
+
+
+def _where_steps_end(board: Board, most: Deduction) -> Sequence[int]:
+    """The domains that steps leave. Counting and lines are done all at once: the order of steps tells nothing."""
+    counting, whole = csp(board, "counts"), csp(board, "lines")
+    state = Propagation(counting if most is Deduction.COUNTING else whole, Statistics())
+    to_fixpoint(state, range(len(state.constraints)))
+    masks: Sequence[int] = state.domains.masks
+    if most > Deduction.LINE:
+        for step in deductions(counting, whole, masks, most=most):
+            masks = step.masks
+    return masks
 
 
 def _around(board: Board, dominoes: Iterable[int], rings: int) -> list[int]:

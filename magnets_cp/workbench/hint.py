@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from hand_solver import Limits, Problem, solve
 from magnets_cp.deductions import Deduction, Step, deductions
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.reasons import Reason, Reasoner
 from magnets_cp.workbench.sentences import Sentences
+
+# How long to look for a second solution.
+_LOOK = Limits(seconds=5.0, solutions=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,12 @@ class Hints:
         kept = f"no solution keeps these {number} together" if number > 1 else "no solution keeps this"
         return Mistake(reason, _sentence(f"{kept}: {known}; with {'them' if number > 1 else 'it'} {clues}"))
 
+    def has_several(self, masks: Sequence[int]) -> bool:
+        """Do two solutions fit these domains, so that nothing tells them apart? False if that takes long to see."""
+        pairs = zip(self._whole.variables, masks, strict=True)
+        left = tuple([replace(variable, allowed=mask) for variable, mask in pairs])
+        return len(solve(Problem(left, self._whole.constraints), limits=_LOOK).solutions) == 2
+
     def about(self, reason: Reason) -> set[Spot]:
         """The clues and cells a reason speaks of."""
         names = {self.counting.constraints[constraint].name for constraint in reason.constraints}
@@ -139,8 +149,12 @@ def state_after(taken: Sequence[Hint], masks: Sequence[int]) -> str:
     """What is known after the steps, of which the first begins with these domains."""
     if taken and taken[-1].step.refuted:
         return "unsatisfiable"
-    left = taken[-1].step.masks if taken else masks
-    return "solved" if all(mask.bit_count() == 1 for mask in left) else "open"
+    return "solved" if all(mask.bit_count() == 1 for mask in masks_after(taken, masks)) else "open"
+
+
+def masks_after(taken: Sequence[Hint], masks: Sequence[int]) -> Sequence[int]:
+    """The domains after the steps."""
+    return taken[-1].step.masks if taken else masks
 
 
 def document(hints: Hints, taken: Sequence[Hint], masks: Sequence[int]) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def test_every_command_works_on_an_example(name: str, tmp_path: Path) -> None:
     converted = run("convert", board, *own, "--to", "json").stdout
     assert run("solve", converted.strip(), *own).stdout == solved.stdout
     assert run("trace", board, *own).stdout.startswith("step 0")
-    assert run("hint", board, *own, "--all").exit_code in (0, 3)
+    assert run("hint", board, *own, "--all").exit_code in (0, 1, 3)
     generated = run("generate", SIZES[name], *own, "--kind", "several", "--seed", "2")
     assert json.loads(generated.stdout)["puzzle"] == name
     store = str(tmp_path / "runs.db")

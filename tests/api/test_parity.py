@@ -104,6 +104,19 @@ def test_generate(puzzle: str) -> None:
     assert magnets_cp.is_unique(board)
 
 
+def test_generate_to_order() -> None:
+    done = CliRunner().invoke(app, ["generate", "6x6", "--minimal", "--symmetric", "--grade", "line", "--seed", "3"])
+    board = magnets_cp.generate("6x6", seed=3, minimal=True, symmetric=True, grade="line")
+    assert board.to("sgt") == done.stdout
+    for options, message in (
+        ({"grade": "easy"}, "grade: expected one of counting, line, "),
+        ({"density": "much"}, "density: "),
+        ({"clues": None}, "clues: "),
+    ):
+        with pytest.raises(magnets_cp.UsageError, match=message):
+            magnets_cp.generate("6x6", **options)
+
+
 def test_convert() -> None:
     for notation in ("fum", "sgt", "json"):
         assert CliRunner().invoke(app, ["convert", SEED, "--to", notation]).stdout == magnets_cp.read(SEED).to(notation)

@@ -77,3 +77,14 @@ def test_the_help_of_solve_lists_what_there_is_to_choose() -> None:
     for names in (SEARCHES, VARIABLE_HEURISTICS, VALUE_HEURISTICS, INFERENCES):
         assert all(name in told for name in names)
     assert ">>>" in told
+
+
+@pytest.mark.parametrize("nothing", [None, 5, b"4@1,0", {}, ["4@1,0", None]])
+def test_what_is_no_board_is_one_message(nothing: Any) -> None:
+    for function in (magnets_cp.read, magnets_cp.solve, magnets_cp.hint, magnets_cp.check):
+        arguments = (nothing, ["+-"]) if function is magnets_cp.check else (nothing,)
+        with pytest.raises(TypeError, match="expected a board, a file, a text or a game id, found "):
+            function(*arguments)
+    if nothing is not None:
+        with pytest.raises(TypeError, match="expected a board, a file, a text or a game id, found "):
+            magnets_cp.read_all(nothing)

@@ -52,6 +52,7 @@ def test_a_right_solver_passes_and_a_wrong_one_fails_with_the_board_and_the_rule
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(
         [
+            "1 of 3 answers not right: 1 solution where none exists",
             "boards/wrong.sgt (1x2): solution where none exists: hasty",
             "*column minus: column *: expected * -, found *",
             "*its answer:*",
@@ -65,6 +66,7 @@ def test_a_right_solver_passes_and_a_wrong_one_fails_with_the_board_and_the_rule
     assert found == {"boards": "3", "faults": "1"}
     failure = wrong.find("failure")
     assert failure is not None
+    assert str(failure.get("message")).startswith("Failed: 1 of 3 answers not right: 1 solution where none exists")
     assert "column minus" in str(failure.text)
     assert right.find("failure") is None
 

@@ -17,6 +17,7 @@ from magnets_cp.cli.proving import prover_of
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles import PUZZLES
 from magnets_cp.workbench.certificates.proof import Prover
+from tests.boards import INSTANCES
 from tests.certificates.checker import check
 from tests.cli.test_processes import HARD, SEED_1, SEED_2, UNSATISFIABLE, magnets
 
@@ -66,6 +67,32 @@ def test_a_limit_leaves_nothing_nor_what_was_there_before(path: Path) -> None:
     assert done.returncode == 3
     assert "magnets: nothing is proven, so there is no certificate" in done.stderr
     assert [file.name for file in Path().iterdir()] == ["bin"]
+
+
+def test_generate_writes_a_certificate_of_each_board(path: Path) -> None:
+    done = magnets("generate", "6x5", "--minimal", "--count", "2", "--proof", "stem")
+    assert done.returncode == 0
+    for number, board in enumerate(done.stdout.splitlines(), start=1):
+        formula, proof = Path(f"stem-{number}.opb").read_text(), Path(f"stem-{number}.pbp").read_text()
+        assert check(formula, proof) == ("contradiction", 1)
+        assert magnets("solve", board, "--proof", "again", "--unique").returncode == 0
+        assert Path("again.opb").read_text() == formula
+    one = magnets("generate", "6", "--puzzle", "queens", "--kind", "unsatisfiable", "--proof", "one")
+    assert "magnets: one.opb and one.pbp prove: unsatisfiable; check with: veripb " in one.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("--kind", "several"), "--proof: for boards with one solution (--unique) or none, not for --kind several"),
+        (("--puzzle", "sudoku.py", "--unique"), "there are no certificates for sudoku: it has no formula"),
+    ],
+)
+def test_there_is_no_certificate_of_every_board(path: Path, arguments: tuple[str, ...], complaint: str) -> None:
+    Path("sudoku.py").write_text((INSTANCES.parent / "docs" / "examples" / "sudoku.py").read_text(encoding="utf-8"))
+    done = magnets("generate", "4x4", *arguments, "--proof", "stem")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"magnets: {complaint}\n")
+    assert not list(Path().glob("stem*"))
 
 
 @pytest.mark.parametrize(

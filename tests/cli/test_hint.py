@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.boards import INSTANCES
 from tests.browsing import browser, visit
 from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE, magnets
 
@@ -50,8 +51,28 @@ def test_one_step_is_one_step_and_names_its_reason() -> None:
 
 def test_two_solutions_cannot_be_told_apart_by_reasoning() -> None:
     done = magnets("hint", SEED_1, "--all")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "magnets: no simple step is left: there are several solutions, and nothing tells them apart\n"
+    )
+    enough = magnets("hint", SEED_1, "--steps", "24")
+    assert (enough.returncode, enough.stderr) == (0, "")
+
+
+def test_one_solution_that_simple_steps_do_not_reach_is_left_to_search() -> None:
+    done = magnets("hint", str(INSTANCES / "ladder" / "13-10x10-search.sgt"), "--all", "--json")
     assert done.returncode == 3
-    assert "no simple step is left" in done.stderr
+    assert done.stderr == "magnets: no simple step is left: from here on, search\n"
+
+
+def test_a_grid_shows_the_candidates_of_its_cells_and_is_read_again() -> None:
+    board = '{"puzzle": "sudoku", "rows": ["1...", "..3.", "....", "...4"]}'
+    sudoku = ("--puzzle", str(INSTANCES.parent / "docs" / "examples" / "sudoku.py"))
+    done = magnets("hint", board, *sudoku)
+    picture = done.stdout.partition("\n")[2]
+    assert picture.split() == ["1", "234", "234", "234", ".", ".", "3", ".", ".", ".", ".", ".", ".", ".", ".", "4"]
+    again = magnets("hint", board, "-", *sudoku, stdin=picture)
+    assert (again.returncode, again.stderr) == (0, "")
 
 
 def test_a_board_without_solution_is_refuted() -> None:

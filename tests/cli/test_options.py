@@ -15,7 +15,7 @@ from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver is put together from.
 BUILDERS = {"solve": 22}
-MOST = 15
+MOST = 16
 
 
 def options_of(name: str) -> list[str]:
@@ -68,6 +68,13 @@ def test_an_option_that_is_elsewhere_is_said_to_be(arguments: str, message: str)
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     assert message in line
+
+
+def test_an_option_with_one_value_is_not_given_two() -> None:
+    done = magnets("convert", SEED_1, "--to", "sgt", "--to=json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "magnets: --to is given 2 times; it takes one value\n"
+    assert magnets("grade", SEED_1, "--json", "--json").returncode == 1
 
 
 @pytest.mark.parametrize("limit", ["memory=1", "memory=much", "colour=3", "soon", "-1", "nan", "solutions=0"])

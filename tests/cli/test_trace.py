@@ -133,7 +133,8 @@ def test_two_searches_stand_side_by_side_to_where_they_part(chromium: Browser, t
 def test_an_animation_has_the_frames_that_were_asked_for(tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image")
     path = tmp_path / "talk.gif"
-    assert magnets("trace", "6@0,1", *IN_ORDER, "--gif", str(path), "--frames", "0..4").returncode == 0
+    done = magnets("trace", "6@0,1", *IN_ORDER, "--gif", str(path), "--frames", "0..4")
+    assert (done.returncode, done.stderr.splitlines()[0]) == (0, f"magnets: wrote {path}")
     with image.open(path) as opened:
         assert (opened.format, opened.n_frames) == ("GIF", 5)
     too_long = magnets("trace", "8@0,0", "--config", "inference=none", "--all", "--gif", str(path))

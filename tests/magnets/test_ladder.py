@@ -21,6 +21,8 @@ from tests.cli.test_processes import magnets
 LADDER = INSTANCES / "ladder"
 RUNGS: list[dict[str, Any]] = json.loads((LADDER / "manifest.json").read_text(encoding="utf-8"))
 GRADED = [rung for rung in RUNGS if rung["grade"] is not None]
+# The grade of the largest takes a dozen seconds.
+TESTED = [pytest.param(rung, marks=[pytest.mark.soak] * (rung["size"] == "30x30"), id=rung["file"]) for rung in GRADED]
 
 
 def board(rung: dict[str, Any]) -> Board:
@@ -38,7 +40,7 @@ def test_it_begins_small_and_ends_with_what_nothing_here_finishes() -> None:
     assert sizes == sorted(sizes)
 
 
-@pytest.mark.parametrize("rung", GRADED, ids=lambda rung: str(rung["file"]))
+@pytest.mark.parametrize("rung", TESTED)
 def test_grade_and_number_of_solutions(rung: dict[str, Any]) -> None:
     found = grade(csp(board(rung), "counts"), csp(board(rung), "lines"))
     assert found is not None
