@@ -12,7 +12,6 @@ from magnets_cp.notation import SeveralReadingsError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.workbench.folders import NUMBERED, files_below, has_suffix, suffixes
-from magnets_cp.workbench.page.text import cut, visible
 
 if TYPE_CHECKING:
     from magnets_cp.workbench.meaning import Meant
@@ -111,6 +110,8 @@ def _read(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[_Ite
     is_text = not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1]))
     try:
         if is_text:
+            from magnets_cp.workbench.page.text import cut, visible
+
             return _numbered(cut(visible(argument), _LONGEST), puzzle.read(Source("<argument>", argument), notation))
         file = match[1] if match else argument
         items = _boards(read_source(file), puzzle, notation)
@@ -129,16 +130,26 @@ def _boards(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[A
     try:
         return puzzle.read(source, notation)
     except InputError:
-        has_lines = len(source.lines) > 1 and any(puzzle.is_text(line.text.strip()) for line in source.lines)
-        if not has_lines or (notation is not None and notation not in puzzle.one_line):
+        is_by_line = notation is None or notation in puzzle.one_line
+        good = next((line.text for line in source.lines if is_by_line and _reads(puzzle, line.text, notation)), None)
+        if good is None or len(source.lines) == 1:
             raise
     found: list[Any] = []
     for line in source.lines:
         try:
-            found += puzzle.read(Source(source.name, line.text), notation)
+            # Behind a good one, a line is understood, and complained of, as one of its kind.
+            found.append(puzzle.read(Source(source.name, f"{good}\n{line.text}"), notation)[1])
         except InputError as error:
             found.append(replace(error, line=line.number))
     return found
+
+
+def _reads(puzzle: Puzzle[Any], text: str, notation: str | None) -> bool:
+    """Is the line a board by itself?"""
+    try:
+        return puzzle.is_text(text.strip()) and len(puzzle.read(Source("", text), notation)) == 1
+    except InputError:
+        return False
 
 
 def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | None) -> list[Instance]:

@@ -28,5 +28,6 @@ def test_boards_are_made_on_which_heuristics_are_asked_and_kept_when_the_campaig
     assert " level=" in frame["configuration"][0]
     again = magnets("compare", *CONFIGS, "--boards", wish, "--nodes", "5000", "--seeds", "2", "--store", path)
     assert again.returncode == 0, again.stderr
-    assert f"{len(boards) * 6} runs, {len(boards) * 3} of them stored already" in again.stderr
+    # Seeds change nothing for the two of the hand solver, only for CP-SAT.
+    assert f"{len(boards) * 4} runs, {len(boards) * 3} of them stored already" in again.stderr
     assert first.partition("boards: ")[2] in magnets("report", path).stdout

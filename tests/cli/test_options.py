@@ -27,7 +27,7 @@ def options_of(name: str) -> list[str]:
 
 def test_there_are_these_commands() -> None:
     assert set(COMMANDS) == {
-        *("solve", "check", "verify", "judge", "audit", "compare", "report"),
+        *("solve", "check", "verify", "judge", "audit", "compare", "tune", "report"),
         *("generate", "grade", "convert", "draw", "trace", "hint", "new-puzzle"),
     }
 

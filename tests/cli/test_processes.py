@@ -101,7 +101,7 @@ def test_unique_answers_the_question() -> None:
         ("solve", SEED_1, "--solver", "gecode"),
         ("solve", SEED_1, "--level", "gac"),
         ("solve", SEED_1, "--variable", "nowhere.py:f"),
-        ("solve", SEED_1, "--workers", "2"),
+        ("solve", SEED_1, "--workers", "0"),
         ("solve", SEED_1, "--solver", "cp-sat", "--nodes", "9"),
         ("solve", SEED_1, "--puzzle", "chess"),
         ("solve", SEED_1, "--notation", "braille"),

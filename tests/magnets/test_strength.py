@@ -48,7 +48,9 @@ def test_more_inference_and_a_higher_level_never_take_more_nodes(board: Board) -
     for none, fc, mac in found.values():
         assert mac <= fc <= none
     assert all(counts <= arcs for counts, arcs in zip(found["counts"], found["arcs"], strict=True))
-    assert all(lines <= counts for lines, counts in zip(found["lines"], found["counts"], strict=True))
+    # Of forward checking that is no theorem: its one pass meets the constraints of the two levels in another order.
+    for place in (INFERENCES.index("none"), INFERENCES.index("mac")):
+        assert found["lines"][place] <= found["counts"][place]
 
 
 def test_an_idle_inference_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
