@@ -29,7 +29,6 @@ from magnets_cp.workbench.shrinking import (
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verdicts.document import document
-from magnets_cp.workbench.verdicts.feedback import write_feedback
 from magnets_cp.workbench.verdicts.files import Files
 from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
 from magnets_cp.workbench.verification import Verification
@@ -69,6 +68,8 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
     failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
     smallest = shrunk(task.puzzle, failing, output)
     if output.files.feedback is not None:
+        from magnets_cp.workbench.verdicts.feedback import write_feedback
+
         write_feedback(output.files.feedback, found, judged_again(task, smallest))
         complain(f"wrote {output.files.feedback}")
     print_smallest(task.puzzle, output, document(found) if output.as_json else {}, smallest)
