@@ -26,7 +26,7 @@ check: .venv/installed
 unit: .venv/installed
 	$(BIN)/pytest -n $(JOBS)
 
-soak: .venv/installed  ## cross-check random boards of every puzzle with every default configuration, and the slow tests; half an hour
+soak: .venv/installed  ## cross-check random boards of every puzzle with every default configuration, and the slow tests; some hours
 	$(BIN)/magnets verify --puzzle magnets --fuzz $(BOARDS) --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60
 	for puzzle in queens tiles aquarium; do \
 	  $(BIN)/magnets verify --puzzle $$puzzle --fuzz 5000 --seed $(SEED) --jobs $(JOBS) --count 1000 --seconds 60 || exit; \
