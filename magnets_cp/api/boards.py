@@ -32,6 +32,8 @@ class Board:
     <Board magnets 2x2>
     >>> board.to("sgt")
     '2x2:11,11,11,11,TTBB\n'
+    >>> board.dominoes, board.row_plus
+    ((((0, 0), (1, 0)), ((0, 1), (1, 1))), (1, 1))
     """
 
     puzzle: Puzzle[Any]
@@ -55,6 +57,12 @@ class Board:
     def grid(self, rows: Iterable[str]) -> Grid:
         """A solution, or what should be one, on this board."""
         return Grid(self, rows)
+
+    def __getattr__(self, name: str) -> Any:
+        """What ``content`` has, such as ``dominoes``: a function that is judged is given that."""
+        if name.startswith("_") or name == "content":
+            raise AttributeError(name)
+        return getattr(self.content, name)
 
     def __str__(self) -> str:
         return self.puzzle.picture(self.content, None)

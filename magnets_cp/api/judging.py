@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from inspect import signature
 from typing import Any, TypeAlias, TypedDict, Unpack
 
 from hand_solver.plugins import name_of
@@ -107,8 +106,7 @@ def judge(
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = [solver] if isinstance(solver, str) or callable(solver) else list(solver)
-    write = terms.get("write", puzzle.notations[-1] if all(map(_takes_board, several)) else "")
-    shared = replace(Foreign(), write=write, memory=terms.get("memory", 1024))
+    shared = replace(Foreign(), write=terms.get("write", ""), memory=terms.get("memory", 1024))
     named = [_named(one) for one in several]
     commands = [text for text, is_command in named if is_command]
     functions = [text for text, is_command in named if not is_command]
@@ -118,11 +116,6 @@ def judge(
     task = Task(puzzle, _collected(puzzle, found, fuzz, seed, notations), seated.solvers, bounds)
     task = replace(task, give_up=terms.get("give_up", GIVE_UP))
     return Judgement(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
-
-
-def _takes_board(solver: Judged) -> bool:
-    """Is it given boards as they are? Then no notation is in its way."""
-    return callable(solver) and next(iter(signature(solver).parameters), None) == "board"
 
 
 def _named(solver: Judged) -> tuple[str, bool]:

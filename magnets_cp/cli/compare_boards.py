@@ -45,9 +45,12 @@ def make_boards(plan: Plan, wish: Wish, path: str) -> tuple[ByPuzzle, Plan]:
     """
     puzzle = puzzle_of(plan.puzzle, plan.notation)
     chosen = choose(wish, plan.configurations, puzzle)
+    kept = stored(path, puzzle)
+    if kept and len(kept) != wish.count:
+        raise UsageError(f"{path} has {len(kept)} boards already: wish for so many, or name another store")
     complain(f"boards: {chosen.said}")
     made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
-    return {puzzle: stored(path, puzzle) or chosen.instances}, made
+    return {puzzle: kept or chosen.instances}, made
 
 
 def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[Posed, ...]:

@@ -6,6 +6,7 @@ Typer does the same, and takes as long to import as all of the rest of ``magnets
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
@@ -88,7 +89,18 @@ def _type(kind: Any, said: Argument) -> Any:
         return click.Path(path_type=Path)
     if kind not in (int, float) or (said.least is None and said.most is None):
         return kind
-    return (click.IntRange if kind is int else click.FloatRange)(said.least, said.most)  # type: ignore[arg-type]
+    return (click.IntRange if kind is int else _Number)(said.least, said.most)  # type: ignore[arg-type]
+
+
+class _Number(click.FloatRange):
+    """What counts, measures or chooses is a number, which "nan" and "inf" are not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """See ``click.ParamType``."""
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is no number.", param, ctx)
+        return number
 
 
 def _listed(_: click.Context, __: click.Parameter, value: tuple[Any, ...] | None) -> list[Any] | None:

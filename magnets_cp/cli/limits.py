@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 from hand_solver import Limits
 from magnets_cp.cli.declared import Option
 from magnets_cp.errors import UsageError, shown
-from magnets_cp.workbench.bounds import limits
+from magnets_cp.workbench.bounds import MOST_SECONDS, limits
 from magnets_cp.workbench.configuration import number
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.giving_up import GIVE_UP
@@ -66,6 +66,6 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = math.nan
-    if not seconds >= 0:
-        raise UsageError(f"seconds: expected a number, found {shown(text)}")
+    if not 0 <= seconds <= MOST_SECONDS:
+        raise UsageError(f"seconds: expected a number from 0 to {MOST_SECONDS:g}, found {shown(text)}")
     return seconds

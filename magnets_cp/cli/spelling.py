@@ -25,6 +25,12 @@ _SHORT = {
 _NAMED = {"--give-up": "--limit=give_up="}
 
 
+def _also(option: str) -> str:
+    """The options that stand for this one with a value."""
+    short = [one for one, full in _SHORT.items() if full.startswith(f"{option}=") and one != option]
+    return f" ({', '.join(short)} is {option}, too)" if short else ""
+
+
 class Spelled(Entry):
     """A command that knows what is meant by options it does not have."""
 
@@ -49,7 +55,7 @@ class Spelled(Entry):
         _, _, order = self.make_parser(ctx).parse_args(list(args))
         for one, times in Counter(order).items():
             if times > 1 and isinstance(one, click.Option) and not (one.multiple or one.is_flag):
-                raise UsageError(f"{one.opts[0]} is given {times} times; it takes one value")
+                raise UsageError(f"{one.opts[0]} is given {times} times{_also(one.opts[0])}; it takes one value")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Arguments too have a help text; texts are made now where making them is work."""

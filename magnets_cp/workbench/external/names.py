@@ -41,6 +41,18 @@ def may_have(path: str, name: str) -> bool:
 
 
 @cache
+def takes_board(path: str, function: str) -> bool:
+    """Is the first parameter of the function, as far as the file shows, called ``board``?"""
+    try:
+        tree = ast.parse(Path(path).read_text(encoding="utf-8"))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    found = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == function]
+    parameters = [one.arg for node in found for one in (*node.args.posonlyargs, *node.args.args)]
+    return parameters[:1] == ["board"]
+
+
+@cache
 def imported(path: str) -> tuple[str, ...]:
     """The modules, by the first part of their names, that the file imports anywhere; none if it cannot be parsed."""
     try:

@@ -18,7 +18,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.names import absolute, imported, may_have, missing_script
+from magnets_cp.workbench.external.names import absolute, imported, may_have, missing_script, takes_board
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
 from magnets_cp.workbench.external.program import FILE, Allowance, Call, Ending, Execution, Program
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
@@ -58,8 +58,7 @@ class Foreign:
         try:
             text = puzzle.write(board, notation)
         except ValueError as error:
-            nothing = {"seconds": 0.0}
-            return Answer(Status.UNKNOWN, (), False, nothing, self.described, Outcome.NOT_ASKED, str(error))
+            return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.described, Outcome.NOT_ASKED, str(error))
         execution = execute(self.program(puzzle, board, text, self._allowance(limits)))
         return self._answer(puzzle, board, execution)
 
@@ -161,8 +160,7 @@ class Command(Foreign):
             hint = f"; for the file here write ./{first}" if os.sep not in first and os.path.exists(place) else ""
             reason = "cannot be executed" if os.sep in first and os.path.exists(place) else "no such program"
             raise UsageError(f"command {self.command!r}: {first}: {reason}{hint}")
-        missing = missing_script(others, folder)
-        if missing is not None:
+        if (missing := missing_script(others, folder)) is not None:
             raise UsageError(f"command {self.command!r}: no such file: {missing}")
         return (found, *(absolute(word, folder) for word in others))
 
@@ -180,6 +178,10 @@ class Function(Foreign):
 
     def __post_init__(self) -> None:
         self._check_name()
+
+    def notation(self, puzzle: Puzzle[Any]) -> str:
+        """See ``Foreign``; what is given boards as they are has no notation in its way."""
+        return self.write or puzzle.notations[-1 if takes_board(*self._place()) else 0]
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""

@@ -13,6 +13,7 @@ import signal
 import site
 import subprocess
 import sys
+import tempfile
 import traceback
 from collections.abc import Iterable
 from contextlib import suppress
@@ -114,6 +115,7 @@ def _called(call: Call) -> NoReturn:
     sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
     sys.argv = [call.path]
+    tempfile.tempdir = None  # the folder it found is ours
     sys.path.insert(0, "")
     status = 0
     try:

@@ -86,6 +86,8 @@ def _of_folder(folder: Path, limits: Foreign) -> Foreign:
 
 
 def _of_file(file: Path, limits: Foreign) -> Foreign:
+    if not file.is_file():
+        raise UsageError(f"{file.name} is no file")
     folder = str(file.parent.absolute())
     if file.suffix != ".py":
         return _command(f"./{shlex.quote(file.name)} {{file}}", file.parent, limits)

@@ -92,3 +92,18 @@ def test_the_modules_of_a_file_are_found_without_running_it(tmp_path: Path) -> N
     assert imported(str(path)) == ("numpy", "os", "scipy")
     (tmp_path / "ill.py").write_text("def f(:\n")
     assert imported(str(tmp_path / "ill.py")) == imported(str(tmp_path / "none.py")) == ()
+
+
+def test_a_function_that_takes_boards_is_tried_on_all_kinds_of_them(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "def solve(board):\n    return None\ndef read(text, board=None):\n    return None\n", encoding="utf-8"
+    )
+    assert Function(function=f"{path}:solve").notation(MAGNETS) == "json"
+    assert Function(function=f"{path}:read").notation(MAGNETS) == MAGNETS.notations[0]
+    assert Function(function=f"{path}:solve", write="sgt").notation(MAGNETS) == "sgt"
+
+
+def test_what_a_function_leaves_in_its_temporary_folder_goes_with_it(tmp_path: Path) -> None:
+    folder = said(tmp_path, "tempfile.mkdtemp()", "import tempfile")
+    assert not Path(folder).exists()
