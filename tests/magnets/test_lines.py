@@ -5,11 +5,13 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hand_solver import Problem
+from hand_solver.booleans import encode
 from hand_solver.problem.domains import Domains
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp, decode
 from magnets_cp.magnets.rules import violations
-from tests.brute_force import supported
+from tests.brute_force import models, problem_solutions, supported
 from tests.strategies import boards
 
 
@@ -36,6 +38,19 @@ def test_the_lines_together_mean_the_rules(board: Board, data: st.DataObject) ->
     problem = csp(board, "lines")
     assignment = tuple(data.draw(st.integers(0, 2)) for _ in problem.variables)
     assert problem.is_satisfied(assignment) == (not violations(board, decode(board, assignment)))
+
+
+@given(boards(max_cells=10), st.data())
+def test_what_a_line_states_to_be_learnt_from_is_what_it_means(board: Board, data: st.DataObject) -> None:
+    whole = csp(board, "lines")
+    alone = Problem(whole.variables, (data.draw(st.sampled_from(whole.constraints)),))
+    encoding = encode(alone)
+    scope = alone.constraints[0].scope
+    stated, meant = (
+        {tuple(solution[x] for x in scope) for solution in solutions}
+        for solutions in (map(encoding.decode, models(encoding)), problem_solutions(alone))
+    )
+    assert stated == meant
 
 
 def test_long_lines_and_clues_beyond_any_count() -> None:
