@@ -165,6 +165,19 @@ class Fuzz(Generic[B]):
         return [pair for pair in possible_pairs(*self._under(base)) if pair not in seen]
 
 
+def shape(rows: int, columns: int) -> str:
+    """The stratum of a size.
+
+    >>> shape(1, 4), shape(3, 4)
+    ('1xN', 'wide')
+    """
+    if rows == 1:
+        return "1xN"
+    if columns == 1:
+        return "Nx1"
+    return "square" if rows == columns else "wide" if rows < columns else "tall"
+
+
 def solutions(problem: Problem) -> Stratum | None:
     """How many solutions there are; None if that is not known after some thousand nodes."""
     result = backtrack(problem, _COUNTING)

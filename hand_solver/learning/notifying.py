@@ -9,10 +9,14 @@ from hand_solver.learning.state import CONFLICTS, LEARNT, LEAST, LEVEL, LINES, S
 from hand_solver.problem import Assignment
 
 
+def wants_every_step(observer: Observer) -> bool:
+    """Is it interested in them? Then a kernel may run for one conflict or decision at most."""
+    return bool(listening([observer], "on_learn") or listening([observer], "on_state"))
+
+
 def wants_one_search(observer: Observer) -> bool:
-    """Is the observer about every step of one search, or its proof?"""
-    is_about_steps = listening([observer], "on_learn") or listening([observer], "on_state")
-    return isinstance(observer, Derivation) or bool(is_about_steps)
+    """Is the observer about the steps of one search, or its proof?"""
+    return isinstance(observer, Derivation) or wants_every_step(observer)
 
 
 class Notifier:
@@ -26,14 +30,10 @@ class Notifier:
         self._on_state = listening([observer], "on_state")
         self._on_solution = listening([observer], "on_solution")
         self.on_pause = listening([observer], "on_pause")
+        self.wants_every_step = wants_every_step(observer)
         self._conflicts = 0
         if self._derivation:
             self._derivation.attach(state)
-
-    @property
-    def wants_every_step(self) -> bool:
-        """Is somebody interested in them? Then a kernel may run for one conflict or decision at most."""
-        return bool(self._on_learn or self._on_state)
 
     def solution(self) -> Assignment:
         """The solution in ``state``, passed on."""

@@ -20,8 +20,8 @@ _SLICE, _COMPILED_SLICE = 1_000, 50_000
 
 
 @dataclass
-class Clock:
-    """How long kernels may go on; one for all searches of a problem.
+class Shared:
+    """What all searches of a problem have in common.
 
     kernel    ``search``, in the form in which it is to run
     deadline  of ``time.perf_counter``, in seconds
@@ -46,16 +46,16 @@ class Clock:
 class Run:
     """A search, the solutions it has ``found``, and whether they are all there are, ``complete``."""
 
-    def __init__(self, encoding: Encoding, seed: int, limits: Limits, clock: Clock, observer: Observer) -> None:
+    def __init__(self, encoding: Encoding, seed: int, limits: Limits, shared: Shared, observer: Observer) -> None:
         self.state = build(encoding, seed)
         self.found: list[Assignment] = []
         self.complete = False
         self._limits = limits
-        self._clock = clock
+        self._shared = shared
         self._told = Notifier(encoding, self.state, observer)
 
     def go(self) -> None:
-        """Search up to the limits, or until the clock says that it is over, as it does of an answer found here."""
+        """Search up to the limits, or until it is over for all, as it is with an answer found here."""
         while (outcome := self._to_the_next()) == SOLVED:
             self.found.append(self._told.solution())
             if len(self.found) == self._limits.solutions:
@@ -64,20 +64,22 @@ class Run:
                 outcome = EXHAUSTED
                 break
         self.complete = outcome == EXHAUSTED
-        self._clock.is_over |= outcome in (SOLVED, EXHAUSTED)
+        self._shared.is_over |= outcome in (SOLVED, EXHAUSTED)
 
     def _to_the_next(self) -> int:
         """Search on to a solution or the end; OUT_OF_NODES stands for any limit that was reached before.
 
         Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
         """
-        counters, clock = self.state.counters, self._clock
-        more = 1 if self._told.wants_every_step else clock.slice
-        while not clock.is_over:
-            is_late = clock.is_late
+        counters, shared = self.state.counters, self._shared
+        more = 1 if self._told.wants_every_step else shared.slice
+        while not shared.is_over:
+            is_late = shared.is_late
             if is_late and counters[PROPAGATIONS] > 0:
                 break
-            outcome = clock.kernel(self.state, 0 if is_late else self._limits.most_nodes, counters[PROPAGATIONS] + more)
+            outcome = shared.kernel(
+                self.state, 0 if is_late else self._limits.most_nodes, counters[PROPAGATIONS] + more
+            )
             self._told.of_the_run()
             if outcome == OUT_OF_ROOM:
                 make_room(self.state)

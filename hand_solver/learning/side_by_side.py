@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from hand_solver.booleans import Encoding
 from hand_solver.events import Observer
-from hand_solver.learning.run import Clock, Run
+from hand_solver.learning.run import Run, Shared
 from hand_solver.result import Limits
 
 
 def run_side_by_side(
-    encoding: Encoding, seeds: Sequence[int], limits: Limits, clock: Clock, observer: Observer
+    encoding: Encoding, seeds: Sequence[int], limits: Limits, shared: Shared, observer: Observer
 ) -> list[Run]:
     """A search for each seed, until one has an answer, or all are at their limits; they share the nodes allowed.
 
@@ -23,7 +23,7 @@ def run_side_by_side(
     for number, seed in enumerate(seeds):
         nodes = None if limits.nodes is None else (limits.nodes + number) // len(seeds)
         told = Observer() if runs else observer
-        runs.append(Run(encoding, seed, replace(limits, nodes=nodes), clock, told))
+        runs.append(Run(encoding, seed, replace(limits, nodes=nodes), shared, told))
     with ThreadPoolExecutor(len(runs) - 1) as pool:
         try:
             beside = [pool.submit(run.go) for run in runs[1:]]
@@ -31,5 +31,5 @@ def run_side_by_side(
             for one in beside:
                 one.result()
         finally:
-            clock.is_over = True
+            shared.is_over = True
     return runs

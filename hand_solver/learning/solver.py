@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hand_solver.booleans import Encoding, encode
 from hand_solver.events import Observer, listening
 from hand_solver.learning.notifying import wants_one_search
-from hand_solver.learning.run import Clock, Run
+from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import search
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Problem
@@ -48,15 +48,15 @@ def solve(
     """
     started = time.perf_counter()
     encoding = problem if isinstance(problem, Encoding) else encode(problem)
-    clock = Clock(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
+    shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
     observer = observer or Observer()
     if len(seeds) == 1 or wants_one_search(observer):
-        runs = [Run(encoding, seeds[0], limits, clock, observer)]
+        runs = [Run(encoding, seeds[0], limits, shared, observer)]
         runs[0].go()
     else:
         from hand_solver.learning.side_by_side import run_side_by_side  # threads take milliseconds to import
 
-        runs = run_side_by_side(encoding, seeds, limits, clock, observer)
+        runs = run_side_by_side(encoding, seeds, limits, shared, observer)
     best = max(runs, key=lambda run: (run.complete, len(run.found)))
     if best is not runs[0]:
         for on_solution in listening([observer], "on_solution"):

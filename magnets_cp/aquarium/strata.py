@@ -9,7 +9,7 @@ from typing import Any
 
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.csp import csp
-from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, solutions
+from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, shape, solutions
 
 # Apart: a part with other cells between its own, or an aquarium with rows between its own. Falling and levels matter:
 # if water stood above emptiness, or an aquarium had a level in each column, there were more solutions. Faulty: a line
@@ -31,7 +31,7 @@ NO_LINE = ASPECTS["faulty"][-1]
 
 def strata(board: Board) -> Iterator[Stratum]:
     """The strata a board is in, those that are found out by solving it last; it may be in two of one aspect."""
-    yield "shape", _shape(board)
+    yield "shape", shape(board.rows, board.columns)
     number = len(board.parts_of)
     yield "aquariums", "one" if number == 1 else "one a cell" if number == board.rows * board.columns else "several"
     yield "parts", _gap([part.columns for part in board.parts])
@@ -49,14 +49,6 @@ def strata(board: Board) -> Iterator[Stratum]:
     if found == "none":
         at_fault = [name for name in ASPECTS["faulty"][:-1] if _is_faulty(board, name)]
         yield from (("faulty", name) for name in at_fault or [NO_LINE])
-
-
-def _shape(board: Board) -> str:
-    if board.rows == 1:
-        return "1xN"
-    if board.columns == 1:
-        return "Nx1"
-    return "square" if board.rows == board.columns else "wide" if board.rows < board.columns else "tall"
 
 
 def _gap(places: Any) -> str:

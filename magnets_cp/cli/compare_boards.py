@@ -44,10 +44,10 @@ def make_boards(plan: Plan, wish: Wish, path: str) -> tuple[ByPuzzle, Plan]:
     Raises UsageError.
     """
     puzzle = puzzle_of(plan.puzzle, plan.notation)
-    chosen = choose(wish, plan.configurations, puzzle)
     kept = stored(path, puzzle)
     if kept and len(kept) != wish.count:
         raise UsageError(f"{path} has {len(kept)} boards already: wish for so many, or name another store")
+    chosen = choose(wish, plan.configurations, puzzle)
     complain(f"boards: {chosen.said}")
     made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
     return {puzzle: kept or chosen.instances}, made

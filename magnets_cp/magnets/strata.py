@@ -11,7 +11,7 @@ from hand_solver import Problem
 from hand_solver.constraints import BinaryTable
 from magnets_cp.magnets.board import Board, Clues
 from magnets_cp.magnets.csp import csp
-from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, solutions
+from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, shape, solutions
 
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
 # One line: all dominoes lie one way but for those of one line. Zero: a line that asks for no sign. Full: for one in
@@ -36,7 +36,7 @@ _ONE_WAY = {"1xN": "lying", "Nx1": "upright"}
 
 def strata(board: Board) -> Iterator[Stratum]:
     """The strata a board is in, those that are found out by solving it last. It may be in two of one aspect."""
-    yield "shape", _shape(board)
+    yield "shape", shape(board.rows, board.columns)
     if board.dominoes:
         yield "dominoes", _dominoes(board)
     yield "singles", "some" if board.singles else "none"
@@ -76,14 +76,6 @@ def has_missing(board: Board) -> bool:
 def has_zeros(board: Board) -> bool:
     """Is a clue 0?"""
     return 0 in _clues(board)
-
-
-def _shape(board: Board) -> str:
-    if board.rows == 1:
-        return "1xN"
-    if board.columns == 1:
-        return "Nx1"
-    return "square" if board.rows == board.columns else "wide" if board.rows < board.columns else "tall"
 
 
 def _dominoes(board: Board) -> str:

@@ -18,9 +18,10 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.names import absolute, imported, may_have, missing_script, takes_board
+from magnets_cp.workbench.external.command_words import absolute, missing_script
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
 from magnets_cp.workbench.external.program import FILE, Allowance, Call, Ending, Execution, Program
+from magnets_cp.workbench.external.python_file import imported, may_have, takes_board
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.external.running import execute
 
@@ -186,12 +187,11 @@ class Function(Foreign):
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
         path, function = self._place()
-        caller = str(Path(__file__).with_name("calling.py"))
         # A puzzle from a file goes before its board, whose class is known once that file has been read.
         pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
         return Program(
-            (sys.executable, caller, path, function),
+            (sys.executable, str(Path(__file__).with_name("calling.py")), path, function),
             request,
             None,
             {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[3])},

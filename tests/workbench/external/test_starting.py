@@ -13,7 +13,7 @@ from hand_solver import Limits
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from magnets_cp.workbench.external.names import imported
+from magnets_cp.workbench.external.python_file import imported
 from magnets_cp.workbench.external.solvers import Function
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere each is a Python of its own")
