@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,15 +22,17 @@ def raised() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = {number: signal.getsignal(number) for number in _STATUS}
+    before, hook = {number: signal.getsignal(number) for number in _STATUS}, sys.unraisablehook
     for number, handler in before.items():
         if handler != signal.SIG_IGN:
             signal.signal(number, _interrupt)
+    sys.unraisablehook = lambda lost: _again() if isinstance(lost.exc_value, KeyboardInterrupt) else hook(lost)
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+        sys.unraisablehook = hook
 
 
 def received() -> bool:
@@ -44,3 +48,11 @@ def status(ended: int) -> int:
 def _interrupt(number: int, _: FrameType | None) -> None:
     _received.append(number)
     raise KeyboardInterrupt
+
+
+def _again() -> None:
+    """Python drops what is raised in a destructor or a callback of its own: send the signal once more, outside of it."""
+    if _received:
+        again = threading.Timer(0.01, os.kill, (os.getpid(), _received[-1]))
+        again.daemon = True
+        again.start()

@@ -72,7 +72,8 @@ def trace(
     seconds: Seconds = None,
     nodes: Annotated[int, Option(min=0, help="Stop the search after this many nodes.")] = 10_000,
     output: Annotated[
-        Path | None, Option("--output", "-o", help="Write a page that plays the frames in a browser.")
+        Path | None,
+        Option("--output", "-o", help="Write a page that plays the frames in a browser.", metavar="FILE.html"),
     ] = None,
     gif: Annotated[Path | None, Option(help="Write an animation for talks.", metavar="FILE.gif")] = None,
     as_json: Json = False,
@@ -112,7 +113,15 @@ def trace(
             (Shown(*one) for one in drawn(puzzle, instance.board, traced, set(chosen))),
             DELAY if delay is None else delay,
         )
+    if not traced.result.statistics.nodes and solver.search == "dfs":
+        complain(f"nothing was decided, propagation alone answers: {_livelier(puzzle, solver)}")
     return _end(traced, bounds)
+
+
+def _livelier(puzzle: Puzzle[Any], solver: HandSolver) -> str:
+    weakest = puzzle.levels[0]
+    weaker = "" if solver.level in (None, weakest) else f'--config "search=dfs level={weakest} inference=fc" or '
+    return f"to see a search, try {weaker}a harder board"
 
 
 def _recorded(puzzle: Puzzle[Any], instance: Instance, solver: HandSolver, bounds: Limits) -> Trace:

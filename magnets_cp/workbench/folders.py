@@ -12,7 +12,7 @@ from magnets_cp.puzzle import Puzzle
 
 MANIFEST = "manifest.json"
 # FILE#K, the K-th board of a file.
-NUMBERED = re.compile(r"(.+)#([0-9]{1,9})", re.DOTALL)
+NUMBERED = re.compile(r"(.+)#([0-9]{1,99})", re.DOTALL)
 
 
 def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:

@@ -53,6 +53,15 @@ def test_frames_can_be_chosen() -> None:
     assert every == [whole[0], whole[100], whole[200], whole[265]]
 
 
+def test_a_search_without_decisions_says_how_to_see_one() -> None:
+    board = str(INSTANCES / "magnets" / "unique-4x5.txt")
+    done = magnets("trace", board)
+    assert (done.returncode, "nodes 0" in done.stderr) == (0, True)
+    [config] = re.findall(r'nothing was decided, .* try --config "(.*)" or a harder board', done.stderr)
+    again = magnets("trace", board, "--config", config)
+    assert (again.returncode, "nodes 0" in again.stderr, "nothing" in again.stderr) == (0, False, False)
+
+
 def test_json_lists_the_steps() -> None:
     document = json.loads(magnets("trace", "8@0,0", *IN_ORDER, "--json").stdout)
     assert (document["puzzle"], document["size"], document["status"]) == ("queens", "8x8", "satisfiable")

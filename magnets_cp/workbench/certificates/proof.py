@@ -68,7 +68,7 @@ class Prover:
         except LongDerivationError as error:
             raise UsageError(f"there is no certificate: {error}") from error
         except OSError as error:
-            raise UsageError(f"cannot write {error.filename}: {error.strerror}") from error
+            raise UsageError(f"cannot write {str(error.filename).removesuffix('.part')}: {error.strerror}") from error
         finally:
             for draft in drafts:
                 draft.unlink(missing_ok=True)

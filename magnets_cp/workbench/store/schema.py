@@ -96,7 +96,8 @@ def check(connection: sqlite3.Connection, path: str) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
-        raise InputError(path, None, None, "a store made by magnets compare", "another SQLite database")
+        found = "an empty file" if is_empty(connection) else "another SQLite database"
+        raise InputError(path, None, None, "a store made by magnets compare", found)
     if version in (1, 2):
         steps = f"{_FROM_1 * (version == 1)} {_FROM_2} {_VIEW}"
         connection.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {VERSION}; COMMIT;")

@@ -31,7 +31,8 @@ class Store:
         """Open a store. Raises InputError if there is none at the path, or one this program cannot read."""
         name = os.fspath(path)
         if not os.path.isfile(name):
-            raise InputError(name, None, None, "a store made by magnets compare", "no such file")
+            found = "a folder" if os.path.isdir(name) else "no such file"
+            raise InputError(name, None, None, "a store made by magnets compare", found)
         connection = connect(name)
         try:
             with readable(name):
@@ -118,4 +119,5 @@ def readable(path: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        raise InputError(path, None, None, "a store made by magnets compare", str(error)) from error
+        found = "a folder" if os.path.isdir(path) else str(error)
+        raise InputError(path, None, None, "a store made by magnets compare", found) from error

@@ -1,0 +1,38 @@
+"""What is thrown away of an interruption comes again."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+
+import pytest
+
+from magnets_cp.cli import signals
+
+
+class _Interrupted:
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+
+def test_a_signal_within_a_destructor_is_not_lost() -> None:
+    hook = sys.unraisablehook
+    with pytest.raises(KeyboardInterrupt), signals.raised():
+        _Interrupted()
+        time.sleep(30)
+    assert signals.status(130) == 143
+    assert sys.unraisablehook is hook
+
+
+def test_other_exceptions_of_destructors_are_told_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda lost: told.append(lost.exc_type))
+
+    class Faulty:
+        def __del__(self) -> None:
+            raise ValueError
+
+    with signals.raised():
+        Faulty()
+    assert told == [ValueError]
