@@ -51,7 +51,7 @@ def _interrupt(number: int, _: FrameType | None) -> None:
 
 
 def _again() -> None:
-    """Python drops what is raised in a destructor or a callback of its own: send the signal once more, outside of it."""
+    """Python drops what is raised in a destructor or a callback of its own: send the signal once more, outside."""
     if _received:
         again = threading.Timer(0.01, os.kill, (os.getpid(), _received[-1]))
         again.daemon = True
