@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
@@ -35,18 +36,18 @@ class Paced:
         return min(view.unassigned(), key=view.size)
 """
 # What the small and the large boards are: size, kind, and how many nodes search needs there. The last two are as hard.
-SMALL, LARGE = ("6x6", "any", (8, 30)), ("8x8", "any", (50, 200))
+SMALL, LARGE = ("6x7", "any", (20, 60)), ("8x8", "any", (100, 400))
 SOLVABLE, UNSATISFIABLE = ("6x7", "solvable", (10, 60)), ("6x8", "unsatisfiable", (10, 60))
 # How mine and the rival are paced on small and on large boards, which these are, and what is to be said.
 TRUTHS = {
-    "twice": ("small=1,large=1", "small=2,large=2", (LARGE, LARGE), "mine is "),
+    "twice": ("small=1,large=1", "small=2,large=2", (LARGE, LARGE), r"mine is "),
     "crossing": (
         *("small=1,large=2", "small=2,large=1", (SMALL, LARGE)),
-        "It depends: on the easiest third of the boards mine is ",
+        r"It depends: on the easiest third of the boards mine is ",
     ),
     "unsatisfiable": (
         *("small=1,large=1", "small=1,large=2", (SOLVABLE, UNSATISFIABLE)),
-        "Clear only on the unsatisfiable boards mine is ",
+        r"(Clear only|It depends: .*) on the unsatisfiable boards mine is ",
     ),
 }
 SEEDS = range(20)
@@ -54,17 +55,17 @@ BOARDS = 15
 Kind = tuple[str, str, tuple[int, int]]
 
 
-def nodes(board: Board) -> tuple[int, bool]:
+def nodes(board: Board, level: str) -> tuple[int, bool]:
     """Those of the heuristic at the level that is run, and whether there is a solution."""
-    found = hand_solver.solve(MAGNETS.csp(board, "counts"), "dfs", Options("mac", "mrv", "lcv"), Limits(nodes=500))
+    found = hand_solver.solve(MAGNETS.csp(board, level), "dfs", Options("mac", "mrv", "lcv"), Limits(nodes=500))
     return found.statistics.nodes, bool(found.solutions)
 
 
-def made(random: Random, size: str, kind: str, bounds: tuple[int, int]) -> Iterator[Board]:
+def made(random: Random, size: str, kind: str, bounds: tuple[int, int], *, level: str = "counts") -> Iterator[Board]:
     """Boards of a size and kind on which search needs so many nodes."""
     while True:
         board = MAGNETS.generate(size, "any" if kind == "solvable" else kind, {}, random)
-        count, solvable = nodes(board)
+        count, solvable = nodes(board, level)
         if bounds[0] <= count <= bounds[1] and (kind != "solvable" or solvable):
             yield board
 
@@ -90,9 +91,11 @@ def paced(folder: Path, pace: str) -> str:
 def test_the_first_sentence_says_how_a_heuristic_was_slowed(tmp_path: Path, truth: str, seed: int) -> None:
     mine, rival, kinds, begins = TRUTHS[truth]
     said = first_sentence(tmp_path, seed, {"mine": paced(tmp_path, mine), "rival": paced(tmp_path, rival)}, kinds)
-    assert said.startswith(begins)
-    value = float(said.removeprefix(begins).split()[0])
+    found = re.match(begins, said)
+    assert found is not None, said
+    value = float(said[found.end() :].split()[0])
     assert 1.1 < value < 2.3  # what comes before and after the heuristic is not slowed
+    assert "They took the same nodes on every board" in said
 
 
 @pytest.mark.soak
@@ -109,7 +112,7 @@ def test_of_20_pairs_of_equal_heuristics_at_most_3_are_told_apart(tmp_path: Path
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in SEEDS[1:])])
 def test_a_heuristic_that_propagation_never_asks_is_said_to_be(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
-    boards = [MAGNETS.generate("6x6", "unique", {}, random) for _ in range(8)]
+    boards = islice(made(random, "6x6", "unique", (0, 0), level="lines"), 8)
     posed = [magnets_cp.read(MAGNETS.write(one, "json")) for one in boards]
     mine = paced(tmp_path, "small=9,large=9").replace("level=counts", "level=lines")
     runs = magnets_cp.compare(posed, {"mine": mine, "mrv": "variable=mrv"}, store=tmp_path / "runs.db")

@@ -19,10 +19,12 @@ _LONGEST = 40
 
 
 def verdicts(analysis: Analysis) -> Iterator[str]:
-    """A sentence a rival, in the order of the ranking; first what was never asked, for nothing is known of it."""
+    """A sentence a rival, in the order of the ranking; first what was hardly ever asked, for little is known of it."""
     baseline = analysis.baseline
     if baseline in analysis.idle:
         yield f"{_never(analysis, baseline)}; {ADVICE}."
+    else:
+        yield from _hardly(analysis, baseline)
     for rival in analysis.rivals:
         yield _verdict(analysis, baseline, rival)
 
@@ -32,13 +34,30 @@ def _never(analysis: Analysis, label: str) -> str:
     return f"{label} was never asked: propagation alone decided all its runs, so nothing is known of {parts}"
 
 
+def _hardly(analysis: Analysis, label: str) -> Iterator[str]:
+    """The parts of the configuration that were left out of most of its runs."""
+    for (one, part), asked in analysis.asked.items():
+        if one == label and 2 * asked.asked < asked.runs:
+            runs = f"{asked.asked:,} of {counted(asked.runs, 'run')}"
+            yield f"{label} was asked for its {part} in only {runs}, so little is known of it; {ADVICE}."
+
+
 def _verdict(analysis: Analysis, baseline: str, rival: Rival) -> str:
     if rival.label in analysis.idle and baseline not in analysis.idle:
         return f"{_never(analysis, rival.label)}."
     if {baseline, rival.label} & set(analysis.idle) and _only_heuristics(analysis, baseline, rival.label):
         return f"{baseline} and {rival.label} differ only in what was never asked: their times say nothing."
     sentence = _where(baseline, rival.label, rival.pattern) if rival.pattern else _over_all(baseline, rival)
-    return f"{sentence}{_solved(analysis, baseline, rival.label)}.{_turned(analysis, baseline, rival)}"
+    solved = _solved(analysis, baseline, rival.label)
+    return f"{sentence}{solved}.{_same(rival)}{_turned(analysis, baseline, rival)}"
+
+
+def _same(rival: Rival) -> str:
+    """What a difference in time is, where there is none in nodes."""
+    if rival.nodes is None or not rival.nodes.ties or rival.nodes.ties < rival.nodes.boards:
+        return ""
+    cost = ": what differs is what a decision costs" if rival.time.is_sure else ""
+    return f" They took the same nodes on every board{cost}."
 
 
 def _only_heuristics(analysis: Analysis, one: str, other: str) -> bool:
