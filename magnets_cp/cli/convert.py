@@ -23,7 +23,13 @@ def convert(
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     output: Annotated[
-        Path | None, Option(help="A folder to write one file a board to, instead of standard output.")
+        Path | None,
+        Option(
+            "--output",
+            "-o",
+            metavar="FOLDER",
+            help="A folder to write one file a board to, instead of standard output.",
+        ),
     ] = None,
 ) -> ExitStatus:
     """Write boards in another notation. What the notation cannot say, such as a missing clue, is an error."""

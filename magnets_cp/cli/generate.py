@@ -59,7 +59,13 @@ def generate(
         str | None, Option(help="The notation to write; by default one with a board a line, if there is one.")
     ] = None,
     output: Annotated[
-        Path | None, Option(help="A folder to write one file a board to, instead of standard output.")
+        Path | None,
+        Option(
+            "--output",
+            "-o",
+            metavar="FOLDER",
+            help="A folder to write one file a board to, instead of standard output.",
+        ),
     ] = None,
     seed: Annotated[int, Option(min=0, help="The same seed gives the same boards.")] = 0,
     proof: Proof = None,

@@ -35,7 +35,9 @@ def hint(
     no_rotation: NoRotation = False,
     steps: Annotated[int, Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
     every: Annotated[bool, Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
-    output: Annotated[Path | None, Option("--output", "-o", help="Write all steps as a page to walk through.")] = None,
+    output: Annotated[
+        Path | None, Option("--output", "-o", metavar="FILE.html", help="Write all steps as a page to walk through.")
+    ] = None,
     as_json: Json = False,
 ) -> ExitStatus:
     """Show what follows next and why, the easiest first: from one clue, a whole line, an assumption refuted, a chain.

@@ -65,6 +65,23 @@ def test_the_bundle_runs_again_to_the_same_statuses_and_nodes(paper: Path, tmp_p
     assert "status unsatisfiable, before satisfiable" in done.stderr
 
 
+def test_a_puzzle_of_the_users_own_is_in_the_bundle(tmp_path: Path) -> None:
+    mine = tmp_path / "mine" / "sudoku.py"
+    mine.parent.mkdir()
+    shutil.copy(Path(__file__).parents[2] / "docs" / "examples" / "sudoku.py", mine)
+    boards, store = tmp_path / "mine" / "boards", tmp_path / "runs.db"
+    assert magnets("generate", "--puzzle", str(mine), "4x4", "--count", "2", "-o", str(boards)).returncode == 0
+    asked = ("compare", "--puzzle", str(mine), str(boards), "--config", "variable=mrv", "--store", str(store))
+    assert magnets(*asked).returncode == 0
+    assert magnets("report", str(store), "-o", str(tmp_path / "paper")).returncode == 0
+    mine.write_text(mine.read_text() + "\n")
+    changed = magnets(*asked, "--seeds", "2")
+    assert (changed.returncode, "sudoku.py has changed since" in changed.stderr) == (2, True)
+    shutil.rmtree(mine.parent)
+    again = magnets("compare", "--replay", str(tmp_path / "paper"))
+    assert (again.returncode, "2 runs gave the same status and nodes" in again.stderr) == (0, True), again.stderr
+
+
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed: the paper is not compiled")
 def test_the_paper_compiles(paper: Path, tmp_path: Path) -> None:
     shutil.copytree(paper, tmp_path / "paper")

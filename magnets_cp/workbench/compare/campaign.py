@@ -122,7 +122,8 @@ def enter(
     """The configurations the texts name: "NAME: CONFIGURATION" or without a name, each perhaps a grid.
 
     Configurations that mean the same come once. Of several puzzles, what a text leaves out and they do not agree on,
-    such as the level, remains to each. Raises UsageError, naming the place of the text if it has one.
+    such as the level, remains to each; the file of a user's own puzzle is one of their sources. Raises UsageError,
+    naming the place of the text if it has one.
     """
     named: dict[str, str] = {}
     for text, place in zip_longest(texts, places):
@@ -132,7 +133,11 @@ def enter(
                     raise UsageError(f"{text!r} is {named[configuration] or 'an earlier configuration'!r} once more")
         except UsageError as error:
             raise UsageError(f"{place}: {error}" if place else str(error)) from error
-    return relabelled([Entry(text, label, bool(label), sources(text), contents(text)) for text, label in named.items()])
+    files = [shlex.quote(f"puzzle={puzzle.origin}") for puzzle in puzzles if puzzle.origin]
+    whole = {text: " ".join([text, *files]) for text in named}
+    return relabelled(
+        [Entry(text, label, bool(label), sources(whole[text]), contents(whole[text])) for text, label in named.items()]
+    )
 
 
 def _expanded(text: str, puzzles: Sequence[Puzzle[Any]], limits: Limits) -> Iterator[tuple[str, str]]:

@@ -53,7 +53,7 @@ class Entry:
     configuration  its canonical text, without a seed
     label          its short name
     named          the label is the user's; others are worked out anew when configurations join
-    sources        digests of the user's files it names
+    sources        digests of the user's files it names, and of that of the puzzle
     texts          those of the files that are text, by name
     """
 

@@ -90,7 +90,7 @@ class Store:
         return {name: json.loads(features) for name, features in rows}
 
     def files(self) -> dict[str, str]:
-        """The user's own files that configurations name, as text."""
+        """The user's own files that configurations name, and that of the puzzle if it is theirs, as text."""
         return dict(self._connection.execute("SELECT name, text FROM file ORDER BY name"))
 
     def boards(self) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,7 @@ _ABOUT = """# {title}
 - figures: every chart as PDF, SVG and TikZ (pgfplots)
 - boards: every board that was run, each in the notation of its puzzle that can say all of it
 - heuristics: the files that configurations name
+- puzzle: the file of the puzzle, if it is not one of magnets' own
 - runs.csv: every run with its status, counters, versions, machine, and how busy that was
 - campaign.toml: what was run; `magnets compare --replay .` runs it again and says what differs
 """
@@ -60,9 +61,13 @@ class Request:
 def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     """Write the folder, made if it is not there; what the report in it says. Raises UsageError."""
     files, boards, meta = store.files(), store.boards(), store.meta()
-    moved, posed = places(files, "heuristics"), places(boards, "boards", ".txt")
+    puzzle = _unnamed(files, meta["campaign"])
+    moved = places((name for name in files if name != puzzle), "heuristics")
+    posed = places(boards, "boards", ".txt")
+    if puzzle is not None:
+        moved |= places([puzzle], "puzzle")
     frame = portable_frame(store.frame(), moved, posed)
-    campaign = _campaign(meta["campaign"], moved, posed, request.notation)
+    campaign = _campaign(meta["campaign"], moved, posed, request.notation, puzzle=moved.get(puzzle or ""))
     said = meta["campaign"]["report"]
     meta["campaign"]["report"] = {key: portable(str(value), moved) for key, value in said.items()}
     meta["command"] = "magnets compare --replay ."
@@ -89,10 +94,18 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     return made
 
 
-def _campaign(campaign: dict[str, Any], moved: dict[str, str], posed: dict[str, str], notation: str | None) -> str:
+def _unnamed(files: Iterable[str], campaign: dict[str, Any]) -> str | None:
+    """The file that no configuration names: that of the user's own puzzle."""
+    said = [one["configuration"] for one in campaign["configurations"]]
+    return next((name for name in files if not any(name in text for text in said)), None)
+
+
+def _campaign(
+    campaign: dict[str, Any], moved: dict[str, str], posed: dict[str, str], notation: str | None, *, puzzle: str | None
+) -> str:
     """The campaign as a file for ``magnets compare``; JSON's texts, numbers and arrays are TOML's."""
     keys = {
-        "puzzle": campaign["family"] if notation else None,
+        "puzzle": puzzle or (campaign["family"] if notation else None),
         "notation": notation,
         "instances": list(posed.values()),
         "configurations": [_configured(one, moved) for one in campaign["configurations"]],
