@@ -137,7 +137,9 @@ def read(source: BoardLike, puzzle: AnyPuzzle = None, notation: str | None = Non
         raise _no_board(source)
     found = read_all(source, puzzle, notation)
     if len(found) > 1:
-        raise UsageError(f"{found[0].name.rpartition('#')[0]} holds {len(found)} boards: name one, or use read_all")
+        raise UsageError(
+            f"expected one board, found {len(found)}, {found[0].name} to {found[-1].name}: name one, or use read_all"
+        )
     return found[0]
 
 

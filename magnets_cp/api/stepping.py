@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from pathlib import PurePath
 from typing import Any, NamedTuple, Unpack
 
 from hand_solver import Status
@@ -75,7 +76,7 @@ class Trace:
     def _repr_html_(self) -> str:
         steps = range(len(self.recorded.steps))
         made = strip(self.board.puzzle, self.board.content, self.recorded, steps, str(self.solver))
-        return framed(film_page(f"Search on {self.board.name}", [made]))
+        return framed(film_page(f"Search on {PurePath(self.board.name).name}", [made]))
 
 
 def trace(

@@ -60,7 +60,9 @@ def draw(
         return ExitStatus.UNUSABLE
     instances = varied(found, puzzle, variant_of(no_rotation))
     if per_page is None and len(instances) > 1:
-        raise UsageError(f"{board} holds {len(instances)} boards: name one, {board}#1, or print all with --sheet N")
+        raise UsageError(
+            f"{board} holds {len(instances)} boards: name one, {instances[0].name}, or print all with --sheet N"
+        )
     if per_page is not None and answer is not None:
         raise UsageError("--sheet prints the solutions it finds: leave out the answer")
     if per_page is not None:

@@ -37,7 +37,7 @@ def load_one(argument: str, puzzle: Puzzle[Any], notation: str | None) -> Instan
     instances = load(argument, puzzle, notation)
     if len(instances) > 1:
         raise UsageError(
-            f"{argument} holds {len(instances)} boards: name one, {argument}#1 to {argument}#{len(instances)}"
+            f"{argument} holds {len(instances)} boards: name one, {instances[0].name} to {instances[-1].name}"
         )
     return instances[0]
 

@@ -24,6 +24,6 @@ def walkthrough(puzzle: Puzzle[Any], name: str, hints: Hints, taken: Sequence[Hi
     kinds = [sum(one.step.kind is kind for one in taken) for kind in Deduction]
     about = ", ".join(f"{kind}: {number}" for kind, number in zip(Deduction, kinds, strict=True) if number)
     said = ["The board as it is given.", *(f"{one.sentence} ({one.step.kind})" for one in taken)]
-    strip = Strip(name, made, "s" + "h" * len(taken), [], said, {}, {})
+    strip = Strip(PurePath(name).name, made, "s" + "h" * len(taken), [], said, {}, {})
     title = f"{PurePath(name).name}, explained"
     return film_page(title, [strip], about=f"{counted(len(taken), 'step')}; {about or 'none needed'}", delay=3)
