@@ -18,7 +18,7 @@ from hand_solver.learning.conflict import (
     saturate,
 )
 from hand_solver.learning.derivation import say_quotient, say_weakened
-from hand_solver.learning.proof_text import begin_line, end_line
+from hand_solver.learning.proof_text import begin_line, end_line, is_told
 from hand_solver.learning.reasons import add_conflict, add_reason
 from hand_solver.learning.state import (
     DECISION,
@@ -126,6 +126,8 @@ def reduce(state: State) -> None:
 @kernel
 def say_reduced(state: State) -> None:
     """Say what ``reduce`` has done; it is not said sooner, as it may have been in vain."""
+    if not is_told(state):
+        return
     for i in range(state.counters[TERMS]):
         literal = heavier_side(state, state.term[i])
         if state.truth[literal] != 0 and state.coefficient[literal] < state.counters[HEAVIEST]:

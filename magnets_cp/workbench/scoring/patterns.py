@@ -4,7 +4,9 @@ A pattern is a claim on top of the verdict, so it needs more: the two groups mus
 Whitney 1947), and in one of them there must be a clear difference that the other does not share. Of campaigns without
 any difference at most 1 in 100 shows one: verdicts and patterns share the 5 %, four to one.
 
-How hard a board is says the mean logarithm of the PAR-2 of all configurations on it, which favours none of them.
+How hard a board is says the mean logarithm of the PAR-2 of all configurations on it, which favours none of them. But
+that comes from the same runs: what is slow on unsatisfiable boards makes these the hard ones. So where both explain the
+difference, what is known of the board without any run does.
 """
 
 from __future__ import annotations
@@ -36,12 +38,18 @@ class Pattern:
 
 
 def patterns(runs: pd.DataFrame, par2: pd.DataFrame, samples: Mapping[str, Floats]) -> dict[str, Pattern]:
-    """The most certain pattern of each sample that shows one; a sample has a logarithm of a ratio a row of ``par2``."""
-    splits = [*_by_hardness(par2), *_by_status(runs, par2), *_by_puzzle(runs, par2)]
-    looked = [(label, groups) for label in samples for groups in splits]
-    corrected, _ = holm([_differ(samples[label], groups) for label, groups in looked], OF_PATTERNS)
+    """The pattern of each sample that shows one; a sample has a logarithm of a ratio a row of ``par2``.
+
+    Of several it is the most certain by status or puzzle, else that by hardness.
+    """
+    splits = [
+        *((False, groups) for groups in (*_by_status(runs, par2), *_by_puzzle(runs, par2))),
+        *((True, groups) for groups in _by_hardness(par2)),
+    ]
+    looked = [(label, is_measured, groups) for label in samples for is_measured, groups in splits]
+    corrected, _ = holm([_differ(samples[label], groups) for label, _, groups in looked], OF_PATTERNS)
     found: dict[str, Pattern] = {}
-    for (label, groups), p in sorted(zip(looked, corrected, strict=True), key=lambda one: one[1]):
+    for (label, _, groups), p in sorted(zip(looked, corrected, strict=True), key=lambda one: (one[0][1], one[1])):
         if p <= SIGNIFICANT and label not in found:
             (one, its), (other, others) = groups
             first, second = compare([samples[label][its], samples[label][others]], OF_PATTERNS)
