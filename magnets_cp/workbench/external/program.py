@@ -61,6 +61,7 @@ class Ending(StrEnum):
     EXITED = "exited"
     SIGNALLED = "signalled"
     NOT_STARTED = "not started"
+    UNKEPT = "the process that keeps it was killed"
     SECONDS = "wall time"
     CPU_SECONDS = "processor time"
     MEMORY = "memory"

@@ -65,7 +65,7 @@ class _Keeper:
             self.close()
             kill_marked(self.mark)  # nobody else is left to end the program
             remove_marked(self.mark)
-            return Execution(Ending.NOT_STARTED, problem="the process that keeps it was killed")
+            return Execution(Ending.UNKEPT)
         assert isinstance(execution, Execution)
         return execution
 

@@ -48,7 +48,7 @@ def submissions(folder: str, notations: Collection[str], limits: Foreign) -> lis
         entry
         for entry in entries
         if not entry.name.startswith((".", "_"))
-        and (entry.is_dir() or entry.suffix == ".py" or os.access(entry, os.X_OK))
+        and (entry.is_dir() or entry.suffix == ".py" or os.access(entry, os.X_OK) or _leads_nowhere(entry))
     ]
     if not runnable:
         raise UsageError(f"--submissions: no submissions in {folder}")
@@ -57,11 +57,18 @@ def submissions(folder: str, notations: Collection[str], limits: Foreign) -> lis
     return [_submission(name, entry, notations, limits) for name, entry in named]
 
 
+def _leads_nowhere(entry: Path) -> bool:
+    """Is it a link to what is not there?"""
+    return entry.is_symlink() and not entry.exists()
+
+
 def _submission(name: str, entry: Path, notations: Collection[str], limits: Foreign) -> Submission:
     try:
         solver = _of_folder(entry, limits) if entry.is_dir() else _of_file(entry, limits)
         if solver.write and solver.write not in notations:
             raise UsageError(f"{COMMAND_FILE}: write: expected one of {', '.join(notations)}, found {solver.write!r}")
+    except UnicodeDecodeError as error:
+        return Submission(name, None, f"{COMMAND_FILE}: expected UTF-8, found byte {error.start + 1} to be none")
     except (UsageError, OSError, ValueError) as error:
         return Submission(name, None, str(error))
     return Submission(name, replace(solver, name=name))
@@ -77,7 +84,7 @@ def _of_folder(folder: Path, limits: Foreign) -> Foreign:
             raise UsageError(f"{COMMAND_FILE}: after the command only write=NOTATION may follow, found {others[0]!r}")
         return _command(first, folder, replace(limits, write=settings.get("write", limits.write)))
     for name in PYTHON_FILES:
-        if (folder / name).is_file():
+        if (folder / name).is_file() or _leads_nowhere(folder / name):
             return _of_file(folder / name, limits)
     for name in PROGRAMS:
         if (folder / name).is_file() and os.access(folder / name, os.X_OK):
@@ -87,7 +94,7 @@ def _of_folder(folder: Path, limits: Foreign) -> Foreign:
 
 def _of_file(file: Path, limits: Foreign) -> Foreign:
     if not file.is_file():
-        raise UsageError(f"{file.name} is no file")
+        raise UsageError(f"{file.name} is {'a link to nothing' if _leads_nowhere(file) else 'no file'}")
     folder = str(file.parent.absolute())
     if file.suffix != ".py":
         return _command(f"./{shlex.quote(file.name)} {{file}}", file.parent, limits)

@@ -82,3 +82,16 @@ def test_the_class_table_counts_each_verdict_and_times_what_is_right(tmp_path: P
     assert standing.median_seconds is not None
     assert standing.total_seconds == pytest.approx(2 * standing.median_seconds)
     assert standing.document()["verdicts"]["false unsatisfiable"] == 1
+
+
+def test_links_to_nothing_and_commands_that_are_no_text_are_listed_with_what_is_wrong(tmp_path: Path) -> None:
+    for name in ("ann", "ben"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "ann" / "solver.py").symlink_to(tmp_path / "nowhere.py")
+    (tmp_path / "ben" / "command.txt").write_bytes(b"caf\xe9 {file}\n")
+    (tmp_path / "cid").symlink_to(tmp_path / "nowhere")
+    assert {one.name: one.problem for one in submissions(str(tmp_path), MAGNETS.notations, Foreign())} == {
+        "ann": "solver.py is a link to nothing",
+        "ben": "command.txt: expected UTF-8, found byte 4 to be none",
+        "cid": "cid is a link to nothing",
+    }
