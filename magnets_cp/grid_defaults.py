@@ -15,6 +15,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import shown
 from magnets_cp.layout import Clue, Layout
 from magnets_cp.partial import Drawing, Partial, Piece, Role, listing
+from magnets_cp.puzzle_defaults import FromTheRest
 from magnets_cp.source import Source, TextLine
 
 if TYPE_CHECKING:
@@ -86,23 +87,26 @@ def read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solu
     have more than cells. So is, before a grid, a line of another length.
     """
     rows = puzzle.cells(board) if puzzle.cells else ()
+    has_pictures = not isinstance(puzzle.picture, FromTheRest)
+    own = f"; pictures of its own need a read_solutions of its own in {puzzle.name}" if has_pictures else ""
     values = {label for labels in _labels(puzzle, board) for label in labels}
     read = ((line, _signs(line, values)) for line in source.lines)
     lines = iter([(line, signs) for line, signs in read if signs])
     found = []
     for _, signs in lines:
         if len(signs) == len(rows[0]):
-            found.append((signs, *_rest(source, lines, rows[1:])))
+            found.append((signs, *_rest(source, lines, rows[1:], own)))
     if not found:
-        source.fail(None, f"a grid of {len(rows)} rows of {len(rows[0])} cells", "none")
+        source.fail(None, f"a grid of {len(rows)} rows of {len(rows[0])} cells{own}", "none")
     return found
 
 
-def _rest(source: Source, lines: Iterator[tuple[TextLine, str]], rows: Sequence[str]) -> Iterator[str]:
+def _rest(source: Source, lines: Iterator[tuple[TextLine, str]], rows: Sequence[str], own: str) -> Iterator[str]:
     for row in rows:
         line, signs = next(lines, (None, ""))
         if len(signs) != len(row):
-            source.fail(line, f"{len(row)} cells", "no further row" if line is None else shown(line.text.strip()))
+            found = "no further row" if line is None else shown(line.text.strip())
+            source.fail(line, f"{len(row)} cells{own}", found)
         yield signs
 
 

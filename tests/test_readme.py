@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 README, ARCHITECTURE, CONTRIBUTING = (ROOT / f"{name}.md" for name in ("README", "ARCHITECTURE", "CONTRIBUTING"))
 PAGES = [README, ARCHITECTURE, CONTRIBUTING, *sorted((ROOT / "docs").glob("*.md")), ROOT / "benchmarks" / "README.md"]
 # Commands that take many seconds.
-LONG = ("magnets compare", "magnets judge --solver")
+LONG = ("magnets compare",)
 # Commands whose lines stand in the order of their times.
 RANKED = "magnets compare"
 # What the reader puts something else for.

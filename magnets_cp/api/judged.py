@@ -18,6 +18,7 @@ from magnets_cp.workbench.failure import fails_like, failure_of
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.shrink import DoesNotFailError, Effort, shrink
+from magnets_cp.workbench.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verdict import Run, Verdict
@@ -69,8 +70,8 @@ class Verification:
         """What ``--json`` prints."""
         return document(self.found)
 
-    def smallest(self, *, tries: int = 100) -> Board | None:
-        """A board, the smallest found in some seconds, that fails as the lightest faulty one; None without a fault."""
+    def smallest(self, *, seconds: float = SHRINKING_SECONDS) -> Board | None:
+        """A board, the smallest found in that time, that fails as the lightest faulty one; None without a fault."""
         lightest = min(self._failing(), key=lambda one: self.found.puzzle.weight(one[0].board), default=None)
         if lightest is None:
             return None
@@ -78,7 +79,7 @@ class Verification:
         fails = fails_like(self.found.puzzle, solver, failure, self.task.limits)
         notation = solver.notation(self.found.puzzle) if isinstance(solver, Foreign) else None
         try:
-            effort = Effort(boards=tries, seconds=10)
+            effort = Effort(seconds=seconds)
             small = shrink(self.found.puzzle, instance.board, fails, notation=notation, limit=effort).board
         except (DoesNotFailError, ValueError):
             small = instance.board

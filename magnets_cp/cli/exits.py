@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from enum import IntEnum
+from itertools import dropwhile
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -16,6 +19,7 @@ from magnets_cp.cli import signals
 from magnets_cp.errors import InputError, UsageError, visible
 
 _LONGEST = 1000
+_ROOT = str(Path(__file__).parents[2])
 _PACKAGES = ("hand_solver", "magnets_cp", "benchmarks")
 _REPORT = (
     "this is a fault of magnets-cp: please report it to its maintainers, with the command, its input and what "
@@ -95,6 +99,10 @@ def _ended_by(error: BaseException) -> ExitStatus:
     if isinstance(error, (OSError, MemoryError)) or kind == "BrokenProcessPool":
         complain(f"{kind}: {error}")
         return ExitStatus.UNUSABLE
+    theirs = _place_of_theirs(error)
+    if theirs is not None:
+        complain(f"{theirs}: {kind}: {str(error)[:200]}")
+        return ExitStatus.UNUSABLE
     complain(f"{kind} at {_place(error)}: {str(error)[:200]}; {_REPORT}")
     return ExitStatus.FAULT
 
@@ -106,11 +114,28 @@ def _is_plugin_error(error: BaseException) -> bool:
 
 def _place(error: BaseException) -> str:
     """The line of ours that an error comes from."""
-    frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if any(f"{os.sep}{name}{os.sep}" in frame.filename for name in _PACKAGES)]
+    ours = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_ours(frame.filename)]
     if not ours:
         return "an unknown place"
     return f"{os.sep.join(ours[-1].filename.split(os.sep)[-3:])}:{ours[-1].lineno}"
+
+
+def _place_of_theirs(error: BaseException) -> str | None:
+    """The line of a user's file that our code called and the error comes through, such as that of their constraint."""
+    # Of an error in a process of a pool there is text only.
+    elsewhere = re.findall(r'File "(.+)", line (\d+)', str(error.__cause__))
+    here = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    frames = dropwhile(lambda frame: not _is_ours(frame[0]), elsewhere or here)
+    theirs = [frame for frame in frames if not (_is_ours(frame[0]) or _is_of_libraries(frame[0]))]
+    return f"{theirs[-1][0]}:{theirs[-1][1]}" if theirs else None
+
+
+def _is_ours(file: str) -> bool:
+    return any(file.startswith(os.path.join(_ROOT, name, "")) for name in _PACKAGES)
+
+
+def _is_of_libraries(file: str) -> bool:
+    return file.startswith(("<", os.path.dirname(os.__file__) + os.sep)) or "-packages" in file
 
 
 def _open_streams() -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hand_solver.booleans import encode
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.solvers import Solver
@@ -26,12 +27,24 @@ _HAND = (
 
 
 def default_solvers(puzzle: Puzzle[Any]) -> list[Solver]:
-    """The dozen for this puzzle, then CP-SAT."""
+    """The dozen for this puzzle, without learning where its constraints do not state what that needs; then CP-SAT."""
     levels = puzzle.levels
     rungs = {"weakest": levels[0], "middle": levels[len(levels) // 2], "strongest": levels[-1]}
-    hand = [f"solver=hand {text.format(**rungs)}" for text in _HAND]
+    texts = [text for text in _HAND if "learning" not in text or _can_be_learnt_from(puzzle)]
+    hand = [f"solver=hand {text.format(**rungs)}" for text in texts]
     cp_sat = [f"solver=cp-sat formulation={name}" for name in puzzle.formulations]
     return [parse(text, puzzle) for text in (*hand, *cp_sat)]
+
+
+def _can_be_learnt_from(puzzle: Puzzle[Any]) -> bool:
+    """Of a user's own puzzle a random board tells, if it has any."""
+    if not puzzle.origin or puzzle.random is None:
+        return True
+    try:
+        encode(puzzle.csp(puzzle.fuzz(0, 1), puzzle.levels[-1]))
+    except NotImplementedError:
+        return False
+    return True
 
 
 def references(puzzle: Puzzle[Any]) -> list[Solver]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import platform
 import shlex
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple, Protocol
 
 import hand_solver
-from hand_solver import Limits, Options, Problem, Result, Statistics
+from hand_solver import Limits, Options, Problem, Result, Statistics, machine_code
 from hand_solver.events import Observer
-from hand_solver.plugins import name_of
+from hand_solver.plugins import make_ready, name_of
 from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.answer import FOREIGN, Answer, Solution
 from magnets_cp.errors import UsageError
@@ -72,6 +73,7 @@ class HandSolver:
         """See ``Solver``. Raises UsageError for restarts together with a search for several solutions."""
         if self.restarts is not None and limits.solutions != 1:
             raise UsageError("restarts look for one solution; leave them out to look for several")
+        self.prepare()
         started = time.perf_counter()
         problem = problem_at(self.level, puzzle, board)
         observer = None if hearer is None else hearer.observer(puzzle, board)
@@ -86,6 +88,11 @@ class HandSolver:
             {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
         )
 
+    def prepare(self) -> None:
+        """Load what a run needs, so that it does not pay for it: importing is not solving."""
+        machine_code.load()
+        make_ready(part for part in self._parts if isinstance(part, str))
+
     @property
     def described(self) -> dict[str, str]:
         """The solver and its options, as text by name."""
@@ -94,8 +101,12 @@ class HandSolver:
     @property
     def own(self) -> list[str]:
         """Its parts that are a user's own."""
+        return [part if isinstance(part, str) else name_of(part) for part in self._parts]
+
+    @property
+    def _parts(self) -> list[str | Callable[..., Any]]:
         parts = (self.level, self.inference, self.variable, self.value)
-        return [name_of(part) if callable(part) else part for part in parts if callable(part) or ":" in part]
+        return [part for part in parts if callable(part) or ":" in part]
 
     @property
     def options(self) -> Options:
@@ -103,8 +114,11 @@ class HandSolver:
         return Options(self.inference, self.variable, self.value, self.restarts, self.seed, workers=self.workers or 1)
 
     def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:
-        """Search the problem with these options. Raises PluginError if a user's own part fails."""
-        with blamed_on(self.level):
+        """Search the problem with these options.
+
+        Raises PluginError if a user's own part fails, UsageError if constraints do not state what the search needs.
+        """
+        with blamed_on(self.level), _needing(self.search):
             return hand_solver.solve(problem, self.search, self.options, limits, observer=observer)
 
     def __str__(self) -> str:
@@ -168,6 +182,14 @@ def kind_named(name: str) -> type[Any]:
 def is_foreign(solver: Solver) -> bool:
     """Is it somebody else's program, to be judged, and not one of our own to judge by?"""
     return not isinstance(solver, (HandSolver, CpSat))
+
+
+@contextmanager
+def _needing(search: str) -> Iterator[None]:
+    try:
+        yield
+    except NotImplementedError as error:
+        raise UsageError(f"search={search} cannot be used here: {error}") from error
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:

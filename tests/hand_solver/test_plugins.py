@@ -9,7 +9,7 @@ from hand_solver import Limits, Options, PluginError
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.solver import solve
 from hand_solver.events import EVENTS
-from hand_solver.plugins import load
+from hand_solver.plugins import load, make_ready
 from tests.strategies import queens
 
 ALL = Limits(solutions=None)
@@ -173,3 +173,23 @@ def test_faulty_functions_are_reported_in_one_line(tmp_path: Path, source: str, 
 def test_names_that_lead_nowhere(name: str) -> None:
     with pytest.raises(PluginError):
         solve(queens(4), Options(variable=name))
+
+
+def test_a_file_made_ready_is_run_before_and_once_for_each_function(tmp_path: Path) -> None:
+    file, log = tmp_path / "counted.py", tmp_path / "runs"
+    file.write_text(f"with open({str(log)!r}, 'a') as runs:\n    runs.write('x')\ndef choose(view):\n    pass\n")
+    name = f"{file}:choose"
+
+    def runs() -> int:
+        return len(log.read_text())
+
+    make_ready([name, f"{name}(a=1)", "mrv:nothing", f"{tmp_path / 'nowhere.py'}:f"])
+    assert runs() == 2
+    make_ready([name])
+    assert load(name) is not load(name)
+    assert runs() == 2
+    load(name)
+    assert runs() == 3
+    make_ready([name])
+    file.write_text("def choose(view):\n    return 7\n")
+    assert load(name)(None) == 7

@@ -10,7 +10,9 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -28,9 +30,11 @@ from magnets_cp.workbench.solvers import HandSolver, Solver
 from magnets_cp.workbench.store import Store, Terms
 
 KINDS = ("asked", "hard")
-_SIZES = ("6x6", "8x8", "10x10", "12x12")
+_SIZES = ("6x6", "8x8", "9x9", "10x10", "12x12")
+_MIXTURES = (("any", "unsatisfiable"), ("any",))
 _MOST = 10_000
-_PROBED, _ASKED, _FEW = 5, 4, 10  # boards looked at, how many of them have to need so many nodes
+_PROBED, _ASKED = 5, 4  # boards looked at, how many of them have to need decisions
+_FEW = (10, 1)  # nodes: so many, or, where no boards do, so many
 _NODES = 20_000
 _TIMES = 4
 _PATIENCE = 10.0
@@ -98,20 +102,25 @@ def _lacks_level(text: str) -> bool:
 
 def _asked(puzzle: Puzzle[Any], levels: Sequence[str]) -> tuple[str, Iterator[Instance]]:
     """The first level, and of its sizes the first, at which most boards need decisions; all boards of that size."""
-    for level in levels:
-        for size in (*_SIZES, None):
-            try:
-                some = [board for _, board in zip(range(_PROBED), _made(puzzle, size), strict=False)]
-            except UsageError:
-                continue
-            if sum(_needs_decisions(puzzle, one, level) for one in some) >= _ASKED:
-                return level, _made(puzzle, size)
-    raise UsageError(f"no boards of {puzzle.name} were found on which heuristics are asked: name boards, or no level")
+    probed = [(size, kinds, some) for size in (*_SIZES, None) for kinds, some in _probed(puzzle, size)]
+    for few, level, (size, kinds, some) in product(_FEW, levels, probed):
+        if sum(_needs_decisions(puzzle, one, level, few) for one in some) >= _ASKED:
+            return level, _made(puzzle, size, kinds)
+    without = " or no level" if len(levels) < len(puzzle.levels) else ""
+    raise UsageError(f"no boards of {puzzle.name} were found on which heuristics are asked: name boards{without}")
 
 
-def _made(puzzle: Puzzle[Any], size: str | None) -> Iterator[Instance]:
+def _probed(puzzle: Puzzle[Any], size: str | None) -> Iterator[tuple[Sequence[str], list[Instance]]]:
+    """Some boards of the size, if there are any: of all kinds, or, where these are not to be had, of any kind."""
+    for kinds in _MIXTURES:
+        if set(kinds) <= set(puzzle.kinds):
+            with suppress(UsageError):
+                yield kinds, [board for _, board in zip(range(_PROBED), _made(puzzle, size, kinds), strict=False)]
+                return
+
+
+def _made(puzzle: Puzzle[Any], size: str | None, kinds: Sequence[str]) -> Iterator[Instance]:
     """Random boards of a size, one kind after the other; without a size the small ones made to break solvers."""
-    kinds = [kind for kind in ("any", "unsatisfiable") if kind in puzzle.kinds]
     for index in range(1, _TIMES * _MOST + 1):
         if size is None:
             yield Instance(f"fuzz 0:{index}", puzzle.fuzz(0, index))
@@ -120,10 +129,10 @@ def _made(puzzle: Puzzle[Any], size: str | None) -> Iterator[Instance]:
             yield Instance(f"{kind}-{size}-0-{index}", puzzle.generate(size, kind, {}, Random(f"0:{index}")))
 
 
-def _needs_decisions(puzzle: Puzzle[Any], instance: Instance, level: str) -> bool:
+def _needs_decisions(puzzle: Puzzle[Any], instance: Instance, level: str, few: int) -> bool:
     problem = puzzle.csp(instance.board, level)
     found = hand_solver.solve(problem, "dfs", Options("mac", "mrv", "input_order"), Limits(nodes=_NODES))
-    return _FEW <= found.statistics.nodes < _NODES
+    return few <= found.statistics.nodes < _NODES
 
 
 def _most_different(candidates: Sequence[Instance], texts: Sequence[str], puzzle: Puzzle[Any]) -> list[Instance]:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any
 
-from hand_solver import Limits, PluginError, Status, machine_code
+from hand_solver import Limits, PluginError, Status
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source
@@ -98,7 +98,7 @@ def prepare(task: Task) -> None:
     if isinstance(solver, CpSat):
         task.puzzle.cpsat(solver.formulation)
     if isinstance(solver, HandSolver):
-        machine_code.load()
+        solver.prepare()
 
 
 def _answer(task: Task, board: Any) -> Answer:

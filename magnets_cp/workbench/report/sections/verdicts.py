@@ -35,9 +35,10 @@ def _never(analysis: Analysis, label: str) -> str:
 
 
 def _hardly(analysis: Analysis, label: str) -> Iterator[str]:
-    """The parts of the configuration that were left out of most of its runs."""
+    """The parts of the configuration that were left out of most of its runs; of runs that crashed nothing is known."""
+    made = int((analysis.runs["label"] == label).sum())
     for (one, part), asked in analysis.asked.items():
-        if one == label and 2 * asked.asked < asked.runs:
+        if one == label and 2 * asked.asked < asked.runs and 2 * asked.runs > made:
             runs = f"{asked.asked:,} of {counted(asked.runs, 'run')}"
             yield f"{label} was asked for its {part} in only {runs}, so little is known of it; {ADVICE}."
 
@@ -54,7 +55,7 @@ def _verdict(analysis: Analysis, baseline: str, rival: Rival) -> str:
 
 def _same(rival: Rival) -> str:
     """What a difference in time is, where there is none in nodes."""
-    if rival.nodes is None or not rival.nodes.ties or rival.nodes.ties < rival.nodes.boards:
+    if rival.nodes is None or rival.nodes.ties < rival.time.boards:
         return ""
     cost = ": what differs is what a decision costs" if rival.time.is_sure else ""
     return f" They took the same nodes on every board{cost}."
