@@ -167,7 +167,7 @@ def _generate(puzzle: Puzzle[Any], size: str, kind: str, options: Mapping[str, f
         raise UsageError(f"puzzle {puzzle.name} offers no generate")
     unknown = next(iter(options), None)
     if unknown is not None:
-        raise UsageError(f"boards of {puzzle.name} have no {unknown}, nor anything else to set")
+        raise UsageError(f"--{unknown}: boards of {puzzle.name} are not made to order, only of a kind and a size")
     try:
         # Few kinds are to be had of large boards, and none that is looked for long.
         return certified(

@@ -46,7 +46,9 @@ def make_boards(plan: Plan, wish: Wish, path: str) -> tuple[ByPuzzle, Plan]:
     puzzle = puzzle_of(plan.puzzle, plan.notation)
     kept = stored(path, puzzle)
     if kept and len(kept) != wish.count:
-        raise UsageError(f"{path} has {len(kept)} boards already: wish for so many, or name another store")
+        raise UsageError(
+            f"{path} has {len(kept)} boards already: say --boards {wish.kind}:{len(kept)}, or name another store"
+        )
     chosen = choose(wish, plan.configurations, puzzle)
     complain(f"boards: {chosen.said}")
     made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
