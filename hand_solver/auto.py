@@ -1,7 +1,8 @@
 """The default search: stages from top to bottom, each on what those before it have left.
 
-Propagation comes first, which is all that easy problems need; learning comes last. In between stands what is sooner
-done where it applies. One seed gives one result: what ends a stage is a number of nodes or steps, not of seconds.
+Propagation comes first, unless it would not see much: it is all that easy problems need. Learning comes last. Between
+them stands what is sooner done where it applies. One seed gives one result: what ends a stage is a number of nodes or
+steps, not of seconds.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair
 from hand_solver.options import Options
 from hand_solver.problem import Problem
-from hand_solver.propagation.graphs.state import are_layered
+from hand_solver.propagation.graphs.state import are_layered, graphs_of
 from hand_solver.result import Limits, Result, Statistics, Status
 
 # What steers the stages. The figures behind each stand in docs/experiments.md, under the heading in brackets.
 FEW = 80  # open variables up to which MAC on graphs comes before learning [MAC on graphs]
+TIGHT = 0.85  # counted for each layer of the graphs, from which on larger ones are propagated first [Loose lines]
 NODES_ON_GRAPHS = 50  # decisions it gets: as long as learning takes to begin [MAC on graphs]
 WIDE = 8  # values from which on a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
@@ -72,7 +74,7 @@ def solve(
     options, observer = options or Options(), observer or Observer()
     run = Run(problem, observer, compiled=options.compiled)
     # Even without any time what follows from the problem alone is seen.
-    result = _propagated(run, observer)
+    result = _propagated(run, observer) if _sees_much(problem) else Result(Status.UNKNOWN, (), False, Statistics())
     left = limits.less(result, started)
     if left is not None:
         task = Task(problem, run.domains, run, options, observer)
@@ -101,6 +103,15 @@ def _propagated(run: Run, observer: Observer) -> Result:
     assignment = tuple([mask.bit_length() - 1 for mask in domains])
     observer.on_solution(assignment)
     return Result(Status.SATISFIABLE, (assignment,), True, statistics)
+
+
+def _sees_much(problem: Problem) -> bool:
+    """Is propagation worth its time? Where little is counted it removes little, and learning propagates as well."""
+    if len(problem.variables) <= FEW:
+        return True
+    graphs = graphs_of(problem)
+    counted = sum([total for graph in graphs for total in graph.totals if total is not None])
+    return counted >= TIGHT * sum([len(graph.layers) for graph in graphs])
 
 
 def _joined(one: Result, other: Result) -> Result:

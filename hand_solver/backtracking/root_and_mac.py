@@ -48,13 +48,12 @@ class Run:
         self.domains: Sequence[int] = [variable.mask for variable in problem.variables]
         # Most runs have nobody to tell, and are over in less time than it takes to ask of every event.
         is_told = type(observer) is not Observer and any(listening([observer], event) for event in UNTOLD)
-        if are_layered(problem) and not is_told:
-            self._explore = form_of(explore, compiled)
-            if self._explore is not explore:
-                self._state = build(problem, self.domains)
+        self._explore = form_of(explore, compiled) if are_layered(problem) and not is_told else explore
 
     def propagate(self, statistics: Statistics) -> bool:
         """What follows from the problem alone, as ``root`` says; False if there is no solution."""
+        if self._explore is not explore:
+            self._state = build(self._problem, self.domains)
         if self._state is None:
             propagation = Propagation(self._problem, statistics, [self._observer])
             consistent = consistent_at_root(propagation, propagate_at_root)

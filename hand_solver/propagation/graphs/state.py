@@ -98,13 +98,17 @@ def are_layered(problem: Problem) -> bool:
     return bool(problem.constraints) and all(hasattr(one, "layered_graph") for one in problem.constraints)
 
 
+def graphs_of(problem: Problem) -> list[LayeredGraph]:
+    """The graph of each constraint; none if ``are_layered`` says that one has none."""
+    return [one.layered_graph() for one in problem.constraints] if are_layered(problem) else []  # type: ignore[attr-defined]
+
+
 def build(problem: Problem, domains: Sequence[int]) -> State | None:
     """The state before the first revision; None for a problem that the kernels are not for."""
-    constraints = problem.constraints
-    if not are_layered(problem):
+    graphs = graphs_of(problem)
+    if not graphs:
         return None
     sizes = [len(variable.labels) for variable in problem.variables]
-    graphs: list[LayeredGraph] = [constraint.layered_graph() for constraint in constraints]  # type: ignore[attr-defined]
     states, _, arcs, _ = graphs[0]
     totals = [total for graph in graphs for total in graph.totals]
     given = [total for total in totals if total is not None]
