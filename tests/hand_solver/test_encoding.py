@@ -40,6 +40,19 @@ def test_at_most_one_of_any_number_of_literals(size: int) -> None:
     assert all(sum(values) <= 1 for values in decoded)
 
 
+@pytest.mark.parametrize("total", range(-1, 13))
+def test_weights_of_both_literals_of_a_boolean(total: int) -> None:
+    """Of the two exactly one holds: what both weigh at least is there in any case."""
+    encoding = Encoding(Problem(tuple(Variable(f"x{i}", ("no", "yes")) for i in range(3)), ()))
+    a, b, c = (encoding.literal(x, 1) for x in range(3))
+    encoding.weigh_exactly(total, (a, a ^ 1, b, b ^ 1, c, TRUE), (3, 2, 1, 1, 4, 1))
+    encoding.one_value_each()
+    decoded = {encoding.decode(truth) for truth in models(encoding)}
+    assert decoded == {
+        (x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1) if (3 if x else 2) + 1 + 4 * z + 1 == total
+    }
+
+
 @settings(max_examples=50)
 @given(boards(max_cells=6), st.sampled_from(list(LEVELS)))
 def test_the_encoding_of_a_board_has_its_solutions_each_once(board: Board, level: str) -> None:
