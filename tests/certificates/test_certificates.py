@@ -152,7 +152,7 @@ def test_an_undecided_board_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"cannot write .*no/stem\.opb\.part: No such file"):
+    with pytest.raises(UsageError, match=r"cannot write .*no/stem\.opb: No such file"):
         Prover(str(tmp_path / "no" / "stem")).run(MAGNETS, shifted(2, 2, 0)[0], Limits())
 
 
