@@ -15,6 +15,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 
 COMMAND_FILE = "command.txt"
+_LONGEST = 5_000_000  # bytes
 # Looked for in a folder without a command of its own, in this order.
 PYTHON_FILES = ("solver.py", "solve.py", "main.py")
 PROGRAMS = ("solver", "solve", "run", "main")
@@ -77,7 +78,7 @@ def _submission(name: str, entry: Path, notations: Collection[str], limits: Fore
 def _of_folder(folder: Path, limits: Foreign) -> Foreign:
     command = folder / COMMAND_FILE
     if command.is_file():
-        lines = [line.strip() for line in command.read_text(encoding="utf-8").splitlines()]
+        lines = [line.strip() for line in _text(command).splitlines()]
         first, *others = [line for line in lines if line and not line.startswith("#")] or [""]
         settings = {line.partition("=")[0]: line.partition("=")[2] for line in others}
         if set(settings) - {"write"}:
@@ -107,11 +108,22 @@ def _command(command: str, folder: Path, limits: Foreign) -> Command:
     return Command(command=command, folder=str(folder.absolute()), **limits.shared)
 
 
+def _text(file: Path) -> str:
+    """What the file says. Raises UsageError if it is too long to be somebody's."""
+    with file.open("rb") as opened:
+        content = opened.read(_LONGEST + 1)
+    if len(content) > _LONGEST:
+        raise UsageError(f"{file.name}: expected at most {_LONGEST // 10**6} MB, found more")
+    return content.decode("utf-8")
+
+
 def _is_module(file: Path) -> bool:
     """Has it a function ``solve``, and nothing that runs it as a program? What does not parse is left to Python."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = _text(file)
         tree = ast.parse(text)
+    except UsageError:
+        raise
     except (SyntaxError, ValueError):
         return False
     has_function = any(isinstance(node, ast.FunctionDef) and node.name == FUNCTION for node in tree.body)

@@ -90,8 +90,14 @@ def test_links_to_nothing_and_commands_that_are_no_text_are_listed_with_what_is_
     (tmp_path / "ann" / "solver.py").symlink_to(tmp_path / "nowhere.py")
     (tmp_path / "ben" / "command.txt").write_bytes(b"caf\xe9 {file}\n")
     (tmp_path / "cid").symlink_to(tmp_path / "nowhere")
+    for name in ("dan/command.txt", "eve/solver.py"):
+        (tmp_path / name).parent.mkdir()
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(1 << 40)
     assert {one.name: one.problem for one in submissions(str(tmp_path), MAGNETS.notations, Foreign())} == {
         "ann": "solver.py is a link to nothing",
         "ben": "command.txt: expected UTF-8, found byte 4 to be none",
         "cid": "cid is a link to nothing",
+        "dan": "command.txt: expected at most 5 MB, found more",
+        "eve": "solver.py: expected at most 5 MB, found more",
     }
