@@ -109,8 +109,6 @@ def _empty(encoding: Encoding, seed: int) -> State:
         is_term=_BYTE * booleans,
         tally=_LONG * (booleans + 2),
         learnt=_INDEX * (booleans + 1),
-        outgoing=array("I"),
-        incoming=array("I"),
         counters=_counters(encoding, max(weights, default=1)),
         increment=array("d", [1.0]),
         text=array("b"),

@@ -20,7 +20,7 @@ from hand_solver.learning.trail import assign
 from hand_solver.machine_code.forms import kernel
 
 # What spans so few levels is never thrown away (glue, Audemard and Simon 2009).
-GLUE = 2
+_GLUE = 2
 # LBD of what excludes a solution found.
 PERMANENT = 0
 
@@ -116,7 +116,7 @@ def throw_away(state: State) -> None:
     counters[POOL_USED] = state.start[given - 1] + state.size[given - 1] if given > 0 else 0
     for inequality in range(given, before):
         lbd = state.lbd[inequality]
-        if lbd <= GLUE or lbd < cut or inequality >= before - (before - given) // 4:
+        if lbd <= _GLUE or lbd < cut or inequality >= before - (before - given) // 4:
             move_down(state, inequality)
         elif is_told(state):
             say_deleted(state, state.line_of[inequality])

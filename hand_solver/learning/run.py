@@ -66,9 +66,6 @@ class Run:
         self.complete = outcome == EXHAUSTED
         self._shared.is_over |= outcome in (SOLVED, EXHAUSTED)
 
-    def between(self) -> None:
-        """What to do between two runs of the kernel."""
-
     def _to_the_next(self) -> int:
         """Search on to a solution or the end; OUT_OF_NODES stands for any limit that was reached before.
 
@@ -88,7 +85,6 @@ class Run:
                 make_room(self.state)
             elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):
                 return outcome
-            self.between()
             for on_pause in self._told.on_pause:
                 on_pause(self.statistics)
         return OUT_OF_NODES

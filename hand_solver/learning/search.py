@@ -9,7 +9,6 @@ from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, distinct_levels, has_room, throw_away
 from hand_solver.learning.phases import preferred, remember_if_furthest
 from hand_solver.learning.propagate import propagate
-from hand_solver.learning.sharing import offer, take_offered
 from hand_solver.learning.state import (
     ACTIVE,
     CONFLICTS,
@@ -97,7 +96,6 @@ def learn_and_jump(state: State) -> None:
         counters[REFUTED] = 1
         return
     lbd = distinct_levels(state)
-    offer(state, lbd)
     backtrack(state, counters[JUMP])
     counters[UNDONE] += level - counters[LEVEL]
     add_asserting(state, lbd)
@@ -121,7 +119,7 @@ def exclude_solution(state: State) -> None:
 
 @kernel
 def restart(state: State) -> None:
-    """Back to level 0, with less of what was learnt if a reduction is due, and with what other searches offer."""
+    """Back to level 0, with less of what was learnt if a reduction is due."""
     counters = state.counters
     backtrack(state, 0)
     counters[FURTHEST] = 0
@@ -132,7 +130,6 @@ def restart(state: State) -> None:
         counters[PLENTY_AT] = max(PLENTY, 2 * counters[POOL_USED])
         counters[REDUCTIONS] += 1
         counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
-    take_offered(state)
 
 
 @kernel

@@ -56,10 +56,8 @@ SAID = 32  # characters of the derivation since they were last taken away
 LINES = 33  # lines of the derivation so far
 LINE = 34  # that of what is learnt, or was learnt last
 FACTS = 35  # literals of the trail that have a line, the first ones
-OUTGOING = 36  # places taken in ``outgoing``
-INCOMING = 37  # and in ``incoming``
-REFUTED = 38  # 1 once there is no solution, or none but those excluded
-COUNTERS = 39
+REFUTED = 36  # 1 once there is no solution, or none but those excluded
+COUNTERS = 37
 
 
 class State(NamedTuple):
@@ -91,8 +89,6 @@ class State(NamedTuple):
     term, is_term     the Booleans that were in the conflict; by Boolean, whether it is among them
     tally             by level: scratch, zero between uses
     learnt            the literals of what is learnt
-    outgoing          what is learnt, for other searches of the problem; empty if there are none (see ``sharing``)
-    incoming          what others have learnt
     counters          single integers (constants above)
     increment         one number: what a conflict adds to an activity
     text              how what is learnt is derived (see ``derivation``); empty if nobody asks, and so are those below
@@ -141,8 +137,6 @@ class State(NamedTuple):
     is_term: Int8
     tally: Int64
     learnt: UInt32
-    outgoing: UInt32
-    incoming: UInt32
     counters: Int64
     increment: Float64
     text: Int8
