@@ -18,7 +18,7 @@ from magnets_cp.workbench.instances import varied
 
 
 def check(
-    file: Annotated[str, Argument(metavar="FILE|SGT-ID", help="The board: a file, FILE#K, - or a game id.")],
+    file: Annotated[str, Argument(metavar="BOARD", help="The board: a file, FILE#K, - or a game id.")],
     solution: Annotated[
         str,
         Argument(

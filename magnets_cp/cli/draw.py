@@ -31,7 +31,8 @@ _SECONDS = 20.0  # that a solution for a sheet is looked for
 def draw(
     board: Annotated[str, Argument(metavar="BOARD", help="A file, FILE#K, - or a game id; a folder for --sheet.")],
     answer: Annotated[
-        str | None, Argument(help="Draw this answer on it, half-filled or whole; what is wrong is marked.")
+        str | None,
+        Argument(metavar="[ANSWER]", help="Draw this answer on it, half-filled or whole; what is wrong is marked."),
     ] = None,
     output: Annotated[Path, Option("--output", "-o", metavar="FILE", help="The file to write.")] = Path("-"),
     form: Annotated[

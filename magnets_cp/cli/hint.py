@@ -25,10 +25,10 @@ from magnets_cp.workbench.walkthrough import walkthrough
 
 
 def hint(
-    file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as a game id.")],
+    file: Annotated[str, Argument(metavar="BOARD", help="A file, FILE#K, - or a board such as a game id.")],
     partial: Annotated[
         str | None,
-        Argument(help="What is filled in: a file or -, a grid with ? for what is not known yet."),
+        Argument(metavar="[PARTIAL]", help="What is filled in: a file or -, a grid with ? for what is not known yet."),
     ] = None,
     puzzle_name: PuzzleName = None,
     notation: Notation = None,

@@ -49,7 +49,7 @@ def _or_own(names: Iterable[str]) -> str:
 
 
 def solve(
-    file: Annotated[str, Argument(metavar="FILE|SGT-ID", help="A file, FILE#K, - or a game id.")],
+    file: Annotated[str, Argument(metavar="BOARD", help="A file, FILE#K, - or a game id.")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,

@@ -41,7 +41,7 @@ _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
 
 def trace(
-    file: Annotated[str, Argument(metavar="FILE|TEXT", help="A file, FILE#K, - or a board such as 8@0,0.")],
+    file: Annotated[str, Argument(metavar="BOARD", help="A file, FILE#K, - or a board such as 8@0,0.")],
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
