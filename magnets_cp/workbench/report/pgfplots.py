@@ -2,7 +2,7 @@ r"""A chart as TikZ, for ``\input`` into a document with the package pgfplots, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from magnets_cp.workbench.page.text import cut
 from magnets_cp.workbench.report.document import Axis, Chart, Series
@@ -22,6 +22,7 @@ _DASHES = ("solid", "dashed", "dotted", "dashdotted")
 _MARKS = ("*", "square*", "triangle*", "diamond*", "pentagon*", "x", "+", "o")
 _FORMS = {"steps": "const plot, no markers", "points": "only marks, mark size=1.3pt"}
 _LONGEST = 40
+_NARROW = 1.1
 
 
 def pgfplots(chart: Chart) -> str:
@@ -30,7 +31,11 @@ def pgfplots(chart: Chart) -> str:
 
 
 def _picture(chart: Chart) -> Iterator[str]:
+    points = [
+        point for series in chart.series for point in zip(series.x, series.y, strict=True) if _fits(chart, *point)
+    ]
     options = ["width=\\linewidth", *_axis("x", chart.x), *_axis("y", chart.y), "legend pos=outer north east"]
+    options += [*_room("x", chart.x, [x for x, _ in points]), *_room("y", chart.y, [y for _, y in points])]
     options += ["axis equal image"] if chart.square else []
     yield f"% {' '.join(chart.title.split())}; needs \\usepackage{{pgfplots}} and \\pgfplotsset{{compat=1.16}}"
     yield f"\\begin{{tikzpicture}}\n\\begin{{axis}}[{', '.join(options)}]"
@@ -45,6 +50,13 @@ def _picture(chart: Chart) -> Iterator[str]:
 
 def _axis(name: str, axis: Axis) -> list[str]:
     return [f"{name}label={{{escaped(cut(axis.label, _LONGEST))}}}", *([f"{name}mode=log"] if axis.log else [])]
+
+
+def _room(name: str, axis: Axis, numbers: Sequence[float]) -> list[str]:
+    """A range for a logarithmic axis on which all is much the same: TeX cannot reckon with one that is narrow."""
+    if not axis.log or not numbers or max(numbers) >= _NARROW * min(numbers):
+        return []
+    return [f"{name}min={min(numbers) / _NARROW:.6g}", f"{name}max={max(numbers) * _NARROW:.6g}"]
 
 
 def _style(series: Series) -> str:
