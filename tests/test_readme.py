@@ -158,8 +158,11 @@ def test_masking_keeps_counts_and_elisions_skip() -> None:
 @pytest.mark.parametrize(
     "command", sorted(set(re.findall(r"^\$ magnets (generate [^#\n]*)", "".join(map(text_of, PAGES)), re.M)))
 )
-def test_every_generate_command_works(command: str) -> None:
-    subprocess.run([sys.executable, "-m", "magnets_cp", *command.split()], capture_output=True, check=True)
+def test_every_generate_command_works(command: str, tmp_path: Path) -> None:
+    known = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    program = [sys.executable, "-m", "magnets_cp", *command.split()]
+    env = {**os.environ, "PYTHONPATH": known}
+    subprocess.run(program, cwd=tmp_path, env=env, capture_output=True, check=True)
 
 
 def test_the_functions_shown_work(folder: Path) -> None:
