@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hand_solver import Problem, Variable
 from hand_solver.constraints import AllDifferentGac, BinaryTable
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.sizes import square
 from magnets_cp.violation import Violation
 
 DIGITS = "123456789"
@@ -122,18 +123,16 @@ def cpsat(formulation):
 
 def random(rng, size):
     """A shuffled Latin square, some of its numbers given, some of its signs, one of them perhaps turned around."""
-    n = rng.choice((1, 2, 3, 4)) if size is None else int(size.partition("x")[0])
-    if not 1 <= n <= 9 or size not in (None, str(n), f"{n}x{n}"):
-        raise ValueError("expected 1 to 9 rows")
+    n = rng.choice((1, 2, 3, 4)) if size is None else square(size, 9)
     order = [rng.sample(range(n), n) for _ in range(3)]
-    square = [[order[2][(r + c) % n] for c in order[1]] for r in order[0]]
+    latin = [[order[2][(r + c) % n] for c in order[1]] for r in order[0]]
     pairs = [(r, c, r + i, c + 1 - i) for r in range(n) for c in range(n) for i in (0, 1) if max(r + i, c + 1 - i) < n]
     signs = [
-        (r, c, s, d) if square[r][c] < square[s][d] else (s, d, r, c) for r, c, s, d in pairs if rng.random() < 0.4
+        (r, c, s, d) if latin[r][c] < latin[s][d] else (s, d, r, c) for r, c, s, d in pairs if rng.random() < 0.4
     ]
     if signs and rng.random() < 0.2:
         signs[0] = (*signs[0][2:], *signs[0][:2])
-    rows = ["".join(DIGITS[v] if rng.random() < 0.2 else "." for v in row) for row in square]
+    rows = ["".join(DIGITS[v] if rng.random() < 0.2 else "." for v in row) for row in latin]
     return Futoshiki(tuple(rows), tuple(sorted(signs)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from math import isqrt
 from random import Random
@@ -12,9 +11,9 @@ from magnets_cp.aquarium.board import MAX_SIDE, Board
 from magnets_cp.aquarium.csp import csp
 from magnets_cp.aquarium.generator import Recipe, generate, shift_count
 from magnets_cp.certified import certified
-from magnets_cp.errors import UsageError, shown
+from magnets_cp.errors import UsageError
+from magnets_cp.sizes import rectangle
 
-_SIZE = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
 _OPTIONS = ("aquariums",)
 
 
@@ -24,12 +23,7 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     Without the option "aquariums" one has on average a third of a side of cells, and two at least: as many aquariums as
     the hard boards of puzzle-aquarium.com have, 18 on 6x6, 33 on 10x10 and 45 on 15x15.
     """
-    match = _SIZE.fullmatch(size)
-    if match is None:
-        raise UsageError(f"size: expected ROWSxCOLUMNS such as 10x9, found {shown(size)}")
-    rows, columns = int(match[1]), int(match[2])
-    if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
-        raise UsageError(f"size: expected 1 to {MAX_SIDE} rows and columns, found {size}")
+    rows, columns = rectangle(size, MAX_SIDE)
     unknown = next((name for name in options if name not in _OPTIONS), None)
     if unknown is not None:
         raise UsageError(f"boards of aquarium have no {unknown}; they have {', '.join(_OPTIONS)}")

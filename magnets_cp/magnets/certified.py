@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -11,15 +10,15 @@ from random import Random
 from hand_solver.searches import is_unique
 from magnets_cp.certified import NotFoundError, certified
 from magnets_cp.deductions import Deduction, grade
-from magnets_cp.errors import UsageError, shown
+from magnets_cp.errors import UsageError
 from magnets_cp.magnets.board import MAX_SIDE, Board
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.magnets.repair import Deadline, settled, where_solutions_differ, where_steps_end
 from magnets_cp.magnets.thinning import thinned
 from magnets_cp.magnets.tiling import TilingError
+from magnets_cp.sizes import rectangle
 
-_SIZE = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
 _OPTIONS = ("density", "clues", "singles", "givens")
 _OF_UNIQUE = ("minimal", "symmetric", "grade", "seconds")
 # Boards made before it is said that none has the grade.
@@ -42,12 +41,7 @@ class Order:
 
 def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     """The recipe for a size such as "10x9", rows first; options left out have their defaults. Raises UsageError."""
-    match = _SIZE.fullmatch(size)
-    if match is None:
-        raise UsageError(f"size: expected ROWSxCOLUMNS such as 10x9, found {shown(size)}")
-    rows, columns = int(match[1]), int(match[2])
-    if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
-        raise UsageError(f"size: expected 1 to {MAX_SIDE} rows and columns, found {size}")
+    rows, columns = rectangle(size, MAX_SIDE)
     known = (*_OPTIONS, *_OF_UNIQUE)
     unknown = next((name for name in options if name not in known), None)
     if unknown is not None:

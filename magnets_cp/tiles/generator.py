@@ -7,19 +7,18 @@ tiles may not be.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
 from magnets_cp.answer import Solution
 from magnets_cp.certified import certified
-from magnets_cp.errors import UsageError, shown
+from magnets_cp.errors import UsageError
+from magnets_cp.sizes import square
 from magnets_cp.tiles.csp import csp
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_SIDE, SHAPES, UNROTATED, Grid, Landscape
 from magnets_cp.tiles.rules import visible
 
-_SIZE = re.compile(r"(\d{1,6})(?:x(\d{1,6}))?", re.ASCII)
 DENSITY = 0.8
 _OPTIONS = ("density", "rotations")
 
@@ -44,11 +43,8 @@ class Recipe:
 
 def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     """The recipe of a size such as "8x8" or "8" and of options by name. Raises UsageError."""
-    match = _SIZE.fullmatch(size)
-    if match is None or match[2] not in (None, match[1]):
-        raise UsageError(f"size: expected the number of rows of a square such as 8 or 8x8, found {shown(size)}")
-    n = int(match[1])
-    if n % BLOCK or not BLOCK <= n <= MAX_SIDE:
+    n = square(size, MAX_SIDE)
+    if n % BLOCK:
         raise UsageError(f"size: expected a multiple of 4 up to {MAX_SIDE}, found {size}")
     for name, number in options.items():
         if name not in _OPTIONS:

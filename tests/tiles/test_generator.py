@@ -54,8 +54,8 @@ def test_options_and_sizes() -> None:
     [
         ("8x12", {}, "size: expected the number of rows of a square"),
         ("10", {}, "size: expected a multiple of 4"),
-        ("0", {}, "size: expected a multiple of 4"),
-        ("1004", {}, "size: expected a multiple of 4 up to 1000"),
+        ("0", {}, "size: expected 1 to 1000 rows and columns"),
+        ("1004", {}, "size: expected 1 to 1000 rows and columns"),
         ("eight", {}, "size: expected the number"),
         ("8", {"clues": 0.5}, "landscapes have no clues; they have density and rotations"),
         ("8", {"density": 1.5}, "density: expected a number from 0 to 1"),
