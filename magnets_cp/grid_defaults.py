@@ -1,4 +1,4 @@
-"""What a puzzle on a grid has that says its ``cells``: pictures, sizes, answers read as grids, drawings on the way.
+"""What a puzzle has that says its ``cells`` or its ``layout``: pictures, and drawings on the way.
 
 ``cells(board)`` gives a row of signs a row, "." for a cell that is open. A solution is the same with no open cell. If
 the hand solver's model has a variable a cell, row by row, its labels are the signs.
@@ -6,31 +6,33 @@ the hand solver's model has a variable a cell, row by row, its labels are the si
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from itertools import islice
+from collections.abc import Sequence
+from contextlib import suppress
+from textwrap import dedent
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hand_solver import Assignment, Variable
 from magnets_cp.answer import Solution
-from magnets_cp.errors import shown
+from magnets_cp.drawing.scene import empty, of_partial, of_solution
+from magnets_cp.drawing.text import text
 from magnets_cp.layout import Clue, Layout
-from magnets_cp.partial import Drawing, Partial, Piece, Role, listing
-from magnets_cp.puzzle_defaults import FromTheRest
-from magnets_cp.source import Source, TextLine
+from magnets_cp.partial import Drawing, Partial, as_text, listing
+from magnets_cp.puzzle_defaults import is_own
 
 if TYPE_CHECKING:
     from magnets_cp.puzzle import Puzzle
 
 OPEN = "."
+_WIDEST = 60  # columns; in text wider boards are lists, as cells they would fill screens
 
 
 def layout(puzzle: Puzzle[Any], board: Any) -> Layout:
     """Every cell for itself, the signs that are there as givens; a row a variable where these are no cells."""
-    rows = puzzle.cells(board) if puzzle.cells else ()
-    variables = puzzle.csp(board, puzzle.levels[-1]).variables
-    cells = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
-    if not rows or len(cells) != len(variables):
+    variables = variables_of(puzzle, board)
+    rows = puzzle.cells(board) if has_cells(puzzle, board) and puzzle.cells else ()
+    if not rows:
         return _of_variables(variables)
+    cells = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
     return Layout(
         len(rows),
         max(map(len, rows), default=0),
@@ -56,85 +58,64 @@ def _of_variables(variables: Sequence[Variable]) -> Layout:
     )
 
 
-def decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
-    """The labels of the values; as rows of the grid if there is a variable a cell, else each by itself."""
-    labels = [of[value] for of, value in zip(_labels(puzzle, board), assignment, strict=True)]
-    lengths = [len(row) for row in puzzle.cells(board)] if puzzle.cells else []
-    return _folded(labels, lengths) if sum(lengths) == len(labels) else tuple(labels)
+# The board looked at last: most often there are several solutions, or steps, of one.
+_latest: tuple[Any, Any, Sequence[Variable]] = (None, None, ())
 
 
-# The board decoded last: most often there are several solutions of one.
-_latest: tuple[Any, Any, list[tuple[str, ...]]] = (None, None, [])
-
-
-def _labels(puzzle: Puzzle[Any], board: Any) -> list[tuple[str, ...]]:
-    """The labels of every variable; the strongest level is mostly the quickest to state."""
+def variables_of(puzzle: Puzzle[Any], board: Any) -> Sequence[Variable]:
+    """The variables of the board; the strongest level is mostly the quickest to state."""
     global _latest  # noqa: PLW0603 - one board, whatever the thread
     if _latest[0] is not puzzle or _latest[1] is not board:
-        _latest = (puzzle, board, [one.labels for one in puzzle.csp(board, puzzle.levels[-1]).variables])
+        _latest = (puzzle, board, puzzle.csp(board, puzzle.levels[-1]).variables)
     return _latest[2]
 
 
-def _folded(labels: Sequence[str], lengths: Sequence[int]) -> Solution:
+def has_cells(puzzle: Puzzle[Any], board: Any) -> bool:
+    """Has the model a variable a cell?"""
+    return puzzle.cells is not None and sum(map(len, puzzle.cells(board))) == len(variables_of(puzzle, board))
+
+
+def decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
+    """The labels of the values; as rows of the grid if there is a variable a cell, else each by itself."""
+    labels = [of.labels[value] for of, value in zip(variables_of(puzzle, board), assignment, strict=True)]
+    if not has_cells(puzzle, board):
+        return tuple(labels)
     signs = iter(labels)
-    return tuple("".join(next(signs) for _ in range(length)) for length in lengths)
+    return tuple("".join(next(signs) for _ in row) for row in puzzle.cells(board)) if puzzle.cells else ()
 
 
-def read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
-    """The grids of the board's shape, perhaps several; of each line the signs that are values count. Raises InputError.
+def picture(puzzle: Puzzle[Any], board: Any, solution: Solution | None) -> str:
+    """The board by its layout, what is wrong in a solution marked; in words where it has none, or one that is too wide.
 
-    Lines with other letters or digits, or without any value, are passed over: programs print words too, and pictures
-    have more than cells. So is, before a grid, a line of another length.
+    An answer of another shape than the board's is shown as it is.
     """
-    rows = puzzle.cells(board) if puzzle.cells else ()
-    has_pictures = not isinstance(puzzle.picture, FromTheRest)
-    own = f"; pictures of its own need a read_solutions of its own in {puzzle.name}" if has_pictures else ""
-    values = {label for labels in _labels(puzzle, board) for label in labels}
-    read = ((line, _signs(line, values)) for line in source.lines)
-    lines = iter([(line, signs) for line, signs in read if signs])
-    found = []
-    for _, signs in lines:
-        if len(signs) == len(rows[0]):
-            found.append((signs, *_rest(source, lines, rows[1:], own)))
-    if not found:
-        source.fail(None, f"a grid of {len(rows)} rows of {len(rows[0])} cells{own}", "none")
-    return found
-
-
-def _rest(source: Source, lines: Iterator[tuple[TextLine, str]], rows: Sequence[str], own: str) -> Iterator[str]:
-    for row in rows:
-        line, signs = next(lines, (None, ""))
-        if len(signs) != len(row):
-            found = "no further row" if line is None else shown(line.text.strip())
-            source.fail(line, f"{len(row)} cells{own}", found)
-        yield signs
-
-
-def _signs(line: TextLine, values: Container[str]) -> str:
-    """The cells of a line; none if it has words."""
-    others = [sign for sign in line.text if sign not in values]
-    return "" if any(map(str.isalnum, others)) else "".join(sign for sign in line.text if sign in values)
+    laid = _narrow(puzzle, board)
+    if laid is not None and solution is None:
+        return dedent(as_text(text(empty(laid))))
+    if laid is not None and solution is not None:
+        wrong = [spot for violation in puzzle.violations(board, solution) for spot in violation.spots]
+        with suppress(ValueError):
+            return dedent(as_text(text(of_solution(laid, solution, wrong))))
+    if puzzle.cells is not None:
+        return "\n".join(" ".join(row) for row in solution or puzzle.cells(board))
+    return " ".join(solution) if solution is not None else puzzle.write(board, puzzle.notations[-1]).rstrip()
 
 
 def drawing(puzzle: Puzzle[Any], board: Any, partial: Partial) -> Drawing:
-    """The grid: in a cell the values it has left, "." where that is all; a line a variable where these are no cells."""
-    rows = puzzle.cells(board) if puzzle.cells else ()
-    if not rows or sum(map(len, rows)) != len(partial.masks):
-        return listing(partial)
-    cells = [_piece(partial, x, sign) for x, sign in enumerate(sign for row in rows for sign in row)]
-    width = max(len(piece.text) for piece in cells)
-    following = iter(cells)
-    return [[part for piece in islice(following, len(row)) for part in _padded(piece, width)] for row in rows]
+    """The board by its layout, with the signs each cell may still have; a line a variable where it has none."""
+    laid = _narrow(puzzle, board)
+    return listing(partial) if laid is None else text(of_partial(laid, partial))
 
 
-def _padded(piece: Piece, width: int) -> tuple[Piece, Piece]:
-    return piece, Piece(" " * (width - len(piece.text) + 1))
+def laid_out(puzzle: Puzzle[Any], board: Any) -> Layout | None:
+    """The layout of the board, if it has cells and can be drawn."""
+    if not (is_own(puzzle.layout) or has_cells(puzzle, board)):
+        return None
+    with suppress(ValueError):
+        return puzzle.layout(board)
+    return None
 
 
-def _piece(partial: Partial, x: int, sign: str) -> Piece:
-    if sign != OPEN and x not in partial.conflict:
-        return Piece(sign, Role.GIVEN)
-    left = partial.labels(x)
-    is_any = len(left) == len(partial.problem.variables[x].labels) > 1
-    removed = partial.removed_now(x) and not partial.is_fixed(x) and x not in partial.conflict
-    return Piece(OPEN if is_any else "".join(left), Role.REMOVED if removed else partial.role(x))
+def _narrow(puzzle: Puzzle[Any], board: Any) -> Layout | None:
+    laid = laid_out(puzzle, board)
+    return laid if laid is not None and laid.columns <= _WIDEST else None

@@ -73,6 +73,12 @@ def looks_like_json(source: Source) -> bool:
     return source.text.lstrip()[:1] in ("{", "[")
 
 
+def names_puzzle(source: Source, name: str) -> bool:
+    """Is it JSON that says of which puzzle it is, and that it is this one?"""
+    says = rf'"puzzle"\s*:\s*"{re.escape(name)}"'
+    return looks_like_json(source) and re.search(says, source.text) is not None
+
+
 def indented(document: Mapping[str, Any]) -> str:
     """The object as text, a line a key."""
     lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in document.items())

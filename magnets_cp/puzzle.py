@@ -59,7 +59,7 @@ class Puzzle(Generic[B]):
     cpsat           what declares a board to CP-SAT, in a formulation. Asking for it loads OR-Tools, so that calling it
                     can be timed
     picture         the board as text: with a solution, in which what is wrong is marked, or with None still empty. With
-                    ``cells`` it may be left out
+                    ``cells`` or ``layout`` it may be left out
 
     board           the dataclass of its boards: they have a JSON notation, a weight and reductions by that
     cells           the board as rows of signs, "." for an open cell: pictures, sizes, answers read as grids by that
@@ -85,7 +85,7 @@ class Puzzle(Generic[B]):
                     solution, if ``read`` makes the same board of it
     read_solutions  the finished boards in a text: what ``solve`` prints, its JSON, or what other programs print. Words
                     around them are passed over; what can be read in two ways is not. Raises InputError. Else grids, as
-                    ``cells`` has them, and the JSON
+                    ``cells`` or ``layout`` has them, lines with a value for each variable, and the JSON
 
     kinds           what ``generate`` can promise of a board: at least "any"
     generate        a random board of a size and kind, made as the options say that were given. Raises UsageError for a
@@ -97,8 +97,8 @@ class Puzzle(Generic[B]):
 
     fact            what it means that a variable, by its name, takes a value, by its label, or, with False, does not;
                     of several ways to say it, the one that speaks of these cells, if there are any
-    partial         the board with what is decided, possible, just removed, in conflict; else the grid, or a line a
-                    variable
+    partial         the board with what is decided, possible, just removed, in conflict; else by the layout, or a line
+                    a variable
     layout          the board as it is drawn: its cells, walls and clues, and what every value puts there; else the
                     grid, or a row a variable with its values
     reductions      boards made by leaving something out, the largest cuts first, perhaps with the help of a solution;

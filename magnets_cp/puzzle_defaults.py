@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, UsageError, shown
-from magnets_cp.json_source import looks_like_json
+from magnets_cp.json_source import names_puzzle
 from magnets_cp.later import Later
 from magnets_cp.notation import CannotWriteError, Notation, Notations
 from magnets_cp.source import Source
@@ -33,7 +33,9 @@ class FromTheRest:
         return self.function(self.puzzle, *arguments)
 
 
-_READ_GRIDS = Later("magnets_cp.grid_defaults", "read_solutions")
+def is_own(part: Callable[..., Any]) -> bool:
+    """Is it the puzzle's own, and not made of the rest? One from a file is wrapped."""
+    return not isinstance(getattr(part, "function", part), FromTheRest) and not isinstance(part, FromTheRest)
 
 
 def fact(variable: str, value: str, holds: bool, _: Collection[Spot] = ()) -> str:
@@ -99,39 +101,11 @@ def _suffix(puzzle: Puzzle[Any], notation: str) -> str:
 
 
 def _recognizes(puzzle: Puzzle[Any], source: Source) -> bool:
-    return puzzle.board is not None and looks_like_json(source) and f'"puzzle": "{puzzle.name}"' in source.text
+    return puzzle.board is not None and names_puzzle(source, puzzle.name)
 
 
 def _is_text(puzzle: Puzzle[Any], argument: str) -> bool:
     return puzzle.board is not None and argument.lstrip().startswith("{")
-
-
-def _picture(puzzle: Puzzle[Any], board: Any, solution: Solution | None) -> str:
-    if puzzle.cells is None:
-        return " ".join(solution) if solution is not None else puzzle.write(board, puzzle.notations[-1]).rstrip()
-    rows = puzzle.cells(board) if solution is None else solution
-    return "\n".join(" ".join(row) for row in rows)
-
-
-def _read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
-    from magnets_cp.json_solutions import read_json_solutions
-
-    if looks_like_json(source):
-        return read_json_solutions(source)
-    if puzzle.cells is None:
-        return lines_of_values(source, len(puzzle.csp(board, puzzle.levels[-1]).variables))
-    return _READ_GRIDS(puzzle, source, board)  # type: ignore[no-any-return]
-
-
-def lines_of_values(source: Source, number: int) -> list[Solution]:
-    """The solutions of lines with a value for each of so many variables; other lines are passed over.
-
-    Raises InputError where there is none.
-    """
-    found = [tuple(line.words) for line in source.lines if len(line.words) == number]
-    if not found:
-        raise InputError(source.name, 1, 1, f"JSON, or a line of {number} values", shown(source.text.strip()[:40]))
-    return found
 
 
 def _size(puzzle: Puzzle[Any], board: Any) -> str:
@@ -191,14 +165,14 @@ def _fuzz(puzzle: Puzzle[Any], seed: int, index: int) -> Any:
 OF_THE_BOARDS: Mapping[str, Callable[..., Any]] = {"reductions": _reductions}
 FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
     "read": _read,
-    "picture": _picture,
+    "picture": Later("magnets_cp.grid_defaults", "picture"),
     "decode": Later("magnets_cp.grid_defaults", "decode"),
     "size": _size,
     "suffix": _suffix,
     "recognizes": _recognizes,
     "is_text": _is_text,
     "write": _write,
-    "read_solutions": _read_solutions,
+    "read_solutions": Later("magnets_cp.read_answers", "read_solutions"),
     "partial": Later("magnets_cp.grid_defaults", "drawing"),
     "layout": Later("magnets_cp.grid_defaults", "layout"),
     "weight": _weight,

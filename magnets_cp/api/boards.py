@@ -126,10 +126,11 @@ def read(source: BoardLike, puzzle: AnyPuzzle = None, notation: str | None = Non
     these.
 
     >>> print(read("4@1,3"))
-    . . x x
-    x x x @
-    . . x x
-    . x . x
+      0 1 2 3
+    0 . . . .
+    1 . . . Q
+    2 . . . .
+    3 . . . .
     """
     if isinstance(source, Board):
         return source

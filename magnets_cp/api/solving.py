@@ -106,10 +106,11 @@ def solve(
     yours that fails.
 
     >>> print(solve("4@1,0").solutions[0])
-    . . Q .
-    @ . . .
-    . . . Q
-    . Q . .
+      0 1 2 3
+    0 . . Q .
+    1 Q . . .
+    2 . . . Q
+    3 . Q . .
     >>> solve("4@1,0", variable=lambda view: max(view.unassigned()), inference="fc").status
     <Status.SATISFIABLE: 'satisfiable'>
     """

@@ -14,13 +14,14 @@ from magnets_cp.api.boards import Board, BoardLike, read
 from magnets_cp.api.showing import framed, text
 from magnets_cp.api.solving import Options, configured
 from magnets_cp.errors import UsageError
+from magnets_cp.grid_text import masks_of
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.source import Source
 from magnets_cp.workbench import hint as hinting
 from magnets_cp.workbench import trace as tracing
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.film.page import film_page
-from magnets_cp.workbench.half_filled import masks_of, read_half_filled
+from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.trace.strip import strip
@@ -159,10 +160,11 @@ def hint(board: BoardLike, steps: int | None = 1, *, filled: str | None = None) 
 
     >>> print(hint("4@1,0"))
     step 1 (counting): Two queens never attack each other (row 1 has its queen in column 0), so ...
-    - - o o
-    @ . . .
-    o o o o
-    o o o o
+       0 1 2 3
+     0 - - ? ?
+     1 Q . . .
+     2 ? ? ? ?
+     3 ? ? ? ?
     <BLANKLINE>
     """
     board = read(board)

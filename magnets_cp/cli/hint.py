@@ -16,8 +16,9 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
+from magnets_cp.grid_text import masks_of
 from magnets_cp.source import read_source
-from magnets_cp.workbench.half_filled import masks_of, read_half_filled
+from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.hint import Hint, Hints, document, drawn, masks_after, state_after
 from magnets_cp.workbench.instances import varied
 from magnets_cp.workbench.page.saving import claim, save

@@ -5,7 +5,7 @@ This module states the puzzle on its own: see ``rules``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
 
 from magnets_cp.formula import Formula
 from magnets_cp.queens.board import Board
@@ -29,11 +29,10 @@ def formula(board: Board) -> Formula:
         stated.sums.append([*one_or_more, *at_most_one[:c], *at_most_one[c + 1 :]])
 
     # On a diagonal there is one, or none.
-    directions: tuple[Callable[[int, int], int], ...] = (lambda r, c: c - r, lambda r, c: c + r)
-    for diagonal_of in directions:
-        diagonals: dict[int, list[int]] = {}
+    for slope in (-1, 1):
+        diagonals = defaultdict(list)
         for (r, c), variable in queen.items():
-            diagonals.setdefault(diagonal_of(r, c), []).append(variable)
+            diagonals[c + slope * r].append(variable)
         for diagonal in diagonals.values():
             stated.at_most_one(diagonal)
     return stated

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from magnets_cp.answer import Solution
-from magnets_cp.layout import Clue, Layout, Signs, Spot
+from magnets_cp.layout import EMPTY, Clue, Layout, Signs
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import row_order
 
 QUEEN = "Q"
+MAX_DRAWN = 200
 
 
 def layout(board: Board) -> Layout:
-    """The board, all of it one region."""
+    """The board, all of it one region. Raises ValueError for more than ``MAX_DRAWN`` rows."""
+    if board.n > MAX_DRAWN:
+        raise ValueError(f"a board of {board.n}x{board.n} cells is too large to be drawn")
     numbers = range(board.n)
     return Layout(
         board.n,
@@ -22,14 +25,10 @@ def layout(board: Board) -> Layout:
         shows=[[{(r, c): QUEEN} for c in numbers] for r in row_order(board)],
         placed=_placed,
         rules={"rows ": "two queens never attack each other"},
-        names={QUEEN: "queen", ".": "empty"},
+        names={QUEEN: "queen", EMPTY: "empty"},
     )
 
 
 def _placed(solution: Solution) -> Signs:
-    signs: dict[Spot, str] = {}
-    for r, column in enumerate(solution):
-        if not (column.isdecimal() and int(column) < len(solution)):
-            raise ValueError("not a column a row")
-        signs |= {(r, c): QUEEN if c == int(column) else "." for c in range(len(solution))}
-    return signs
+    columns = range(len(solution))
+    return {(r, c): QUEEN if text == str(c) else EMPTY for r, text in enumerate(solution) for c in columns}

@@ -22,32 +22,22 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
     n = board.n
     if len(solution) != n:
         return [Violation("shape", "board", f"expected {n} rows, found {len(solution)}")]
-    off = [
-        r
-        for r, text in enumerate(solution)
-        if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < n)
-    ]
+    known = {str(c) for c in range(n)}
+    off = [(r, text) for r, text in enumerate(solution) if text not in known]
     if off:
         expected = f"expected a column from 0 to {n - 1}, found"
-        return [Violation("cell", f"row {r}", f"{expected} {solution[r][:20]!r}") for r in off]
+        return [Violation("cell", f"row {r}", f"{expected} {text[:20]!r}") for r, text in off]
     columns = [int(text) for text in solution]
-    found = []
-    if columns[board.row] != board.column:
-        found.append(
-            Violation(
-                "locked",
-                f"row {board.row}",
-                f"expected column {board.column}, found {columns[board.row]}",
-                ((board.row, columns[board.row]),),
-            )
-        )
+    found, lock = [], columns[board.row]
+    if lock != board.column:
+        detail = f"expected column {board.column}, found {lock}"
+        found.append(Violation("locked", f"row {board.row}", detail, ((board.row, lock),)))
     for line, slope in (("column", 0), ("falling diagonal", -1), ("rising diagonal", 1)):
         queens = defaultdict(list)
         for r, c in enumerate(columns):
-            queens[c + slope * r].append(r)
-        for rows in queens.values():
-            for one, other in pairwise(rows):
-                place = f"row {one}, column {columns[one]} and row {other}, column {columns[other]}"
-                spots = ((one, columns[one]), (other, columns[other]))
-                found.append(Violation(line, place, "two queens attack each other", spots))
+            queens[c + slope * r].append((r, c))
+        for spots in queens.values():
+            for one, other in pairwise(spots):
+                place = f"row {one[0]}, column {one[1]} and row {other[0]}, column {other[1]}"
+                found.append(Violation(line, place, "two queens attack each other", (one, other)))
     return found

@@ -101,7 +101,7 @@ def test_a_half_filled_board_goes_on_from_there_or_shows_the_mistake(tmp_path: P
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "expected 10 rows of 9 cells, each one of + - . or ? for not known, found 0 such rows"),
+        ("", "expected 10 rows of 9 cells, each one of + - . or ? for not known, found no such rows"),
         ("+-+\n", ":1:1: expected 10 rows of 9 cells, each one of + - . or ? for not known, found '+-+'"),
         ("?????????\n" * 9, "found 9 such rows"),
     ],

@@ -39,9 +39,9 @@ def test_frames_follow_one_another_and_the_last_is_the_solution() -> None:
     assert done.returncode == 0
     frames = done.stdout.strip().split("\n\n")
     assert len(frames) == 266
-    assert frames[0].startswith("step 0 of 265, depth 0: start\n@ . . .")
+    assert frames[0].startswith("step 0 of 265, depth 0: start\n   0 1 2 3 4 5 6 7\n 0 Q . . .")
     assert frames[-1].startswith("step 265 of 265, depth 8: solution\n")
-    assert [line.index("Q") // 2 for line in frames[-1].splitlines()[2:]] == [4, 7, 5, 2, 6, 1, 3]
+    assert [line[3::2].index("Q") for line in frames[-1].splitlines()[2:]] == [0, 4, 7, 5, 2, 6, 1, 3]
     assert "satisfiable after 265 steps, nodes 88" in done.stderr
 
 

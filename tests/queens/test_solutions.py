@@ -7,8 +7,7 @@ import json
 from hypothesis import given
 
 from magnets_cp.queens.board import Board
-from magnets_cp.queens.notations import read_solutions
-from magnets_cp.queens.picture import picture
+from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.source import Source
 from tests.queens.boards import brute_force, locks
 
@@ -19,7 +18,7 @@ OTHER = ("1", "3", "0", "0")
 
 # One answer, SOLUTION, in the forms it comes in.
 FORMS = [
-    picture(BOARD, SOLUTION),
+    QUEENS.picture(BOARD, SOLUTION),
     ".@..\n...Q\nQ...\n..Q.\n",
     "1 3 0 2",
     "\n1 3 0\t2\r\n",
@@ -28,36 +27,39 @@ FORMS = [
 
 
 def read(text: str, board: Board = BOARD) -> list[tuple[str, ...]]:
-    return read_solutions(Source("answer", text), board)
+    return QUEENS.read_solutions(Source("answer", text), board)
 
 
-def test_pictures_show_the_lock_attacked_cells_and_attacked_queens() -> None:
-    assert picture(BOARD).splitlines() == ["x @ x x", "x x x .", ". x . x", ". x . ."]
-    assert picture(BOARD, SOLUTION).splitlines() == [". @ . .", ". . . Q", "Q . . .", ". . Q ."]
-    assert picture(BOARD, OTHER).splitlines() == [". @ . .", ". . . Q", "! . . .", "! . . ."]
-    # A queen in place of the locked one is not drawn as locked, and one under attack as attacked.
-    assert picture(BOARD, ("2", "0", "3", "1")).splitlines()[0] == ". . Q ."
-    assert picture(BOARD, ("1", "1", "3", "0")).splitlines()[0] == ". ! . ."
+def test_pictures_show_the_lock_and_mark_attacked_queens() -> None:
+    columns = "  0 1 2 3"
+    assert QUEENS.picture(BOARD, None).splitlines() == [columns, "0 . Q . .", "1 . . . .", "2 . . . .", "3 . . . ."]
+    right = QUEENS.picture(BOARD, SOLUTION).splitlines()
+    assert right == [columns, "0 . Q . .", "1 . . . Q", "2 Q . . .", "3 . . Q ."]
+    wrong = QUEENS.picture(BOARD, OTHER).splitlines()
+    assert wrong == [columns, "0 . Q . .", "1 . . . Q", "2!Q . . .", "3!Q . . ."]
+    # A queen that is not where it is locked is wrong as well.
+    assert QUEENS.picture(BOARD, ("2", "0", "3", "1")).splitlines()[1] == "0 . .!Q ."
 
 
 def test_pictures_of_large_boards_are_a_line() -> None:
-    columns = tuple(map(str, range(100)))
-    assert picture(Board(100, 3, 3), columns) == " ".join(columns)
-    assert picture(Board(100, 3, 4)) == "100@3,4"
+    columns = tuple(map(str, range(300)))
+    for n in (100, 300):
+        assert QUEENS.picture(Board(n, 3, 3), columns[:n]) == " ".join(columns[:n])
+        assert QUEENS.picture(Board(n, 3, 4), None) == f'{{"puzzle": "queens", "n": {n}, "row": 3, "column": 4}}'
 
 
 def test_pictures_of_answers_that_are_none() -> None:
-    assert picture(BOARD, ("1", "x")) == "1 x"
+    assert QUEENS.picture(BOARD, ("1", "x")) == "1 x"
 
 
 @given(locks(most=7))
 def test_printed_solutions_are_read_back(board: Board) -> None:
     solutions = sorted(brute_force(board))
     if solutions:
-        assert read("\n\n".join(picture(board, solution) for solution in solutions), board) == solutions
+        assert read("\n\n".join(QUEENS.picture(board, solution) for solution in solutions), board) == solutions
         assert read("\n".join(" ".join(solution) for solution in solutions), board) == solutions
         assert read(json.dumps({"solutions": solutions}), board) == solutions
 
 
 def test_attacked_queens_are_read_for_the_judge() -> None:
-    assert read(picture(BOARD, OTHER)) == [OTHER]
+    assert read(QUEENS.picture(BOARD, OTHER)) == [OTHER]
