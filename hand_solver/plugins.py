@@ -203,4 +203,6 @@ def explain(name: str, error: BaseException) -> PluginError:
     frame = traceback.extract_tb(error.__traceback__)[-1]
     if frame.filename == __file__:
         return PluginError(f"{name}: cannot be called like this: {type(error).__name__}: {error}")
-    return PluginError(f"{name}: {type(error).__name__} in {frame.filename} line {frame.lineno}: {error}")
+    # Python's own loader has no file to look into.
+    place = "" if frame.filename.startswith("<frozen ") else f" in {frame.filename} line {frame.lineno}"
+    return PluginError(f"{name}: {type(error).__name__}{place}: {error}")

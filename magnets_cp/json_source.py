@@ -16,6 +16,7 @@ MAX_DEPTH = 20
 _NOT_BLANK = re.compile(r"\S")
 # A string without an end reaches to the end of the text: so every character is looked at once.
 _BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+_PUZZLE = re.compile(r'"puzzle"\s*:\s*"([^"\\]{1,60})"')
 
 
 @dataclass(frozen=True)
@@ -73,10 +74,10 @@ def looks_like_json(source: Source) -> bool:
     return source.text.lstrip()[:1] in ("{", "[")
 
 
-def names_puzzle(source: Source, name: str) -> bool:
-    """Is it JSON that says of which puzzle it is, and that it is this one?"""
-    says = rf'"puzzle"\s*:\s*"{re.escape(name)}"'
-    return looks_like_json(source) and re.search(says, source.text) is not None
+def puzzle_said(source: Source) -> str | None:
+    """The puzzle that a board in JSON says it is of; None if it says none."""
+    says = _PUZZLE.search(source.text) if looks_like_json(source) else None
+    return says and says[1]
 
 
 def indented(document: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, UsageError, shown
-from magnets_cp.json_source import names_puzzle
+from magnets_cp.json_source import puzzle_said
 from magnets_cp.later import Later
 from magnets_cp.notation import CannotWriteError, Notation, Notations
 from magnets_cp.source import Source
@@ -101,7 +101,7 @@ def _suffix(puzzle: Puzzle[Any], notation: str) -> str:
 
 
 def _recognizes(puzzle: Puzzle[Any], source: Source) -> bool:
-    return puzzle.board is not None and names_puzzle(source, puzzle.name)
+    return puzzle.board is not None and puzzle_said(source) == puzzle.name
 
 
 def _is_text(puzzle: Puzzle[Any], argument: str) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.json_source import puzzle_said
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.workbench.folders import files_in, suffixes
@@ -107,8 +109,15 @@ def parted(arguments: Iterable[str]) -> dict[Puzzle[Any], list[str]]:
 
 
 def recognized(source: Source) -> Puzzle[Any] | None:
-    """The puzzle whose board the text looks like."""
-    return next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
+    """The puzzle whose board the text looks like. Raises UsageError for JSON that says it is of another."""
+    found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
+    said = puzzle_said(source)
+    if found is not None or said is None or said in PUZZLES:
+        return found
+    try:
+        return named(said)
+    except UsageError:
+        raise UsageError(f"{source.name}: a board of {shown(said)}: name its file, --puzzle FILE.py") from None
 
 
 def _puzzle_in(argument: str) -> Puzzle[Any] | None:
@@ -117,16 +126,19 @@ def _puzzle_in(argument: str) -> Puzzle[Any] | None:
         for puzzle in PUZZLES.values():
             if puzzle.is_text(argument):
                 return puzzle
-    return next(filter(None, map(_recognized_in, _files_of(argument))), None)
+    if os.path.isdir(argument):
+        return next(filter(None, map(_recognized_in, _files_of(argument))), None)
+    with suppress(InputError):
+        return recognized(read_source(argument))
+    return None
 
 
-def _files_of(argument: str) -> list[str]:
-    endings = [ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)] if os.path.isdir(argument) else []
-    return files_in(argument, tuple(endings))
+def _files_of(folder: str) -> list[str]:
+    return files_in(folder, tuple(ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)))
 
 
 def _recognized_in(name: str) -> Puzzle[Any] | None:
-    try:
+    """The puzzle of a file of a folder, which may have others than boards."""
+    with suppress(InputError, UsageError):
         return recognized(read_source(name))
-    except InputError:
-        return None
+    return None

@@ -127,9 +127,7 @@ def random(rng, size):
     order = [rng.sample(range(n), n) for _ in range(3)]
     latin = [[order[2][(r + c) % n] for c in order[1]] for r in order[0]]
     pairs = [(r, c, r + i, c + 1 - i) for r in range(n) for c in range(n) for i in (0, 1) if max(r + i, c + 1 - i) < n]
-    signs = [
-        (r, c, s, d) if latin[r][c] < latin[s][d] else (s, d, r, c) for r, c, s, d in pairs if rng.random() < 0.4
-    ]
+    signs = [(r, c, s, d) if latin[r][c] < latin[s][d] else (s, d, r, c) for r, c, s, d in pairs if rng.random() < 0.4]
     if signs and rng.random() < 0.2:
         signs[0] = (*signs[0][2:], *signs[0][:2])
     rows = ["".join(DIGITS[v] if rng.random() < 0.2 else "." for v in row) for row in latin]

@@ -86,6 +86,8 @@ def trace(
     wanted = _frames_wanted(frames)
     solver = _followed(config, puzzle, every_solution)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
+    if output is not None and output.suffix.lower() not in (".html", ".htm"):
+        raise UsageError(f"--output: expected FILE.html, a page, found {output}; without it frames are printed")
     bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
     traced = _recorded(puzzle, instance, solver, bounds)
     if other is not None:

@@ -11,7 +11,7 @@ import re
 
 from magnets_cp import dataclass_json
 from magnets_cp.grid_text import grids
-from magnets_cp.json_source import names_puzzle
+from magnets_cp.json_source import puzzle_said
 from magnets_cp.notation import CannotWriteError, Notation, Notations
 from magnets_cp.queens.board import Board
 from magnets_cp.source import Source, Token
@@ -71,7 +71,7 @@ def recognizes(source: Source) -> bool:
     """Does the text look like boards of queens: JSON that says so, lines such as 8@0,0, or a grid with a queen?"""
     # Another puzzle's grid may be all dots at first.
     has_queen = _is_grid(source) and any(sign in source.text for sign in "@Q")
-    return has_queen or is_lock(source.text) or names_puzzle(source, "queens")
+    return has_queen or is_lock(source.text) or puzzle_said(source) == "queens"
 
 
 def is_lock(text: str) -> bool:

@@ -25,17 +25,6 @@ Place = tuple[int, int | None]
 FEW = 5000
 
 
-def from_solutions(solutions: Iterable[Assignment]) -> Ask:
-    """Answers from a list of all solutions there are."""
-    known = list(solutions)
-
-    def ask(decisions: Decisions, most: int) -> tuple[Sequence[Assignment], bool]:
-        found = [one for one in known if all(one[variable] == value for variable, value in decisions)]
-        return found[:most], len(found) <= most
-
-    return ask
-
-
 def from_cpsat(puzzle: Puzzle[Any], board: Any, problem: Problem, *, seconds: float | None = None) -> Ask:
     """Answers of CP-SAT about the board, as assignments to the variables of ``problem``.
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, parted
 
 
@@ -25,3 +28,13 @@ def test_a_folder_of_several_puzzles_is_parted_and_what_shows_none_goes_with_the
     names = [str(tmp_path / name) for name in ("a.txt", "b.txt", "c.sgt")]
     assert parted([str(tmp_path), "4@1,0"]) == {PUZZLES["queens"]: [*names[:2], "4@1,0"], PUZZLES["magnets"]: names[2:]}
     assert parted([]) == {PUZZLES[DEFAULT]: []}
+
+
+def test_json_of_a_puzzle_that_is_not_here_asks_for_its_file(tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    board.write_text('{"puzzle" : "sudoku", "rows": ["1"]}')
+    with pytest.raises(UsageError, match=r"board\.json: a board of 'sudoku': name its file, --puzzle FILE\.py"):
+        detect([str(board)])
+    assert detect([str(tmp_path)]) is PUZZLES[DEFAULT]  # a folder may hold anything
+    board.write_text('{"puzzle":"queens","n":4,"row":1,"column":0}')
+    assert detect([str(board)]).name == "queens"

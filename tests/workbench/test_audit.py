@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -28,7 +28,7 @@ from magnets_cp.workbench.auditor import Auditor
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.findings import Audit, Kind
-from magnets_cp.workbench.reference import Known, Stated, from_cpsat, from_solutions
+from magnets_cp.workbench.reference import Ask, Decisions, Known, Stated, from_cpsat
 from magnets_cp.workbench.solvers import HandSolver
 from tests.boards import instance
 from tests.brute_force import board_solutions, problem_solutions
@@ -124,6 +124,17 @@ def same(found: Audit, plain: Plain, problem: Problem) -> None:
         assert all(found.first.witness[x] == value for x, value in found.first.decisions)
     else:
         assert found.first is None
+
+
+def from_solutions(solutions: Iterable[Assignment]) -> Ask:
+    """Answers from a list of all solutions there are."""
+    known = list(solutions)
+
+    def ask(decisions: Decisions, most: int) -> tuple[Sequence[Assignment], bool]:
+        found = [one for one in known if all(one[variable] == value for variable, value in decisions)]
+        return found[:most], len(found) <= most
+
+    return ask
 
 
 @given(problems(), OPTIONS)
