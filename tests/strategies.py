@@ -21,6 +21,7 @@ from hand_solver.constraints import (
     LastVariable,
     LimitArcs,
     LinearSum,
+    Table,
 )
 from hand_solver.problem.domains import Domains
 from magnets_cp.magnets.board import Board, Cell, Domino
@@ -134,6 +135,7 @@ KINDS: tuple[type[Constraint], ...] = (
     Checked,
     LinearSum,
     LastVariable,
+    Table,
 )
 
 
@@ -146,9 +148,8 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
         return Checked(inner) if kind is Checked else LastVariable(inner)
     if kind is Implication:
         return Implication((0, draw(st.integers(0, VALUE_LIMIT - 1))), (1, draw(st.integers(0, VALUE_LIMIT - 1))))
-    if kind is BinaryTable:
-        pairs = st.tuples(st.integers(0, VALUE_LIMIT - 1), st.integers(0, VALUE_LIMIT - 1))
-        return BinaryTable(0, 1, draw(st.sets(pairs)))
+    if kind is BinaryTable or kind is Table:
+        return draw(tables(kind))
     size = draw(st.integers(1, SIZE_LIMIT))
     if issubclass(kind, AllDifferent):
         return kind([(x, draw(st.integers(-VALUE_LIMIT, VALUE_LIMIT))) for x in range(size)])
@@ -157,6 +158,16 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
     literals = [(x, value) for x in range(size) for value in draw(st.sets(st.integers(0, VALUE_LIMIT - 1), min_size=1))]
     counting: type[Count] = LimitArcs if kind is LimitArcs else Count
     return counting(literals, draw(st.integers(0, size + 1)))
+
+
+@st.composite
+def tables(draw: st.DrawFn, kind: type[Constraint]) -> Constraint:
+    """A table of two variables, or one of up to ``SIZE_LIMIT``."""
+    value = st.integers(0, VALUE_LIMIT - 1)
+    if kind is BinaryTable:
+        return BinaryTable(0, 1, draw(st.sets(st.tuples(value, value))))
+    size = draw(st.integers(1, SIZE_LIMIT))
+    return Table(range(size), draw(st.sets(st.tuples(*[value] * size), max_size=12)))
 
 
 @st.composite
@@ -193,6 +204,9 @@ def problems(draw: st.DrawFn) -> Problem:
         posted.append(AllDifferent([(x, draw(st.integers(-2, 2))) for x in scope]))
     if draw(st.integers(0, 3)) == 3:
         posted.append(draw(linear_sums(size)))
+    if draw(st.integers(0, 3)) == 3:
+        rows = st.tuples(*[st.integers(0, 2)] * size)
+        posted.append(Table(range(size), draw(st.sets(rows, min_size=2, max_size=12))))
     return Problem(variables, tuple(posted))
 
 

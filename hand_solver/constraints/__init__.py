@@ -9,6 +9,7 @@ from hand_solver.constraints.implication import Implication
 from hand_solver.constraints.last_variable import LastVariable
 from hand_solver.constraints.limit_arcs import LimitArcs
 from hand_solver.constraints.linear_sum import LinearSum
+from hand_solver.constraints.table import Table
 
 __all__ = [
     "AllDifferent",
@@ -20,4 +21,5 @@ __all__ = [
     "LastVariable",
     "LimitArcs",
     "LinearSum",
+    "Table",
 ]

@@ -21,12 +21,13 @@ from hand_solver.constraints import (
     Implication,
     LimitArcs,
     LinearSum,
+    Table,
 )
 from hand_solver.problem.domains import Domains
 from tests.brute_force import supported
 from tests.strategies import constraints, domains_for
 
-GAC = (AllDifferentGac, BinaryTable, Count)
+GAC = (AllDifferentGac, BinaryTable, Count, Table)
 
 
 @given(st.data())
@@ -60,7 +61,7 @@ def test_filter_is_idempotent(data: st.DataObject) -> None:
 
 
 @given(st.data())
-def test_filter_of_binary_table_and_count_is_gac(data: st.DataObject) -> None:
+def test_filter_of_tables_and_counts_is_gac(data: st.DataObject) -> None:
     constraint = data.draw(constraints(GAC))
     domains = data.draw(domains_for(constraint))
     kept = supported(constraint, domains)
