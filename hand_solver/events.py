@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hand_solver.problem import Assignment
@@ -15,11 +15,19 @@ class Literal(NamedTuple):
     """One of the things that a learnt inequality counts: one of the parts, or more, are so; if not ``some``, none is.
 
     A part is (variable, value, whether the variable takes it). Mostly there is one; of several the solver made an
-    auxiliary Boolean.
+    auxiliary Boolean, and such a one may be a part of another.
     """
 
-    parts: tuple[tuple[int, int, bool], ...]
+    parts: tuple[tuple[int, int, bool] | Literal, ...]
     some: bool
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Every variable and value it speaks of, however deep."""
+        for part in self.parts:
+            if isinstance(part, Literal):
+                yield from part.pairs()
+            else:
+                yield part[0], part[1]
 
 
 class Observer:

@@ -8,6 +8,7 @@ from itertools import product
 from hand_solver import Assignment, Constraint, Problem
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.statements import Sum
+from hand_solver.events import Literal
 from hand_solver.problem.domains import Domains, members
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import Board
@@ -74,3 +75,12 @@ def holds(stated: Sum, truth: Sequence[int]) -> bool:
     weights = stated.weights or [1] * len(stated.literals)
     total = sum(weight * truth[literal] for literal, weight in zip(stated.literals, weights, strict=True))
     return total == stated.degree if stated.exactly else total >= stated.degree
+
+
+def means(literal: Literal, solution: Assignment) -> bool:
+    """Is what the literal says so?"""
+    return any(_is_so(part, solution) for part in literal.parts) is literal.some
+
+
+def _is_so(part: tuple[int, int, bool] | Literal, solution: Assignment) -> bool:
+    return means(part, solution) if isinstance(part, Literal) else (solution[part[0]] == part[1]) is part[2]

@@ -81,7 +81,9 @@ class Encoding(Statements):
             return Literal(tuple(map(self._part, self.none_of[boolean])), not holds)
         return Literal((self._part(literal),), some=True)
 
-    def _part(self, literal: int) -> tuple[int, int, bool]:
+    def _part(self, literal: int) -> tuple[int, int, bool] | Literal:
+        if literal >> 1 in self.none_of:
+            return self.meaning(literal)
         variable = bisect_right(self._first, literal >> 1, hi=len(self.domains)) - 1
         return variable, (literal >> 1) - self._first[variable], literal & 1 == 0
 

@@ -139,10 +139,12 @@ def _stated(problem: Problem, stated: Stated) -> str:
 
 
 def _literal(problem: Problem, literal: Literal) -> str:
-    parts = [
-        _pair(problem, variable, value).replace(" = ", " = " if takes else " is not ", 1)
-        for variable, value, takes in literal.parts
-    ]
+    parts = [_literal(problem, part) if isinstance(part, Literal) else _taken(problem, *part) for part in literal.parts]
     if len(parts) == 1 and literal.some:
         return parts[0]
     return f"{'some' if literal.some else 'none'} of ({', '.join(parts)})"
+
+
+def _taken(problem: Problem, variable: int, value: int, takes: bool) -> str:
+    pair = _pair(problem, variable, value)
+    return pair if takes else pair.replace(" = ", " is not ", 1)

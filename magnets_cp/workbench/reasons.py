@@ -170,8 +170,12 @@ class _Model:
         bound = total == stated.degree if stated.exactly else total >= stated.degree
         self.cp.add(bound).only_enforce_if(literal)
 
+    def _part(self, variable: int, value: int, takes: bool) -> cp_model.LiteralT:
+        boolean = self.boolean(variable, value)
+        return boolean if takes else ~boolean
+
     def _literal(self, literal: Literal) -> cp_model.LiteralT:
-        parts = [self.boolean(x, value) if takes else ~self.boolean(x, value) for x, value, takes in literal.parts]
+        parts = [self._literal(part) if isinstance(part, Literal) else self._part(*part) for part in literal.parts]
         if len(parts) == 1:
             return parts[0] if literal.some else ~parts[0]
         some = self.cp.new_bool_var("")

@@ -146,9 +146,13 @@ class Known:
     def holding(self, literal: Literal) -> int:
         """The known solutions in which the literal holds."""
         some = 0
-        for variable, value, takes in literal.parts:
-            having = self.having[variable][value]
-            some |= having if takes else self.all & ~having
+        for part in literal.parts:
+            if isinstance(part, Literal):
+                some |= self.holding(part)
+            else:
+                variable, value, takes = part
+                having = self.having[variable][value]
+                some |= having if takes else self.all & ~having
         return some if literal.some else self.all & ~some
 
     def reaching(self, degree: int, literals: Sequence[Literal], weights: Sequence[int] = ()) -> int:

@@ -10,7 +10,7 @@ from hand_solver.backtracking.solver import solve
 from hand_solver.booleans import Encoding
 from hand_solver.constraints import Count
 from hand_solver.events import Literal, Observer
-from tests.brute_force import problem_solutions
+from tests.brute_force import means, problem_solutions
 from tests.strategies import crowded, problems, queens
 
 ALL = Limits(solutions=None)
@@ -78,7 +78,7 @@ def test_everything_learnt_is_told_and_holds_in_the_solutions_not_found_yet(size
     for found, literals, least in told.learnt:
         assert 1 <= least <= len(literals)
         for solution in every - set(told.found[:found]):
-            assert sum(_holds(literal, solution) for literal in literals) >= least
+            assert sum(means(literal, solution) for literal in literals) >= least
     alone = learning.solve(problem, ALL, compiled=False)
     assert (alone.solutions, alone.statistics.nodes) == (result.solutions, result.statistics.nodes)
 
@@ -87,10 +87,6 @@ def test_what_is_learnt_may_be_more_than_a_clause() -> None:
     told = Learnt()
     learning.solve(crowded(5), observer=told)
     assert any(1 < least < len(literals) for _, literals, least in told.learnt)
-
-
-def _holds(literal: Literal, solution: tuple[int, ...]) -> bool:
-    return any((solution[x] == value) is takes for x, value, takes in literal.parts) is literal.some
 
 
 def test_a_literal_means_what_it_was_made_of() -> None:

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from hand_solver import Assignment, Constraint, Limits, Options, Problem, Result, Variable, learning
 from hand_solver.backtracking.solver import solve
-from hand_solver.booleans.encoding import Encoding, state
+from hand_solver.booleans.encoding import Encoding, encode, state
+from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import Domains, members
@@ -26,12 +27,14 @@ from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.audit import audit, audit_board
 from magnets_cp.workbench.auditor import Auditor
 from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.constraint_statements import statements
 from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.findings import Audit, Kind
+from magnets_cp.workbench.reasons import Reason, Reasoner
 from magnets_cp.workbench.reference import Ask, Decisions, Known, Stated, from_cpsat
 from magnets_cp.workbench.solvers import HandSolver
 from tests.boards import instance
-from tests.brute_force import board_solutions, problem_solutions
+from tests.brute_force import board_solutions, means, problem_solutions
 from tests.strategies import boards, problems, queens
 
 FAMILY = MAGNETS
@@ -290,6 +293,53 @@ def test_solutions_in_which_literals_reach_a_weight(drawn: list[tuple[int, int]]
         weighed = sum(weight for weight, holds in zip(weights, held, strict=True) if holds)
         assert bool(reaching >> number & 1) is (weighed >= degree)
         assert bool(plain >> number & 1) is (sum(held) >= degree)
+
+
+class Runs(Constraint):
+    """Of some variables so many in a row are 1: an automaton, each of its states a Boolean of those before."""
+
+    def __init__(self, size: int, ways: Iterable[Assignment]) -> None:
+        self.scope, self.name, self.ways = tuple(range(size)), "runs", set(ways)
+
+    def is_satisfied(self, values: Sequence[int]) -> bool:
+        return tuple(values) in self.ways
+
+    def filter(self, domains: Domains) -> bool:
+        return self.may_hold(domains)
+
+    def encode(self, encoding: Encoding) -> None:
+        states: dict[tuple[int, ...], int] = {(): TRUE}
+        for x in self.scope:
+            prefixes = {way[: x + 1] for way in self.ways}
+            states = {
+                prefix: encoding.either([states[prefix[:-1]] ^ 1 if x else FALSE, encoding.literal(x, prefix[x]) ^ 1])
+                ^ 1
+                for prefix in prefixes
+            }
+        encoding.clause(*states.values())
+
+
+@given(st.data(), st.integers(2, 4))
+def test_booleans_of_booleans_mean_what_they_say(data: st.DataObject, size: int) -> None:
+    ways = data.draw(st.sets(st.tuples(*[st.integers(0, 2)] * size), min_size=1))
+    problem = Problem(tuple(Variable(f"x{i}", ("a", "b", "c")) for i in range(size)), (Runs(size, ways),))
+    assert set(learning.solve(problem, Limits(solutions=None)).solutions) == ways
+    known = Known(problem, from_solutions(product(range(3), repeat=size)))
+    encoding = encode(problem)
+    for boolean in encoding.none_of:
+        for literal in (2 * boolean, 2 * boolean + 1):
+            meaning = encoding.meaning(literal)
+            holding = known.holding(meaning)
+            for number, solution in enumerate(known.solutions):
+                assert bool(holding >> number & 1) is means(meaning, solution)
+    # All that is stated holds in the solutions, and in them alone.
+    stated = [one for _, one in statements(problem)]
+    reaching = [known.reaching(one.degree, one.literals, one.weights) for one in stated if not one.exactly]
+    allowed = {solution for i, solution in enumerate(known.solutions) if all(bits >> i & 1 for bits in reaching)}
+    assert allowed == ways
+    reasoner = Reasoner(problem)
+    everything = Reason((0,), reasoner.known([7] * size))
+    assert (reasoner.conflict(everything, reasoner.known([7] * size)) is None) is bool(ways)
 
 
 @given(st.lists(st.integers(0, 2), min_size=1, max_size=5), st.booleans())

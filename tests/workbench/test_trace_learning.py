@@ -20,6 +20,7 @@ from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.trace import Action, Step, Trace, record
 from magnets_cp.workbench.trace.words import Words
 from tests.boards import instance
+from tests.brute_force import means
 from tests.strategies import problems
 
 ALL = Limits(solutions=None)
@@ -78,15 +79,11 @@ def test_what_is_learnt_holds_makes_something_follow_and_the_search_goes_back(
         assert step.depth < step.learnt.depth
         found = set(trace.result.solutions[: sum(one.action is Action.SOLUTION for one in trace.steps[:number])])
         for solution in solutions - found:
-            assert sum(holds(literal, solution) for literal in step.learnt.literals) >= step.learnt.least
+            assert sum(means(literal, solution) for literal in step.learnt.literals) >= step.learnt.least
         words = Words(trace, puzzle).happening(step)
         assert words.startswith(f"conflict at depth {step.learnt.depth}, back to {step.depth}; learn: ")
         if len(step.learnt.literals) > step.learnt.least:
             assert f"at least {step.learnt.least} of these {len(step.learnt.literals)}: " in words
-
-
-def holds(literal: Literal, solution: tuple[int, ...]) -> bool:
-    return any((solution[x] == value) is takes for x, value, takes in literal.parts) is literal.some
 
 
 def test_a_solution_stands_in_the_frame_before_it_is_told() -> None:

@@ -32,8 +32,8 @@ class Ground:
         number_of = {value: number for number, value in enumerate(self.values, start=1)}
         self.names = [0] * encoding.booleans
         for boolean in encoding.active:
-            [(variable, value, _)] = encoding.meaning(2 * boolean).parts
-            self.names[boolean] = number_of[variable, value]
+            [pair] = encoding.meaning(2 * boolean).pairs()
+            self.names[boolean] = number_of[pair]
         self._facts: dict[int, int] = {}
         self._known = {self.literal(unit) for unit in encoding.units}
         for number, (variable, value) in enumerate(self.values, start=1):

@@ -39,7 +39,7 @@ class Learnt:
         """For each variable it speaks of, the mask of the values."""
         found: dict[int, int] = {}
         for literal in self.literals:
-            for variable, value, _ in literal.parts:
+            for variable, value in literal.pairs():
                 found[variable] = found.get(variable, 0) | 1 << value
         return found
 
@@ -108,7 +108,7 @@ class Trace:
                 masks = list(start)
                 for variable, mask in step.state.domains:
                     masks[variable] = mask
-                decided = frozenset(part[0] for one in step.state.decisions for part in one.parts)
+                decided = frozenset(variable for one in step.state.decisions for variable, _ in one.pairs())
             elif len(before) > taken:
                 masks = before[taken][1]
                 del before[taken:]

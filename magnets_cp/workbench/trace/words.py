@@ -54,8 +54,8 @@ class Words:
 
     def literal(self, literal: Literal) -> str:
         """What the literal says of the board."""
-        facts = [self._said(*part) for part in literal.parts]
-        if len(facts) == 1:
+        facts = [self.literal(part) if isinstance(part, Literal) else self._said(*part) for part in literal.parts]
+        if len(literal.parts) == 1 and not isinstance(literal.parts[0], Literal):
             variable, value, holds = literal.parts[0]
             return self._said(variable, value, holds is literal.some)
         return f"{'some' if literal.some else 'none'} of ({', '.join(facts)})"
