@@ -50,12 +50,12 @@ def build(encoding: Encoding, seed: int = 0) -> State:
 
 
 def make_room(state: State) -> None:
-    """Half as much room again for what is learnt: for inequalities, or for their literals, whichever are full."""
+    """Twice the room for what is learnt: for inequalities, or for their literals, whichever are full."""
     is_full = state.counters[INEQUALITIES] == len(state.start)
     inequalities = (state.start, state.size, state.degree, state.lbd, state.line_of)
     literals = (state.pool, state.owner, state.watch_next)
     for grown in inequalities if is_full else literals:
-        grown.extend(grown[: len(grown) // 2 + 1])  # what stands in the new part is of no matter
+        grown.extend(grown)  # what stands in the new part is of no matter
 
 
 def _empty(encoding: Encoding, seed: int) -> State:
