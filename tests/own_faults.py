@@ -158,8 +158,8 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "line: balance off by one": Planted(
         "magnets_cp/magnets/lines.py",
-        "self.plus - self.minus + len(minus), plus",
-        "self.plus - self.minus + len(minus) - 1, plus",
+        "difference + len(minus_crossing), plus",
+        "difference + len(minus_crossing) - 1, plus",
         f"tests/magnets/test_lines.py {_MAGNETS}",
     ),
     "exactly: a constant that holds is not counted": Planted(

@@ -11,11 +11,11 @@ from hand_solver.propagation.graphs.state import (
     DEEPEST,
     DEPTH,
     NODES,
-    NONE,
     SOLUTIONS,
     TRAIL_SIZE,
     State,
 )
+from hand_solver.propagation.layered_graph import NONE
 
 # How it ends.
 EXHAUSTED = 0  # there is no solution, or no other

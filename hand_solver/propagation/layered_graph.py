@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
-COUNTERS = 2  # how many counters a graph can have
+# What stands for the variable of a layer without one.
+NONE = -1
 
 
 class Arc(NamedTuple):
@@ -22,9 +23,9 @@ class Arc(NamedTuple):
     counts: tuple[bool, bool] = (False, False)
 
 
-# One step: a variable of the scope, or None for a step that none decides, and its kind. A plain tuple: boards are made
+# One step: a variable of the scope, or NONE for a step that none decides, and its kind. A plain tuple: boards are made
 # of hundreds.
-Layer = tuple[int | None, Any]
+Layer = tuple[int, int]
 
 
 class LayeredGraph(NamedTuple):
@@ -37,13 +38,12 @@ class LayeredGraph(NamedTuple):
     finite sequences of variables", 2004; Menana and Demassey, "Sequencing and counting with the multicost-regular
     constraint", 2009.
 
-    arcs  the arcs of a layer of this kind, which is hashable: many layers are alike. Kinds of two constraints are told
-          to be of one family by this being the same function
+    arcs  by kind, for many layers are alike. Constraints of one family share this very object
     """
 
     states: int
     layers: Sequence[Layer]
-    arcs: Callable[[Any], Sequence[Arc]]
+    arcs: tuple[tuple[Arc, ...], ...]
     totals: tuple[int | None, int | None] = (None, None)
 
 

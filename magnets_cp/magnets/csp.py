@@ -15,27 +15,13 @@ from functools import cache, lru_cache
 
 from hand_solver import Assignment, Constraint, Problem, Variable
 from hand_solver.constraints import BinaryTable, Count, LimitArcs
+from hand_solver.propagation.layered_graph import NONE
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Domino
-from magnets_cp.magnets.line_supports import Shape, Stretch
+from magnets_cp.magnets.line_supports import FIRST_HALF, SECOND_HALF, SINGLE, WHOLE, Piece
 from magnets_cp.magnets.lines import LineConstraint
 
 LABELS = ("+-", "-+", "..")
-
-
-def _with_sign(half: int, sign: str) -> int:
-    """The mask of the values that put a sign on a half of the domino."""
-    return sum(1 << value for value, label in enumerate(LABELS) if label[half] == sign)
-
-
-# A domino that crosses a line shows it the sign of one half; one that lies in it shows both, the second last.
-# A single cell shows a blank, whatever the dominoes do.
-SINGLE = Shape(0, 0, 1, inside=False)
-CROSSING = tuple(
-    Shape(_with_sign(half, PLUS), _with_sign(half, MINUS), _with_sign(half, BLANK), inside=False) for half in (0, 1)
-)
-LYING = CROSSING[1]._replace(inside=True)
-_SINGLE_CELL: Stretch = (None, SINGLE)
 
 
 def csp(board: Board, level: str) -> Problem:
@@ -141,26 +127,25 @@ def _lines(board: Board) -> Iterator[Constraint]:
 LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {"arcs": _arcs, "counts": _counts, "lines": _lines}
 
 
-def _pieces(board: Board) -> tuple[list[list[Stretch]], list[list[Stretch]]]:
+def _pieces(board: Board) -> tuple[list[list[Piece]], list[list[Piece]]]:
     """The pieces of rows and of columns, in order: single cells, halves of crossing dominoes, dominoes lying there."""
-    across: list[list[Stretch | None]] = [[_SINGLE_CELL] * board.columns for _ in range(board.rows)]
-    down: list[list[Stretch | None]] = [[_SINGLE_CELL] * board.rows for _ in range(board.columns)]
-    for ((r, c), (s, d)), (first, second, whole) in zip(board.dominoes, _stretches(len(board.dominoes)), strict=True):
+    across: list[list[Piece | None]] = [[_SINGLE_CELL] * board.columns for _ in range(board.rows)]
+    down: list[list[Piece | None]] = [[_SINGLE_CELL] * board.rows for _ in range(board.columns)]
+    for ((r, c), (s, d)), (first, second, whole) in zip(board.dominoes, _pieces_of(len(board.dominoes)), strict=True):
         if r == s:
             across[r][c], across[r][d] = None, whole
             down[c][r], down[d][r] = first, second
         else:
             down[c][r], down[c][s] = None, whole
             across[r][c], across[s][c] = first, second
-    return _filled(across), _filled(down)
+    # Without the places that the second cell of a domino has taken over.
+    return [list(filter(None, line)) for line in across], [list(filter(None, line)) for line in down]
+
+
+_SINGLE_CELL: Piece = (NONE, SINGLE)
 
 
 @lru_cache(maxsize=32)
-def _stretches(dominoes: int) -> tuple[tuple[Stretch, Stretch, Stretch], ...]:
+def _pieces_of(dominoes: int) -> tuple[tuple[Piece, Piece, Piece], ...]:
     """Of each domino its halves, for lines it crosses, and the whole. Boards are many, and of few sizes."""
-    return tuple([((one, CROSSING[0]), (one, CROSSING[1]), (one, LYING)) for one in range(dominoes)])
-
-
-def _filled(lines: list[list[Stretch | None]]) -> list[list[Stretch]]:
-    """Without the places that the second cell of a domino has taken over."""
-    return [[piece for piece in line if piece is not None] for line in lines]
+    return tuple([((one, FIRST_HALF), (one, SECOND_HALF), (one, WHOLE)) for one in range(dominoes)])

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
+from hand_solver.propagation.layered_graph import NONE
+
 # A line met in more states than this forgets them all and begins again.
 _MEMO_LIMIT = 50_000
 
@@ -13,7 +15,7 @@ _MEMO_LIMIT = 50_000
 _ANY = 0b111
 
 State = tuple[int, ...]
-Reached = tuple[int | None, "Shape", int, int, int, int]
+Reached = tuple[int, "Shape", int, int, int, int]
 Kept = Sequence[tuple[int, int]]
 # What is remembered of a state that was not met before; an answer of its own, since None is one.
 _UNMET: Kept = []
@@ -33,9 +35,19 @@ class Shape(NamedTuple):
     inside: bool
 
 
-# A piece of a line: one cell of a crossing domino, both of one that lies in the line, or a single cell. First the
-# variable of the domino, None for a single cell. A plain tuple: boards are made of hundreds.
-Stretch = tuple[int | None, Shape]
+# The kinds of pieces. A domino that crosses the line shows it the sign of one half; one that lies in it shows both, the
+# second last. A single cell shows a blank, whatever the dominoes do.
+FIRST_HALF, SECOND_HALF, WHOLE, SINGLE = range(4)
+SHAPES = (
+    Shape(0b001, 0b010, 0b100, inside=False),
+    Shape(0b010, 0b001, 0b100, inside=False),
+    Shape(0b010, 0b001, 0b100, inside=True),
+    Shape(0, 0, 1, inside=False),
+)
+
+# A piece of a line: the variable of its domino, NONE for a single cell, and its kind. A plain tuple: boards are made of
+# hundreds.
+Piece = tuple[int, int]
 
 
 class Supports:
@@ -48,12 +60,10 @@ class Supports:
     constraints", 2003, with the last sign as a second state. Results are remembered for each state of the line.
     """
 
-    def __init__(
-        self, scope: tuple[int, ...], stretches: Sequence[Stretch], plus: int | None, minus: int | None
-    ) -> None:
-        self._stretches = stretches
+    def __init__(self, scope: tuple[int, ...], pieces: Sequence[Piece], plus: int | None, minus: int | None) -> None:
+        self._pieces = [(variable, SHAPES[kind]) for variable, kind in pieces]
         # Wider than the minus signs can be many: shifting back below none of them then meets nothing reachable.
-        width = len(stretches) + 2
+        width = len(pieces) + 2
         self._plus_shift = 0 if plus is None else width
         self._minus_shift = 0 if minus is None else 1
         plus, minus = plus or 0, minus or 0
@@ -73,9 +83,9 @@ class Supports:
         if len(self._memo) >= _MEMO_LIMIT:
             self._memo.clear()
         masks: Sequence[int] = state
-        if len(state) < len(self._stretches):
+        if len(state) < len(self._pieces):
             left = iter(state)
-            masks = [shape.blank if variable is None else next(left) for variable, shape in self._stretches]
+            masks = [shape.blank if variable == NONE else next(left) for variable, shape in self._pieces]
         kept = self._memo[state] = self._backward(self._forward(masks))
         return kept
 
@@ -85,7 +95,7 @@ class Supports:
         both = plus_shift + minus_shift
         plus, minus, blank = 0, 0, 1
         reached = []
-        for (variable, shape), mask in zip(self._stretches, masks, strict=True):
+        for (variable, shape), mask in zip(self._pieces, masks, strict=True):
             to_plus, to_minus, to_blank, inside = shape
             not_plus, not_minus = minus | blank, plus | blank
             blank = plus | not_plus
@@ -115,7 +125,7 @@ class Supports:
             if blank := blank & at_blank:
                 left |= to_blank
             if left != mask:
-                if not left or variable is None:
+                if not left or variable == NONE:
                     return None
                 kept.append((variable, left))
             if inside:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hand_solver import Constraint
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import FALSE, negated
 from hand_solver.problem.domains import Domains, members
-from hand_solver.propagation.layered_graph import Arc, LayeredGraph
-from magnets_cp.magnets.line_supports import Kept, Shape, Stretch, Supports
+from hand_solver.propagation.layered_graph import NONE, Arc, LayeredGraph
+from magnets_cp.magnets.line_supports import SECOND_HALF, SHAPES, SINGLE, WHOLE, Kept, Piece, Shape, Supports
 
-# Which value a mask of one stands for, and those that lay a magnet.
-_VALUE = {0b001: 0, 0b010: 1, 0b100: 2}
+# The values that lay a magnet, "+-" and "-+".
 _MAGNET = 0b011
 
 
@@ -24,11 +22,11 @@ class LineConstraint(Constraint):
     Filtered to generalised arc consistency by ``Supports``.
     """
 
-    def __init__(self, stretches: Sequence[Stretch], plus: int | None, minus: int | None, name: str) -> None:
+    def __init__(self, pieces: Sequence[Piece], plus: int | None, minus: int | None, name: str) -> None:
         self.name = name
         self.plus, self.minus = plus, minus
-        self.scope = tuple([variable for variable, _ in stretches if variable is not None])
-        self._stretches = stretches
+        self.scope = tuple([variable for variable, _ in pieces if variable != NONE])
+        self._pieces = pieces
         self._supports: Supports | None = None
 
     def filter(self, domains: Domains) -> bool:
@@ -47,7 +45,7 @@ class LineConstraint(Constraint):
     def _left_of(self, domains: Sequence[int]) -> Kept | None:
         supports = self._supports
         if supports is None:  # not before it is asked for: not every search does
-            supports = self._supports = Supports(self.scope, self._stretches, self.plus, self.minus)
+            supports = self._supports = Supports(self.scope, self._pieces, self.plus, self.minus)
         return supports.left_of(domains)
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
@@ -69,8 +67,9 @@ class LineConstraint(Constraint):
 
     def _signs(self, values: Sequence[int]) -> str:
         signs, taken = "", iter(values)
-        for variable, shape in self._stretches:
-            value = 0 if variable is None else 1 << next(taken)
+        for variable, kind in self._pieces:
+            shape = SHAPES[kind]
+            value = 0 if variable == NONE else 1 << next(taken)
             last = "+" if value & shape.plus else "-" if value & shape.minus else "."
             signs += {"+": "-+", "-": "+-", ".": ".."}[last] if shape.inside else last
         return signs
@@ -82,37 +81,41 @@ class LineConstraint(Constraint):
         clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
         exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
         """
-        plus_along, minus_along = [], []
-        crossing: list[int] = []
+        plus_along: list[int] = []
+        minus_along: list[int] = []
+        plus_crossing: list[int] = []
+        minus_crossing: list[int] = []
         lies_inside = False
         by_variable = encoding.literals_of(self.scope, _MAGNET)
-        for variable, (to_plus, to_minus, _, is_inside) in self._stretches:
-            if variable is None:
+        for variable, kind in self._pieces:
+            if kind == WHOLE:
+                first, last, _ = by_variable[variable]
+                plus_along += (first, FALSE, last)
+                minus_along += (last, FALSE, first)
+                lies_inside |= first >= 0 or last >= 0
+            elif kind == SINGLE:
                 plus_along.append(FALSE)
                 minus_along.append(FALSE)
-                continue
-            literals = by_variable[variable]
-            ends_plus, ends_minus = literals[_VALUE[to_plus]], literals[_VALUE[to_minus]]
-            if is_inside:
-                plus_along += (ends_minus, FALSE, ends_plus)
-                minus_along += (ends_plus, FALSE, ends_minus)
-                lies_inside |= ends_plus >= 0 or ends_minus >= 0
             else:
-                plus_along.append(ends_plus)
-                minus_along.append(ends_minus)
-                crossing += (ends_plus, ends_minus)
+                plus, minus, _ = by_variable[variable]
+                if kind == SECOND_HALF:
+                    plus, minus = minus, plus
+                plus_along.append(plus)
+                minus_along.append(minus)
+                plus_crossing.append(plus)
+                minus_crossing.append(minus)
         encoding.no_neighbours([*plus_along, FALSE, *minus_along])
         if self.plus is not None:
             encoding.exactly_among(self.plus, plus_along)
         if self.minus is not None:
             encoding.exactly_among(self.minus, minus_along)
         if self.plus is not None and self.minus is not None and lies_inside:
-            plus, minus = crossing[::2], crossing[1::2]
-            encoding.exactly_among(self.plus - self.minus + len(minus), plus + negated(minus))
+            difference = self.plus - self.minus
+            encoding.exactly_among(difference + len(minus_crossing), plus_crossing + negated(minus_crossing))
 
     def layered_graph(self) -> LayeredGraph:
         """States are the last sign; the counters are those of the clues."""
-        return LayeredGraph(len(_BEFORE), self._stretches, _arcs, (self.plus, self.minus))
+        return LayeredGraph(len(_BEFORE), self._pieces, _ARCS, (self.plus, self.minus))
 
 
 # The states of the graph of a line: the last sign. For each first sign of a piece, those it may follow.
@@ -120,14 +123,16 @@ _BLANK, _PLUS, _MINUS = range(3)
 _BEFORE = {_BLANK: (_BLANK, _PLUS, _MINUS), _PLUS: (_BLANK, _MINUS), _MINUS: (_BLANK, _PLUS)}
 
 
-@cache
-def _arcs(shape: Shape) -> Sequence[Arc]:
+def _arcs(shape: Shape) -> Iterator[Arc]:
     """The ways through a piece: its last sign, after every sign that its first may follow."""
-    arcs = []
     plus, minus, blank, inside = shape
     for last, mask in ((_PLUS, plus), (_MINUS, minus), (_BLANK, blank)):
         first = {_PLUS: _MINUS, _MINUS: _PLUS, _BLANK: _BLANK}[last] if inside else last
         magnet = last != _BLANK
         counts = (magnet and (inside or last == _PLUS), magnet and (inside or last == _MINUS))
-        arcs += [Arc(before, last, value, counts) for value in members(mask) for before in _BEFORE[first]]
-    return arcs
+        for value in members(mask):
+            for before in _BEFORE[first]:
+                yield Arc(before, last, value, counts)
+
+
+_ARCS = tuple([tuple(_arcs(shape)) for shape in SHAPES])

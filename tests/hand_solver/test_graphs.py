@@ -89,15 +89,16 @@ def graph_of(constraint: Constraint) -> LayeredGraph:
     """Over variables of three values: of a table the state is the value of the first, a count has one state."""
     if isinstance(constraint, BinaryTable):
         x, y = constraint.scope
-        arcs = ([Arc(0, value, value) for value in range(3)], [Arc(a, 0, b) for a, b in sorted(constraint.allowed)])
-        return LayeredGraph(3, ((x, 0), (y, 1)), arcs.__getitem__)
+        first = tuple(Arc(0, value, value) for value in range(3))
+        second = tuple(Arc(a, 0, b) for a, b in sorted(constraint.allowed))
+        return LayeredGraph(3, ((x, 0), (y, 1)), (first, second))
     assert isinstance(constraint, Count)
     layers = list(zip(constraint.scope, constraint.masks, strict=True))
-    return LayeredGraph(1, layers, counted, (constraint.target, None))
+    return LayeredGraph(1, layers, COUNTED, (constraint.target, None))
 
 
-def counted(mask: int) -> list[Arc]:
-    return [Arc(0, 0, value, (bool(mask >> value & 1), False)) for value in range(3)]
+# By the mask of the values that are counted.
+COUNTED = tuple(tuple(Arc(0, 0, value, (bool(mask >> value & 1), False)) for value in range(3)) for mask in range(8))
 
 
 @given(st.data())
@@ -119,18 +120,10 @@ def test_graphs_of_a_long_row(clues: tuple[int | None, int | None]) -> None:
     assert by_graphs(problem) == by_filters(problem)
 
 
-def one_arc(_: object) -> list[Arc]:
-    return [Arc(0, 0)]
-
-
-def another(_: object) -> list[Arc]:
-    return [Arc(0, 0)]
-
-
 def test_graphs_are_not_for_everything() -> None:
     lines = csp(instance("seed-1-6x6.txt"), "lines")
     variables = (Variable("x", ("a", "b")), Variable("y", ("a", "b")))
-    fit, unlike = LayeredGraph(1, ((0, "kind"),), one_arc), LayeredGraph(1, ((1, "kind"),), another)
+    fit, unlike = LayeredGraph(1, ((0, 0),), ((Arc(0, 0),),)), LayeredGraph(1, ((1, 0),), ((Arc(0, 0, 1),),))
     assert build(Problem(variables, (Graph((0,), fit),)), [3, 3]) is not None
     for problem in (
         Problem(lines.variables, ()),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hand_solver.counting_sort import sum_up
 from hand_solver.machine_code.forms import kernel
 from hand_solver.propagation.graphs.revise import revise, size_of
-from hand_solver.propagation.graphs.state import CHANGED, HEAD, NONE, REMOVED, WAITING, State
+from hand_solver.propagation.graphs.state import CHANGED, HEAD, REMOVED, WAITING, State
+from hand_solver.propagation.layered_graph import NONE
 from hand_solver.propagation.root import WORTH_MORE
 
 

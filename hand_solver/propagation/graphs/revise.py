@@ -18,7 +18,6 @@ from hand_solver.propagation.graphs.state import (
     FAILS,
     FIRST,
     LAST,
-    NONE,
     REMOVED,
     REVISIONS,
     ROWS,
@@ -32,6 +31,7 @@ from hand_solver.propagation.graphs.state import (
     WORDS,
     State,
 )
+from hand_solver.propagation.layered_graph import NONE
 
 
 @kernel

@@ -6,17 +6,15 @@ States, kinds of layers, variables and constraints are integers from 0.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, count
-from typing import Any, NamedTuple
+from itertools import accumulate, chain
+from typing import NamedTuple
 
 from hand_solver.machine_code.arrays import Int64
 from hand_solver.problem import Problem
-from hand_solver.propagation.layered_graph import Arc, LayeredGraph
+from hand_solver.propagation.layered_graph import NONE, Arc, LayeredGraph
 
-# What stands for a layer without a variable, and for a counter that does not matter.
-NONE = -1
 # What an integer holds: a domain, or at least one row of pairs of what the two counters are.
 BITS = 62
 _ZERO = array("q", [0])
@@ -55,7 +53,7 @@ class State(NamedTuple):
     kind          by layer: what arcs it has
     arc_start     by kind: its first place in ``arcs``
     arcs          five numbers an arc (constants above)
-    total         the totals of each constraint, two by two, or NONE
+    total         the totals of each constraint, two by two; NONE for a counter that does not matter
     wakes_start   by variable: its first place in ``wakes``
     wakes         the constraints of each variable
     ahead         scratch, by layer and state: what the counters can be before it, so many integers of pairs
@@ -108,11 +106,11 @@ def build(problem: Problem, domains: Sequence[int]) -> State | None:
     graphs = graphs_of(problem)
     if not graphs:
         return None
+    states, arcs = graphs[0].states, graphs[0].arcs
     sizes = [len(variable.labels) for variable in problem.variables]
-    states, _, arcs, _ = graphs[0]
     totals = [total for graph in graphs for total in graph.totals]
     given = [total for total in totals if total is not None]
-    is_alike = all(graph.arcs == arcs and graph.states == states for graph in graphs)
+    is_alike = all(graph.arcs is arcs and graph.states == states for graph in graphs)
     if not is_alike or max(sizes + given, default=0) >= BITS or min(given, default=0) < 0:
         return None
     return _state(graphs, [NONE if total is None else total for total in totals], domains)
@@ -120,14 +118,9 @@ def build(problem: Problem, domains: Sequence[int]) -> State | None:
 
 def _state(graphs: Sequence[LayeredGraph], total: Sequence[int], domains: Sequence[int]) -> State:
     states = graphs[0].states
-    layers = [layer for graph in graphs for layer in graph.layers]
     lengths = [len(graph.layers) for graph in graphs]
-    # Layers share few kinds, which are the same objects; to hash them one by one takes longer than all the rest.
-    kinds = [kind for _, kind in layers]
-    ids = list(map(id, kinds))
-    distinct = dict(zip(ids, kinds, strict=True))
-    number = dict(zip(distinct, count()))
-    arc_start, arcs = _flat(graphs[0].arcs, tuple(distinct.values()))
+    variables, kinds = zip(*chain.from_iterable([graph.layers for graph in graphs]), strict=True)
+    arc_start, arcs = _flat(graphs[0].arcs)
     words = max(0, *total[::2]) // (BITS // (1 + max(0, *total[1::2]))) + 1  # at most
     removable = sum(map(int.bit_count, domains))
     counters = _ZERO * COUNTERS
@@ -135,13 +128,13 @@ def _state(graphs: Sequence[LayeredGraph], total: Sequence[int], domains: Sequen
     return State(
         masks=array("q", domains),
         layer_start=array("q", accumulate(lengths, initial=0)),
-        variable=array("q", [NONE if variable is None else variable for variable, _ in layers]),
-        kind=array("q", [number[one] for one in ids]),
+        variable=array("q", variables),
+        kind=array("q", kinds),
         arc_start=arc_start,
         arcs=arcs,
         total=array("q", total),
         wakes_start=_ZERO * (len(domains) + 1),
-        wakes=_ZERO * len(layers),
+        wakes=_ZERO * sum(lengths),
         ahead=_ZERO * ((1 + max(lengths)) * states * words),
         behind=_ZERO * (2 * states * words),
         changed=_ZERO * len(domains),
@@ -159,8 +152,7 @@ def _state(graphs: Sequence[LayeredGraph], total: Sequence[int], domains: Sequen
 
 
 @lru_cache(maxsize=256)
-def _flat(arcs_of: Callable[[Any], Sequence[Arc]], kinds: tuple[Any, ...]) -> tuple[array[int], array[int]]:
+def _flat(kinds: tuple[tuple[Arc, ...], ...]) -> tuple[array[int], array[int]]:
     """Where the arcs of each kind start, and all arcs, number by number."""
-    arcs = [arcs_of(kind) for kind in kinds]
-    numbers = [n for one in arcs for arc in one for n in (arc.source, arc.target, arc.value, *map(int, arc.counts))]
-    return array("q", accumulate([ARC * len(one) for one in arcs], initial=0)), array("q", numbers)
+    numbers = [n for arcs in kinds for arc in arcs for n in (arc.source, arc.target, arc.value, *map(int, arc.counts))]
+    return array("q", accumulate([ARC * len(arcs) for arcs in kinds], initial=0)), array("q", numbers)
