@@ -164,8 +164,8 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "exactly: a constant that holds is not counted": Planted(
         "hand_solver/booleans/statements.py",
-        "            target -= literals.count(TRUE)\n",
-        "            target -= 0\n",
+        "        target -= literals.count(TRUE)\n",
+        "        target -= 0\n",
         _ENCODING,
     ),
     "at most one: constants left out of pairs": Planted(

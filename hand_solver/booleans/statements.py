@@ -111,9 +111,8 @@ class Statements:
 
     def exactly_among(self, target: int, literals: Sequence[int]) -> None:
         """``exactly``, of constants and literals of different Booleans."""
-        if min(literals, default=0) < 0:
-            target -= literals.count(TRUE)
-            literals = [literal for literal in literals if literal >= 0]
+        target -= literals.count(TRUE)
+        literals = [literal for literal in literals if literal >= 0]
         if not 0 <= target <= len(literals):
             self.contradiction = True
         elif target == 0:

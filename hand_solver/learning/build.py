@@ -109,7 +109,7 @@ def _empty(encoding: Encoding, seed: int) -> State:
         is_term=_BYTE * booleans,
         tally=_LONG * (booleans + 2),
         learnt=_INDEX * (booleans + 1),
-        counters=_counters(encoding, max(weights, default=1)),
+        counters=_counters(encoding, max([max(one.weights) for one in sums if one.weights], default=1)),
         increment=array("d", [1.0]),
         text=array("b"),
         name=array("I"),
