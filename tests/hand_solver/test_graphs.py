@@ -131,6 +131,7 @@ def test_graphs_are_not_for_everything() -> None:
         Problem(lines.variables, (*lines.constraints, Implication((0, 0), (1, 0), "another kind"))),
         Problem(variables, (Graph((0,), fit), Graph((1,), unlike))),
         Problem(variables, (Graph((0,), fit), Graph((1,), fit._replace(states=2)))),
+        Problem(variables, (Graph((0,), fit._replace(states=62)),)),
         Problem(variables, (Graph((0,), fit._replace(totals=(-1, None))),)),
         Problem((Variable("x", tuple(map(str, range(62)))),), (Graph((0,), fit),)),
         row(5, 62, 1),

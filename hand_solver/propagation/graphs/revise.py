@@ -22,7 +22,7 @@ from hand_solver.propagation.graphs.state import (
     REVISIONS,
     ROWS,
     SECOND,
-    SOURCE,
+    SOURCES,
     STATES,
     TARGET,
     TOTAL,
@@ -74,19 +74,22 @@ def go_forward(state: State, constraint: int) -> None:
         domain = domain_of(state, layer)
         for arc in range(state.arc_start[state.kind[layer]], state.arc_start[state.kind[layer] + 1], ARC):
             if domain >> arcs[arc + VALUE] & 1:
-                reach(state, constraint, arc, here + arcs[arc + SOURCE] * words, there + arcs[arc + TARGET] * words)
+                reach(state, constraint, arc, here, there + arcs[arc + TARGET] * words)
         here = there
 
 
 @kernel
-def reach(state: State, constraint: int, arc: int, source: int, target: int) -> None:
-    """What can be reached at these places of ``ahead``, one from the other by the arc."""
+def reach(state: State, constraint: int, arc: int, here: int, target: int) -> None:
+    """What can be reached by the arc at a place of ``ahead``, from its sources in the layer that is there."""
     counters, ahead = state.counters, state.ahead
-    columns = counters[COLUMNS]
+    columns, words = counters[COLUMNS], counters[WORDS]
     first, second = is_counted(state, constraint, arc, FIRST), is_counted(state, constraint, arc, SECOND)
+    sources = state.arcs[arc + SOURCES]
     carried = 0
-    for word in range(counters[WORDS]):
-        pairs = ahead[source + word]
+    for word in range(words):
+        pairs = 0
+        for source in range(counters[STATES]):
+            pairs |= ahead[here + source * words + word] & -(sources >> source & 1)
         if second:
             pairs = (pairs & ~counters[LAST]) << 1
         if first:
@@ -123,28 +126,28 @@ def go_back(state: State, constraint: int) -> bool:
 @kernel
 def values_on_paths(state: State, constraint: int, layer: int, here: int) -> int:
     """The values of the layer that are on a path; the second half of ``behind`` becomes what is before it."""
-    arcs, words = state.arcs, state.counters[WORDS]
-    width = state.counters[STATES] * words
+    arcs = state.arcs
+    width = state.counters[STATES] * state.counters[WORDS]
     clear(state.behind, width, width)
     values = 0
     domain = domain_of(state, layer)
     for arc in range(state.arc_start[state.kind[layer]], state.arc_start[state.kind[layer] + 1], ARC):
-        if domain >> arcs[arc + VALUE] & 1:
-            source = arcs[arc + SOURCE] * words
-            if meet(state, constraint, arc, here + source, width + source):
-                values |= 1 << arcs[arc + VALUE]
+        if domain >> arcs[arc + VALUE] & 1 and meet(state, constraint, arc, here):
+            values |= 1 << arcs[arc + VALUE]
     return values
 
 
 @kernel
-def meet(state: State, constraint: int, arc: int, ahead: int, behind: int) -> bool:
-    """To a place of ``behind``: what can be reached at this place of ``ahead``, and led on by the arc. Is there any?"""
-    counters, columns = state.counters, state.counters[COLUMNS]
+def meet(state: State, constraint: int, arc: int, here: int) -> bool:
+    """To the sources in ``behind``: what can be reached there in this layer of ``ahead``, and led on. Is there any?"""
+    counters, columns, words = state.counters, state.counters[COLUMNS], state.counters[WORDS]
     first, second = is_counted(state, constraint, arc, FIRST), is_counted(state, constraint, arc, SECOND)
-    target = state.arcs[arc + TARGET] * counters[WORDS]
+    target = state.arcs[arc + TARGET] * words
+    sources = state.arcs[arc + SOURCES]
+    width = counters[STATES] * words
     carried = met = 0
-    for i in range(counters[WORDS]):
-        word = counters[WORDS] - 1 - i
+    for i in range(words):
+        word = words - 1 - i
         pairs = state.behind[target + word]
         if first:
             under = pairs & (1 << columns) - 1
@@ -152,9 +155,11 @@ def meet(state: State, constraint: int, arc: int, ahead: int, behind: int) -> bo
             carried = under
         if second:
             pairs = pairs >> 1 & ~counters[LAST]
-        pairs &= state.ahead[ahead + word]
-        state.behind[behind + word] |= pairs
-        met |= pairs
+        for source in range(counters[STATES]):
+            place = source * words + word
+            reached = pairs & state.ahead[here + place] & -(sources >> source & 1)
+            state.behind[width + place] |= reached
+            met |= reached
     return met != 0
 
 

@@ -18,9 +18,10 @@ from hand_solver.propagation.layered_graph import NONE, Arc, LayeredGraph
 # What an integer holds: a domain, or at least one row of pairs of what the two counters are.
 BITS = 62
 _ZERO = array("q", [0])
-# How many numbers an arc takes in ``State.arcs``, and what they are: the last two are added to the counters.
+# How many numbers ``State.arcs`` has for arcs that differ in nothing but their source, and what they are: the sources
+# are bits, and the last two are added to the counters.
 ARC = 5
-SOURCE, TARGET, VALUE, FIRST, SECOND = range(ARC)
+SOURCES, TARGET, VALUE, FIRST, SECOND = range(ARC)
 
 # Places in ``State.counters``.
 STATES = 0  # of a graph
@@ -52,7 +53,7 @@ class State(NamedTuple):
     variable      by layer: its variable, or NONE
     kind          by layer: what arcs it has
     arc_start     by kind: its first place in ``arcs``
-    arcs          five numbers an arc (constants above)
+    arcs          five numbers for arcs of many sources (constants above)
     total         the totals of each constraint, two by two; NONE for a counter that does not matter
     wakes_start   by variable: its first place in ``wakes``
     wakes         the constraints of each variable
@@ -111,7 +112,7 @@ def build(problem: Problem, domains: Sequence[int]) -> State | None:
     totals = [total for graph in graphs for total in graph.totals]
     given = [total for total in totals if total is not None]
     is_alike = all(graph.arcs is arcs and graph.states == states for graph in graphs)
-    if not is_alike or max(sizes + given, default=0) >= BITS or min(given, default=0) < 0:
+    if not is_alike or max([states, *sizes, *given]) >= BITS or min(given, default=0) < 0:
         return None
     return _state(graphs, [NONE if total is None else total for total in totals], domains)
 
@@ -154,5 +155,13 @@ def _state(graphs: Sequence[LayeredGraph], total: Sequence[int], domains: Sequen
 @lru_cache(maxsize=256)
 def _flat(kinds: tuple[tuple[Arc, ...], ...]) -> tuple[array[int], array[int]]:
     """Where the arcs of each kind start, and all arcs, number by number."""
-    numbers = [n for arcs in kinds for arc in arcs for n in (arc.source, arc.target, arc.value, *map(int, arc.counts))]
-    return array("q", accumulate([ARC * len(arcs) for arcs in kinds], initial=0)), array("q", numbers)
+    starts, numbers = [0], list[int]()
+    for arcs in kinds:
+        sources: dict[tuple[int, ...], int] = {}
+        for arc in arcs:
+            rest = (arc.target, arc.value, *map(int, arc.counts))
+            sources[rest] = sources.get(rest, 0) | 1 << arc.source
+        for rest, mask in sources.items():
+            numbers += (mask, *rest)
+        starts.append(len(numbers))
+    return array("q", starts), array("q", numbers)
