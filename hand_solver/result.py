@@ -65,11 +65,12 @@ class Limits:
 
     def less(self, result: Result, started: float) -> Limits | None:
         """What is left after a part of a search that began then; None if nothing is, or the search is done."""
+        if result.complete or len(result.solutions) == self.solutions:
+            return None
         left = self.since(started)
         if self.nodes is not None:
             left = replace(left, nodes=max(0, self.nodes - result.statistics.nodes))
-        is_done = result.complete or len(result.solutions) == self.solutions
-        return None if is_done or left.nodes == 0 or left.seconds == 0 else left
+        return None if left.nodes == 0 or left.seconds == 0 else left
 
 
 @dataclass(slots=True)
