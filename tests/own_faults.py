@@ -271,8 +271,8 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "csp: clues of columns are shifted": Planted(
         "magnets_cp/magnets/csp.py",
-        "LineConstraint(pieces, board.column_plus[c], board.column_minus[c]",
-        "LineConstraint(pieces, board.column_plus[c - 1], board.column_minus[c]",
+        "board.column_plus, board.column_minus, _names",
+        "board.column_plus[-1:] + board.column_plus[:-1], board.column_minus, _names",
         _MAGNETS,
     ),
     "formula: equal signs may touch": Planted(

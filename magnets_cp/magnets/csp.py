@@ -118,10 +118,8 @@ def _counts(board: Board) -> Iterator[Constraint]:
 
 def _lines(board: Board) -> Iterator[Constraint]:
     across, down = _pieces(board)
-    for r, pieces in enumerate(across):
-        yield LineConstraint(pieces, board.row_plus[r], board.row_minus[r], f"row {r + 1}")
-    for c, pieces in enumerate(down):
-        yield LineConstraint(pieces, board.column_plus[c], board.column_minus[c], f"column {c + 1}")
+    yield from map(LineConstraint, across, board.row_plus, board.row_minus, _names("row", board.rows))
+    yield from map(LineConstraint, down, board.column_plus, board.column_minus, _names("column", board.columns))
 
 
 LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {"arcs": _arcs, "counts": _counts, "lines": _lines}
@@ -143,6 +141,11 @@ def _pieces(board: Board) -> tuple[list[list[Piece]], list[list[Piece]]]:
 
 
 _SINGLE_CELL: Piece = (NONE, SINGLE)
+
+
+@lru_cache(maxsize=64)
+def _names(direction: str, lines: int) -> tuple[str, ...]:
+    return tuple([f"{direction} {number}" for number in range(1, lines + 1)])
 
 
 @lru_cache(maxsize=32)
