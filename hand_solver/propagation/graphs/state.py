@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import NamedTuple
 
 from hand_solver.machine_code.arrays import Int64
@@ -120,7 +120,6 @@ def build(problem: Problem, domains: Sequence[int]) -> State | None:
 def _state(graphs: Sequence[LayeredGraph], total: Sequence[int], domains: Sequence[int]) -> State:
     states = graphs[0].states
     lengths = [len(graph.layers) for graph in graphs]
-    variables, kinds = zip(*chain.from_iterable([graph.layers for graph in graphs]), strict=True)
     arc_start, arcs = _flat(graphs[0].arcs)
     words = max(0, *total[::2]) // (BITS // (1 + max(0, *total[1::2]))) + 1  # at most
     removable = sum(map(int.bit_count, domains))
@@ -129,8 +128,8 @@ def _state(graphs: Sequence[LayeredGraph], total: Sequence[int], domains: Sequen
     return State(
         masks=array("q", domains),
         layer_start=array("q", accumulate(lengths, initial=0)),
-        variable=array("q", variables),
-        kind=array("q", kinds),
+        variable=array("q", [variable for graph in graphs for variable, _ in graph.layers]),
+        kind=array("q", [kind for graph in graphs for _, kind in graph.layers]),
         arc_start=arc_start,
         arcs=arcs,
         total=array("q", total),
