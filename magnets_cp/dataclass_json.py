@@ -15,7 +15,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from magnets_cp.errors import InputError
+from magnets_cp.errors import InputError, shown
 from magnets_cp.json_source import JsonObject, looks_like_json, objects
 from magnets_cp.notation import Notation
 from magnets_cp.source import Source
@@ -78,7 +78,7 @@ def _board(puzzle: str, board: type, found: JsonObject) -> Any:
     except InputError:
         raise
     except ValueError as error:
-        found.refuse("a board", str(error))
+        found.refuse(f"a board ({error})", shown(json.dumps(found.value)))
 
 
 def _typed(value: Any, hint: Any) -> Any:

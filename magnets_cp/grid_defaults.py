@@ -15,7 +15,7 @@ from hand_solver import Assignment, Variable
 from magnets_cp.answer import Solution
 from magnets_cp.drawing.scene import empty, of_partial, of_solution
 from magnets_cp.drawing.text import text
-from magnets_cp.layout import Clue, Layout
+from magnets_cp.layout import EMPTY, Clue, Layout
 from magnets_cp.partial import Drawing, Partial, as_text, listing
 from magnets_cp.puzzle_defaults import is_own
 
@@ -24,6 +24,19 @@ if TYPE_CHECKING:
 
 OPEN = "."
 _WIDEST = 60  # columns; in text wider boards are lists, as cells they would fill screens
+
+
+def size(puzzle: Puzzle[Any], board: Any) -> str:
+    """Rows and columns of the cells, of the board, or of the layout; else the number of variables."""
+    if puzzle.cells is not None:
+        rows = puzzle.cells(board)
+        return f"{len(rows)}x{max(map(len, rows), default=0)}"
+    for names in (("rows", "columns"), ("n", "n")):
+        sides = [getattr(board, name, None) for name in names]
+        if all(isinstance(side, int) for side in sides):
+            return "x".join(map(str, sides))
+    laid = laid_out(puzzle, board)
+    return str(len(variables_of(puzzle, board))) if laid is None else f"{laid.rows}x{laid.columns}"
 
 
 def layout(puzzle: Puzzle[Any], board: Any) -> Layout:
@@ -76,12 +89,18 @@ def has_cells(puzzle: Puzzle[Any], board: Any) -> bool:
 
 
 def decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
-    """The labels of the values; as rows of the grid if there is a variable a cell, else each by itself."""
+    """The labels of the values: as rows of the grid if there is a variable a cell, or as the layout has them."""
     labels = [of.labels[value] for of, value in zip(variables_of(puzzle, board), assignment, strict=True)]
-    if not has_cells(puzzle, board):
+    if puzzle.cells is not None and has_cells(puzzle, board):
+        signs = iter(labels)
+        return tuple("".join(next(signs) for _ in row) for row in puzzle.cells(board))
+    laid = laid_out(puzzle, board)
+    if laid is None or not laid.is_grid:
         return tuple(labels)
-    signs = iter(labels)
-    return tuple("".join(next(signs) for _ in row) for row in puzzle.cells(board)) if puzzle.cells else ()
+    shown = dict(laid.ground)
+    for values, value in zip(laid.shows, assignment, strict=True):
+        shown |= values[value]
+    return tuple("".join(shown.get((r, c), EMPTY) for c in range(laid.columns)) for r in range(laid.rows))
 
 
 def picture(puzzle: Puzzle[Any], board: Any, solution: Solution | None) -> str:

@@ -64,6 +64,11 @@ class Layout:
     rules: Mapping[str, str] = field(default_factory=dict)
 
     @property
+    def is_grid(self) -> bool:
+        """Has a solution a string a row and a character a cell?"""
+        return self.placed is grid
+
+    @property
     def cells(self) -> list[Spot]:
         """All cells, row by row."""
         return [(r, c) for r in range(self.rows) for c in range(self.columns)]

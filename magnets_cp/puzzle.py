@@ -81,8 +81,8 @@ class Puzzle(Generic[B]):
     suffix          how the names of files in a notation end
     recognizes      does the text look like a board of this puzzle? Tells the puzzles apart; ``read`` says what is wrong
     is_text         is an argument a board itself, such as a game id, rather than the name of a file?
-    write           the board in a notation, ValueError if the notation cannot say it; else the picture without a
-                    solution, if ``read`` makes the same board of it
+    write           the board in a notation, ValueError if the notation cannot say it; with ``board`` it is asked for
+                    "text" only. Else the picture without a solution, if ``read`` makes the same board of it
     read_solutions  the finished boards in a text: what ``solve`` prints, its JSON, or what other programs print. Words
                     around them are passed over; what can be read in two ways is not. Raises InputError. Else grids, as
                     ``cells`` or ``layout`` has them, lines with a value for each variable, and the JSON
@@ -149,7 +149,10 @@ class Puzzle(Generic[B]):
     tiny_boards: Callable[[], Iterator[B]] = defaults.nothing
 
     def __post_init__(self) -> None:
-        self._put(texts=self.texts or defaults.texts(self))
+        if self.texts is None:
+            self._put(texts=defaults.texts(self))
+            if self.texts is not None:
+                self._put(write=None)  # it is the notation "text"
         if self.texts is not None:
             self._put(read=None)  # these read
         self._put(

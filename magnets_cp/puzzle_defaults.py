@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.answer import Solution
@@ -61,12 +62,25 @@ def texts(puzzle: Puzzle[Any]) -> Notations[Any] | None:
 
     own = []
     if puzzle.read is not None:
-        own = [Notation("text", ".txt", partial(_own_read, puzzle.read), partial(_own_write, puzzle.read, puzzle))]
+        write = partial(_own_write, puzzle.read, puzzle) if puzzle.write is None else partial(_as_text, puzzle.write)
+        own = [Notation("text", ".txt", partial(_own_read, puzzle.read), write)]
     return Notations(*own, dataclass_json.notation(puzzle.name, puzzle.board))
 
 
 def _own_read(read: Callable[[Source, None], list[Any]], source: Source) -> list[Any]:
-    return list(read(source, None))
+    try:
+        return list(read(source, None))
+    except InputError:
+        raise
+    except ValueError as error:
+        # What the dataclass refuses is no board; what else goes wrong is a fault of the reader.
+        if all(frame.f_code.co_name != "__post_init__" for frame, _ in walk_tb(error.__traceback__)):
+            raise
+        source.fail(source.lines[0].tokens(1)[0] if source.lines else None, f"a board ({error})")
+
+
+def _as_text(write: Callable[[Any, str], str], board: Any) -> str:
+    return write(board, "text")
 
 
 def _own_write(read: Callable[[Source, None], list[Any]], puzzle: Puzzle[Any], board: Any) -> str:
@@ -106,17 +120,6 @@ def _recognizes(puzzle: Puzzle[Any], source: Source) -> bool:
 
 def _is_text(puzzle: Puzzle[Any], argument: str) -> bool:
     return puzzle.board is not None and argument.lstrip().startswith("{")
-
-
-def _size(puzzle: Puzzle[Any], board: Any) -> str:
-    if puzzle.cells is not None:
-        rows = puzzle.cells(board)
-        return f"{len(rows)}x{max(map(len, rows), default=0)}"
-    for names in (("rows", "columns"), ("n", "n")):
-        sides = [getattr(board, name, None) for name in names]
-        if all(isinstance(side, int) for side in sides):
-            return "x".join(map(str, sides))
-    return str(len(puzzle.csp(board, puzzle.levels[-1]).variables))
 
 
 def _weight(puzzle: Puzzle[Any], board: Any) -> tuple[int, ...]:
@@ -167,7 +170,7 @@ FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
     "read": _read,
     "picture": Later("magnets_cp.grid_defaults", "picture"),
     "decode": Later("magnets_cp.grid_defaults", "decode"),
-    "size": _size,
+    "size": Later("magnets_cp.grid_defaults", "size"),
     "suffix": _suffix,
     "recognizes": _recognizes,
     "is_text": _is_text,

@@ -25,27 +25,45 @@ def read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solu
     """All finished boards of a text, right or wrong; words around them are passed over. Raises InputError."""
     if looks_like_json(source):
         return read_json_solutions(source)
-    labels = {label for variable in variables_of(puzzle, board) for label in variable.labels}
     laid = laid_out(puzzle, board)
-    if puzzle.cells is not None:
-        own = "; pictures of its own need a read_solutions of its own in "
-        also = f"{own}{puzzle.name}" if is_own(puzzle.picture) else ""
-        found = grids(source, [len(row) for row in puzzle.cells(board)], labels, also=also)
-        if any(UNKNOWN in row for grid in found for row in grid):
-            source.fail(None, "a sign in every cell", shown(UNKNOWN))
-        return [tuple(map("".join, grid)) for grid in found]
-    number = len(variables_of(puzzle, board))
-    lines = [tuple(line.words) for line in source.lines if len(line.words) == number and labels.issuperset(line.words)]
-    expected = f"a line of {number} values"
-    signs = signs_of(laid) if laid is not None else set()
-    # Columns may be numbered by what is a value elsewhere.
-    is_grid = any(sign in source.text for sign in signs - labels - {EMPTY})
-    if lines and not is_grid:
-        return lines
-    if laid is None:
+    if puzzle.cells is not None or (laid is not None and laid.is_grid):
+        return _rows_of_signs(puzzle, source, board, laid)
+    lines = _lines_of_values(puzzle, source, board)
+    expected = f"a line of {len(variables_of(puzzle, board))} values"
+    if laid is None and not lines:
         raise InputError(source.name, 1, 1, f"JSON, or {expected}", shown(source.text.strip()))
-    found = grids(source, [laid.columns] * laid.rows, signs, clues=clues_of(laid), also=f", or {expected}")
+    # Columns may be numbered by what is a value elsewhere.
+    if laid is None or (lines and not any(sign in source.text for sign in signs_of(laid) - {EMPTY})):
+        return lines
+    lengths = [laid.columns] * laid.rows
+    found = grids(source, lengths, signs_of(laid), clues=clues_of(laid), also=f", or {expected}")
     return [_solution(puzzle, source, board, laid, grid) for grid in found]
+
+
+def _rows_of_signs(puzzle: Puzzle[Any], source: Source, board: Any, laid: Layout | None) -> list[Solution]:
+    """Grids whose rows are the solution."""
+    also = ""
+    if is_own(puzzle.picture):
+        also = f"; pictures of its own need a read_solutions of its own in {puzzle.name}"
+    if puzzle.cells is not None:
+        lengths = [len(row) for row in puzzle.cells(board)]
+        signs = {label for variable in variables_of(puzzle, board) for label in variable.labels}
+    else:
+        assert laid is not None
+        lengths, signs = [laid.columns] * laid.rows, signs_of(laid)
+    found = grids(source, lengths, signs, clues=clues_of(laid) if laid else set(), also=also)
+    for r, row in ((r, row) for grid in found for r, row in enumerate(grid, start=1)):
+        if UNKNOWN in row:
+            source.fail(None, "a sign in every cell", f"row {r}, column {row.index(UNKNOWN) + 1} open")
+    return [tuple(map("".join, grid)) for grid in found]
+
+
+def _lines_of_values(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
+    """Solutions as they are printed where there is no grid: a line with a value for each variable."""
+    variables = variables_of(puzzle, board)
+    labels = {label for variable in variables for label in variable.labels}
+    lines = (line.words for line in source.lines)
+    return [tuple(words) for words in lines if len(words) == len(variables) and labels.issuperset(words)]
 
 
 def _solution(puzzle: Puzzle[Any], source: Source, board: Any, laid: Layout, grid: list[list[str]]) -> Solution:

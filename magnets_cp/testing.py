@@ -8,21 +8,27 @@ def test_everything():
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from itertools import islice, product
 from math import prod
 from typing import Any
 
-from hand_solver import Limits
+from hand_solver import Limits, solve
 from magnets_cp.answer import Solution
+from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
+from magnets_cp.workbench.audit import audit_board
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.default_configurations import default_solvers
+from magnets_cp.workbench.hint import Hints, drawn
 from magnets_cp.workbench.instances import can_write
+from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.verify import verify
 
 _ALL = Limits(solutions=None)
+_SOME = Limits(solutions=20)
 
 
 def check(puzzle: Puzzle[Any], *, boards: int = 30, seed: int = 0, tries: int = 5000) -> None:
@@ -33,6 +39,8 @@ def check(puzzle: Puzzle[Any], *, boards: int = 30, seed: int = 0, tries: int = 
         check_rules(puzzle, board, tries=tries)
         check_solvers(puzzle, board)
         check_answers(puzzle, board)
+        check_hints(puzzle, board)
+        check_inference(puzzle, board)
         check_reductions(puzzle, board)
 
 
@@ -66,10 +74,32 @@ def check_solvers(puzzle: Puzzle[Any], board: Any) -> None:
 
 
 def check_answers(puzzle: Puzzle[Any], board: Any) -> None:
-    """A picture of a solution is read back as that solution."""
+    """A solution is read back from its picture, and from JSON."""
     for solution in parse("solver=hand", puzzle).run(puzzle, board, Limits(solutions=3)).solutions:
-        picture = puzzle.picture(board, solution)
-        assert puzzle.read_solutions(Source("answer", picture), board) == [solution], picture
+        for text in (puzzle.picture(board, solution), json.dumps({"solutions": [solution]})):
+            read = puzzle.read_solutions(Source("answer", text), board)
+            assert read == [solution], f"read_solutions makes {read} of\n{text}"
+
+
+def check_hints(puzzle: Puzzle[Any], board: Any) -> None:
+    """Hints can be said and drawn, and keep every solution; a board without one is found to have none."""
+    hints = Hints(puzzle, board)
+    taken = list(hints.steps())
+    said = [f"{caption}\n{as_text(drawing)}" for caption, drawing in drawn(puzzle, board, hints, taken)]
+    problem = puzzle.csp(board, puzzle.levels[-1])
+    number = len(solve(problem, limits=_SOME).solutions)
+    mistake = hints.mistake(hints.given)
+    assert (mistake is None) is (number > 0), f"{board}: {mistake.sentence if mistake else 'no mistake is found'}"
+    for hint, words in zip(taken, said, strict=True):
+        left = 0 if hint.step.refuted else len(solve(problem.narrowed(hint.step.masks), limits=_SOME).solutions)
+        assert left == number, f"{board}: a hint loses a solution: {words}"
+
+
+def check_inference(puzzle: Puzzle[Any], board: Any) -> None:
+    """Nothing that search infers loses a solution: prunings, and the inequalities it learns."""
+    solvers = [one for one in default_solvers(puzzle) if isinstance(one, HandSolver)]
+    for _, found in audit_board(puzzle, board, solvers, Limits(nodes=200, seconds=20)):
+        assert found.first is None, f"{board}: {found.first.kind} by {found.first.who}: say magnets audit for more"
 
 
 def check_reductions(puzzle: Puzzle[Any], board: Any) -> None:

@@ -56,10 +56,7 @@ def read(source, notation):
             source.fail(tokens[0], '"p edge VERTICES EDGES"' if vertices is None else '"e VERTEX VERTEX"')
     if not vertices:
         source.fail(None, '"p edge VERTICES EDGES" with at least one vertex')
-    try:
-        return [Graph(vertices, greedy(vertices, edges) if colours is None else colours, tuple(sorted(edges)))]
-    except ValueError as error:
-        source.fail(None, str(error))
+    return [Graph(vertices, greedy(vertices, edges) if colours is None else colours, tuple(sorted(edges)))]
 
 
 def greedy(vertices, edges):

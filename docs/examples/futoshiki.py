@@ -49,10 +49,7 @@ def read(source, notation):
     for r, line in enumerate(lines[1::2]):
         for c, sign in enumerate(line[::2]):
             smaller += {"^": [(r, c, r + 1, c)], "v": [(r + 1, c, r, c)]}.get(sign, [])
-    try:
-        return [Futoshiki(rows, tuple(sorted(smaller)))]
-    except ValueError as error:
-        source.fail(source.lines[0].tokens(1)[0] if source.lines else None, str(error))
+    return [Futoshiki(rows, tuple(sorted(smaller)))]
 
 
 def picture(board, solution):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from hand_solver import Limits, Problem, solve
+from hand_solver import Limits, Status, solve
 from magnets_cp.deductions import Deduction, Step, deductions
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Drawing, Partial
@@ -61,10 +61,11 @@ class Hints:
 
     def steps(self, masks: Sequence[int] | None = None) -> Iterator[Hint]:
         """Hints from these domains on, or from the board as it is given, until all is decided or none is left."""
-        known = tuple(masks or self.given)
+        known = start = tuple(masks or self.given)
         for step in deductions(self.counting, self._whole, known):
             reason = self._reason(step, known)
-            yield Hint(step, reason, self._sentence(step, reason))
+            sentence = self._refutation(reason, start) if step.refuted else self._sentence(step, reason)
+            yield Hint(step, reason, sentence)
             known = step.masks
 
     def mistake(self, masks: Sequence[int], filled: Collection[Spot] = ()) -> Mistake | None:
@@ -81,7 +82,7 @@ class Hints:
         given = self._reasoner.known(self.given)
         reason = self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
         if reason is None:
-            return None
+            return self._unsolved(masks)
         known = self._sentences.known(reason, filled or self._sentences.cells(reason, ()))
         clues = self._sentences.because(Reason(reason.constraints, {}))
         if all(mask == given.get(x) for x, mask in reason.known.items()):
@@ -90,11 +91,16 @@ class Hints:
         kept = f"no solution keeps these {number} together" if number > 1 else "no solution keeps this"
         return Mistake(reason, _sentence(f"{kept}: {known}; with {'them' if number > 1 else 'it'} {clues}"))
 
+    def _unsolved(self, masks: Sequence[int]) -> Mistake | None:
+        """That these domains have no solution, if the search says so: reasons do without what does not state itself."""
+        if solve(self._whole.narrowed(masks), limits=_LOOK).status is not Status.UNSATISFIABLE:
+            return None
+        kept = "the board has no solution" if list(masks) == self.given else "no solution keeps what is filled in"
+        return Mistake(Reason((), {}), _sentence(kept))
+
     def has_several(self, masks: Sequence[int]) -> bool:
         """Do two solutions fit these domains, so that nothing tells them apart? False if that takes long to see."""
-        pairs = zip(self._whole.variables, masks, strict=True)
-        left = tuple([replace(variable, allowed=mask) for variable, mask in pairs])
-        return len(solve(Problem(left, self._whole.constraints), limits=_LOOK).solutions) == 2
+        return len(solve(self._whole.narrowed(masks), limits=_LOOK).solutions) == 2
 
     def about(self, reason: Reason) -> set[Spot]:
         """The clues and cells a reason speaks of."""
@@ -117,8 +123,6 @@ class Hints:
     def _sentence(self, step: Step, reason: Reason) -> str:
         said = self._sentences
         near = said.cells(reason, step.removed)
-        if step.refuted:
-            return _sentence(f"{said.because(reason, near)}: the board has no solution")
         therefore = said.conclusion(step.removed, step.masks, near)
         if step.constraint is None:
             ((variable, mask),) = step.removed
@@ -126,6 +130,11 @@ class Hints:
         line = self._whole.constraints[step.constraint].name if step.kind is Deduction.LINE else ""
         start = f"{line} as a whole: " if said.is_line(line) and len(reason.constraints) > 1 else ""
         return _sentence(f"{start}{said.because(reason, near)}, so {therefore}")
+
+    def _refutation(self, reason: Reason, start: Sequence[int]) -> str:
+        because = self._sentences.because(reason, self._sentences.cells(reason, ()))
+        refuted = "the board has no solution" if list(start) == self.given else "no solution keeps what is filled in"
+        return _sentence(f"{because}: {refuted}")
 
 
 def _sentence(text: str) -> str:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
-from hand_solver import Problem
+from hand_solver import Constraint, Problem
+from hand_solver.constraints import Table
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
 from magnets_cp.workbench.constraint_statements import statements
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 # Seconds for one question; what is not known then is taken not to follow, so that nothing false is said.
 SECONDS = 10.0
+# Assignments that are tried of a constraint that does not state itself.
+MOST_ROWS = 10_000
 
 Values = Sequence[tuple[int, int]]  # (variable, mask)
 
@@ -131,9 +136,16 @@ class Reasoner:
 
     def _statements(self, constraint: int) -> list[Stated]:
         if constraint not in self._stated:
-            alone = Problem(self.problem.variables, (self.problem.constraints[constraint],))
+            alone = Problem(self.problem.variables, (self._statable(self.problem.constraints[constraint]),))
             self._stated[constraint] = [stated for _, stated in statements(alone)]
         return self._stated[constraint]
+
+    def _statable(self, constraint: Constraint) -> Constraint:
+        """The constraint, or, if it does not state itself, a table of what satisfies it, unless that is too large."""
+        values = [range(len(self.problem.variables[x].labels)) for x in constraint.scope]
+        if hasattr(constraint, "encode") or prod(map(len, values)) > MOST_ROWS:
+            return constraint
+        return Table(constraint.scope, filter(constraint.is_satisfied, product(*values)), constraint.name)
 
 
 class _Model:

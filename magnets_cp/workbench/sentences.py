@@ -23,7 +23,8 @@ class Sentences:
         self._fact = puzzle.fact
         self._layout = layout
         self._problem = problem
-        self._clues = {clue.name: clue for clue in (*layout.clues.values(), *layout.notes) if clue.name}
+        counting = [clue for clue in (*layout.clues.values(), *layout.notes) if clue.number is not None]
+        self._clues = {clue.name: clue for clue in counting if clue.name}
         self._places = {clue.place for clue in self._clues.values()}
         self._spots = [{spot for signs in values for spot in signs} for values in layout.shows]
 

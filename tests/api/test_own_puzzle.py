@@ -130,7 +130,7 @@ def test_a_package_offers_a_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ('{"puzzle": "sudoku", "rows": "12"}', '1:22: expected an array for "rows"'),
         ('{"puzzle": "sudoku",\n "rows": ["12", 3]}', '2:2: expected a text for "rows"'),
         ('{"puzzle": "sudoku", "rows": [], "x": 1}', "1:34: expected only the keys puzzle, rows, found 'x'"),
-        ('{"puzzle": "sudoku", "rows": ["12"]}', "1:1: expected a board, found 4 rows of 4 cells or 9 rows of 9"),
+        ('{"puzzle": "sudoku", "rows": ["12"]}', "1:1: expected a board (4 rows of 4 cells or 9 rows of 9"),
     ],
 )
 def test_json_of_a_dataclass_is_checked(text: str, complaint: str) -> None:
