@@ -9,6 +9,7 @@ from typing import TypeAlias
 from magnets_cp import drawing
 from magnets_cp.api.boards import TEXT, Board, BoardLike, Grid, read
 from magnets_cp.api.solving import Answer
+from magnets_cp.errors import shown
 from magnets_cp.source import Source, read_source
 from magnets_cp.violation import Violation
 
@@ -50,7 +51,7 @@ def check(board: BoardLike, solution: Finished) -> Violations:
 
     solution  rows, an ``Answer``, a file, or a text that ``magnets check`` reads
 
-    Raises InputError for what is no solution.
+    Raises InputError for a text that is no solution, TypeError for what cannot be one.
 
     >>> print(check("2x2:11,11,11,11,TTBB", ["+-", "-+"]))
     correct
@@ -73,4 +74,7 @@ def _finished(board: Board, solution: Finished) -> list[Grid]:
         is_text = isinstance(solution, str) and ("\n" in solution or not Path(solution).exists())
         source = Source(TEXT, str(solution)) if is_text else read_source(str(solution))
         return [board.grid(rows) for rows in board.puzzle.read_solutions(source, board.content)]
-    return [board.grid(solution)]
+    rows = list(solution) if isinstance(solution, Iterable) else [solution]
+    if not all(isinstance(row, str) for row in rows):
+        raise TypeError(f"a solution is rows of text, an Answer, a file or a text; found {shown(repr(solution))}")
+    return [board.grid(rows)]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from magnets_cp.api.boards import Board, Boards, puzzle_of, read_all
 from magnets_cp.api.judging import Configuration, spelled
+from magnets_cp.api.terms import check_terms
 from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.bounds import limits
@@ -107,6 +108,7 @@ def compare(
     >>> len(runs), list(runs.to_pandas()["verdict"])
     (2, ['correct', 'correct'])
     """
+    check_terms("compare", conditions, Conditions.__annotations__)
     found = read_all(boards)
     if not found or not configurations:
         raise UsageError("name boards and configurations to compare")

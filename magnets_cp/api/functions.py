@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -24,6 +25,14 @@ import base64
 import cloudpickle
 
 {name} = cloudpickle.loads(base64.b64decode("{pickled}"))
+'''
+# What a function takes is read off its file.
+_OF_A_BOARD = _FILE + '''
+_made = {name}
+
+
+def {name}(board, *others):
+    return _made(board, *others)
 '''
 
 
@@ -52,8 +61,16 @@ def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str)
     pickled = base64.b64encode(cloudpickle.dumps(function)).decode()
     name = name if name.isidentifier() else "function"
     path = _folder() / f"{name}_{sha256(pickled.encode()).hexdigest()[:8]}.py"
-    path.write_text(_FILE.format(name=name, pickled=pickled), encoding="utf-8")
+    template = _OF_A_BOARD if _takes_board(function) else _FILE
+    path.write_text(template.format(name=name, pickled=pickled), encoding="utf-8")
     return f"{path}:{name}"
+
+
+def _takes_board(function: Callable[..., Any]) -> bool:
+    try:
+        return next(iter(signature(function).parameters), None) == "board"
+    except (TypeError, ValueError):  # of what is written in C there may be none
+        return False
 
 
 @cache

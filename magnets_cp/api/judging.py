@@ -12,6 +12,7 @@ from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
 from magnets_cp.api.functions import in_a_file
 from magnets_cp.api.judged import Judgement, Verification
 from magnets_cp.api.solving import configured
+from magnets_cp.api.terms import check_terms
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards as Collected
@@ -43,6 +44,7 @@ class Terms(TypedDict, total=False):
     write    the notation that what is judged reads
     memory   megabytes, of what is judged; 1024
     give_up  who gives no answer on so many boards in a row is run no more; 3, 0 for never
+    without  what no random board is to have, as it cannot be expressed, such as ["singles", "givens"]
     """
 
     puzzle: AnyPuzzle
@@ -54,6 +56,7 @@ class Terms(TypedDict, total=False):
     write: str
     memory: int
     give_up: int
+    without: Sequence[str]
 
 
 def verify(
@@ -66,11 +69,12 @@ def verify(
     """Run every configuration on every board, as ``magnets verify`` does; without configurations the default ones.
 
     fuzz  so many random boards besides, of this seed
-    Raises what ``solve`` raises, and UsageError without any board.
+    Raises what ``solve`` raises, and UsageError without any board. For terms see ``Terms``.
 
     >>> verify("6@0,1", [{"variable": lambda view: max(view.unassigned())}, "solver=cp-sat"]).agreed
     True
     """
+    check_terms("verify", terms, Terms.__annotations__)
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     texts = [one for one in configurations or () if isinstance(one, str)]
@@ -81,7 +85,7 @@ def verify(
         *(_solver(puzzle, one, alone=alone) for one in configurations or () if not isinstance(one, str)),
     ]
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
-    task = Task(puzzle, _collected(puzzle, found, fuzz, seed), solvers, bounds)
+    task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms)), solvers, bounds)
     return Verification(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
 
 
@@ -97,12 +101,16 @@ def judge(
     A function gets the board as text, or as an object if its parameter is called ``board``, and returns rows, or None
     if there is no solution. It runs in a process of its own, under limits of time, memory, output and processes.
 
-    fuzz  so many random boards besides, of this seed
+    fuzz   so many random boards besides, of this seed; those of Magnets have givens, single cells and missing clues
+           too, unless ``without`` says not
+    terms  see ``Terms``: puzzle, seconds, count, jobs, first, write, memory, give_up, without
+
     Raises UsageError where there is no such function or program, InputError for what is no board.
 
     >>> print(judge(lambda text: None, "4@1,0", fuzz=0).faults[0].verdict)
     false unsatisfiable
     """
+    check_terms("judge", terms, Terms.__annotations__)
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = [solver] if isinstance(solver, str) or callable(solver) else list(solver)
@@ -113,7 +121,7 @@ def judge(
     seated = panel(puzzle, Entries(shared, commands, functions))
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     notations = [one.notation(puzzle) for one in seated.judged]
-    task = Task(puzzle, _collected(puzzle, found, fuzz, seed, notations), seated.solvers, bounds)
+    task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
     task = replace(task, give_up=terms.get("give_up", GIVE_UP))
     return Judgement(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
 
@@ -128,16 +136,19 @@ def _named(solver: Judged) -> tuple[str, bool]:
     return solver, not is_function and "solver=" not in solver
 
 
-def _collected(
-    puzzle: Puzzle[Any], boards: list[Board], fuzz: int, seed: int, notations: Sequence[str] = ()
-) -> Collected:
+def _random(fuzz: int, seed: int, terms: Terms) -> Wanted:
+    without = terms.get("without", ())
+    return Wanted((), fuzz=fuzz, seed=seed, without=without.split(",") if isinstance(without, str) else without)
+
+
+def _collected(puzzle: Puzzle[Any], boards: list[Board], wanted: Wanted, notations: Sequence[str] = ()) -> Collected:
     named = [Instance(one.name, one.content) for one in boards]
-    if not fuzz:
+    if not wanted.fuzz:
         if not named:
             raise UsageError("name boards, or ask for random boards with fuzz=N")
         return Collected(named, [], (), len(named))
-    random = collect(puzzle, Wanted((), fuzz=fuzz, seed=seed), notations)
-    return Collected(named, [], random.random, len(named) + fuzz)
+    random = collect(puzzle, wanted, notations)
+    return Collected(named, [], random.random, len(named) + wanted.fuzz)
 
 
 def _solver(puzzle: Puzzle[Any], options: Mapping[str, Any], *, alone: bool) -> Solver:

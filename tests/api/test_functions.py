@@ -122,3 +122,32 @@ def test_everything_prints_and_shows_itself() -> None:
     assert wrong._repr_html_().startswith("<svg")
     assert magnets_cp.read("4@1,0")._repr_html_().startswith("<svg")
     assert "iframe" in magnets_cp.verify("4@1,0", ["level=pairs"])._repr_html_()
+
+
+def test_a_misspelt_term_is_said() -> None:
+    wrong: Any = {"second": 2}
+    for call in (
+        lambda: magnets_cp.judge(brute, SEED, fuzz=0, **wrong),
+        lambda: magnets_cp.verify(SEED, **wrong),
+        lambda: magnets_cp.compare(SEED, ["variable=mrv"], **wrong),
+    ):
+        with pytest.raises(magnets_cp.UsageError, match=r"^\w+: expected one of .*seconds.*, found 'second'$"):
+            call()
+
+
+def test_random_boards_can_be_without_what_a_function_does_not_know() -> None:
+    free, plain = (
+        magnets_cp.judge(lambda board: None, fuzz=40, give_up=0, without=without).found.instances
+        for without in ([], ["missing"])
+    )
+    assert len(free) == len(plain) == 40
+    assert any(None in one.board.row_plus for one in free)
+    assert not any(None in one.board.row_plus for one in plain)
+    with pytest.raises(magnets_cp.UsageError, match=r"expected some of .*givens.*, found 'colours'"):
+        magnets_cp.judge(brute, fuzz=4, without="colours")
+
+
+@pytest.mark.parametrize("solution", [5, [[0, 1], [1, 0]], {"rows": 1}.values()])
+def test_what_cannot_be_a_solution_is_said(solution: Any) -> None:
+    with pytest.raises(TypeError, match=r"^a solution is rows of text"):
+        magnets_cp.check("4@1,0", solution)
