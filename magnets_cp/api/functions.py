@@ -27,13 +27,16 @@ import cloudpickle
 {name} = cloudpickle.loads(base64.b64decode("{pickled}"))
 '''
 # What a function takes is read off its file.
-_OF_A_BOARD = _FILE + '''
+_OF_A_BOARD = (
+    _FILE
+    + """
 _made = {name}
 
 
 def {name}(board, *others):
     return _made(board, *others)
-'''
+"""
+)
 
 
 def in_a_file(function: Callable[..., Any]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from magnets_cp.cli.exits import complain
 from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import puzzle_of, variant_of
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import parted
@@ -49,7 +50,8 @@ def make_boards(plan: Plan, wish: Wish, path: str) -> tuple[ByPuzzle, Plan]:
         raise UsageError(
             f"{path} has {len(kept)} boards already: say --boards {wish.kind}:{len(kept)}, or name another store"
         )
-    chosen = choose(wish, plan.configurations, puzzle)
+    with Waiting("looking for boards"):
+        chosen = choose(wish, plan.configurations, puzzle)
     complain(f"boards: {chosen.said}")
     made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
     return {puzzle: kept or chosen.instances}, made

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import os
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -38,6 +39,7 @@ _FEW = (10, 1)  # nodes: so many, or, where no boards do, so many
 _NODES = 20_000
 _TIMES = 4
 _PATIENCE = 10.0
+_LONG = 20.0  # seconds after which no boards are looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +104,20 @@ def _lacks_level(text: str) -> bool:
 
 def _asked(puzzle: Puzzle[Any], levels: Sequence[str]) -> tuple[str, Iterator[Instance]]:
     """The first level, and of its sizes the first, at which most boards need decisions; all boards of that size."""
-    probed = [(size, kinds, some) for size in (*_SIZES, None) for kinds, some in _probed(puzzle, size)]
+    started, probed = time.monotonic(), list[tuple[str | None, Sequence[str], list[Instance]]]()
+    for size in (*_SIZES, None):
+        if time.monotonic() < started + _LONG / 2:
+            probed += ((size, kinds, some) for kinds, some in _probed(puzzle, size))
     for few, level, (size, kinds, some) in product(_FEW, levels, probed):
+        if time.monotonic() > started + _LONG:
+            break
         if sum(_needs_decisions(puzzle, one, level, few) for one in some) >= _ASKED:
             return level, _made(puzzle, size, kinds)
-    without = " or no level" if len(levels) < len(puzzle.levels) else ""
-    raise UsageError(f"no boards of {puzzle.name} were found on which heuristics are asked: name boards{without}")
+    without = ", name no level" if len(levels) < len(puzzle.levels) else ""
+    raise UsageError(
+        f"no boards of {puzzle.name} were found on which MAC asks heuristics: name boards{without}, or make some "
+        "(magnets generate --count 20 --output FOLDER) and compare there with inference=fc"
+    )
 
 
 def _probed(puzzle: Puzzle[Any], size: str | None) -> Iterator[tuple[Sequence[str], list[Instance]]]:

@@ -23,16 +23,13 @@ _GAP = 8
 
 
 def fault_texts(verification: Verification) -> Iterator[str]:
-    """Every fault of our own solvers, loudest where others are judged by them; then one of each kind of theirs."""
-    own = [fault for fault in verification.faults if not fault[2].is_foreign]
-    if own and verification.foreign:
+    """One fault of each kind of each solver; first those of our own, loudest where others are judged by them."""
+    faults = sorted(verification.faults, key=lambda fault: fault[2].is_foreign)
+    if faults and not faults[0][2].is_foreign and verification.foreign:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
-    for instance, judgement, run in own:
-        yield _fault(verification.puzzle, instance, judgement, run)
-    kinds: dict[tuple[str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
-    for fault in verification.faults:
-        if fault[2].is_foreign:
-            kinds.setdefault((fault[2].configuration, fault[2].verdict), []).append(fault)
+    kinds: dict[tuple[bool, str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
+    for fault in faults:
+        kinds.setdefault((fault[2].is_foreign, fault[2].configuration, fault[2].verdict), []).append(fault)
     for alike in kinds.values():
         smallest = min(alike, key=lambda fault: len(verification.puzzle.picture(fault[0].board, None)))
         yield _fault(verification.puzzle, *smallest) + _of(alike)

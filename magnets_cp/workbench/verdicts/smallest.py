@@ -23,6 +23,8 @@ def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator
         yield f"  {name} ({before}) shrunk to {after}; {counted(one.shrunk.runs, 'board')} tried, {reached}"
         if not one.shrunk.stable:
             yield "  it did not fail when asked once more: the failure is not stable"
+        if one.notation == "json":  # which nobody sees a board in
+            yield textwrap.indent(puzzle.picture(board, None), "  ")
         yield textwrap.indent(puzzle.write(board, one.notation).rstrip(), "  ")
         yield f"  {visible(one.command)}"
 
