@@ -45,7 +45,7 @@ OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have
 # Conflicts from one restart to the next, times a number of the Luby sequence.
 RESTART_UNIT = 250
 # Conflicts from one reduction to the next, and how much longer each time.
-REDUCE_FIRST, REDUCE_MORE = 2000, 300
+REDUCE_FIRST, REDUCE_MORE = 300, 100
 # Literals in all inequalities from which on search restarts to reduce what is learnt: 50 MB.
 PLENTY = 1 << 22
 

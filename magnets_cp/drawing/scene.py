@@ -80,13 +80,18 @@ def of_solution(layout: Layout, solution: Solution, marked: Collection[Spot] = (
 
 
 def of_signs(layout: Layout, signs: Signs, marked: Collection[Spot] = ()) -> Scene:
-    """The board with these signs on it; a cell without one is still to be filled."""
+    """The board with these signs on it; a cell without one is still to be filled.
+
+    As long as there is one, a cell that is known to be empty is told from it.
+    """
     changing = {spot for values in layout.shows for shown in values for spot in shown}
+    is_whole = changing <= signs.keys()
     cells = {}
     for spot in layout.cells:
         fixed = () if spot in changing else (layout.ground.get(spot, EMPTY),)
         known = (signs[spot],) if spot in signs else fixed
-        cells[spot] = Cell(known, role=Role.GIVEN if spot in layout.givens else Role.PLAIN)
+        found = Role.PLAIN if is_whole or spot not in signs else Role.IMPLIED
+        cells[spot] = Cell(known, role=Role.GIVEN if spot in layout.givens else found)
     return Scene(layout, cells, frozenset(marked))
 
 

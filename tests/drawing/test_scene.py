@@ -87,3 +87,13 @@ def test_a_puzzle_that_says_nothing_of_its_drawing_is_a_row_a_variable() -> None
     assert first.cells[0, 0].sign == "a"
     assert first.cells[1, 1].role is Role.FREE
     assert "<pre>" in drawing.html(BEADS, "a.", ("a", "b"))
+
+
+def test_on_a_half_filled_board_what_is_known_to_be_empty_is_told_from_what_is_not_known() -> None:
+    board = instance("unique-4x5.txt")
+    half = drawing.of_answer(MAGNETS, board, {(0, 0): ".", (0, 1): "+"}, None)
+    known, sign, unknown = (half.cells[0, c] for c in range(3))
+    assert (known.sign, sign.sign, unknown.signs) == (".", "+", ())
+    assert known.role is Role.IMPLIED
+    whole = drawing.of_answer(MAGNETS, board, dict.fromkeys(MAGNETS.layout(board).cells, "."), None)
+    assert {one.role for one in whole.cells.values()} == {Role.PLAIN}
