@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.statements import Sum
@@ -59,57 +60,11 @@ def make_room(state: State) -> None:
 
 
 def _empty(encoding: Encoding, seed: int) -> State:
-    booleans, sums = encoding.booleans, encoding.sums
-    order = _shuffled(encoding.active, seed)
-    places = array("i", [-1]) * booleans
-    for place, boolean in enumerate(order):
-        places[boolean] = place
-    starts, literals, weights = _flat(sums)
-    exactly = array("b", [one.exactly for one in sums])
-    given = len(literals) + sum([len(one.literals) for one in sums if one.exactly])
-    inequalities = len(sums) + sum(exactly)
-    learnt, room = inequalities + _LEARNT_AT_FIRST, given + 8 * _LEARNT_AT_FIRST + booleans
+    heaviest = max([max(one.weights) for one in encoding.sums if one.weights], default=1)
     return State(
-        truth=array("b", [UNKNOWN]) * (2 * booleans),
-        level=_INDEX * booleans,
-        reason=_BYTE * booleans,
-        cause=_INDEX * booleans,
-        trail=_INDEX * booleans,
-        level_start=_INDEX * booleans,
-        activity=array("d", [0.0]) * booleans,
-        heap=array("I", order),
-        heap_place=places,
-        phase=array("b", [1]) * booleans,
-        target=array("b", [NO_TARGET]) * booleans,
-        chain=array("i", encoding.chains),
-        pair_start=_INDEX * (2 * booleans + 1),
-        pair_literals=_INDEX * (2 * len(encoding.chains)),
-        stated_start=array("i", starts),
-        stated_literals=array("I", literals),
-        stated_weights=weights,
-        stated_degree=array("i", [one.degree for one in sums]),
-        stated_exactly=exactly,
-        start=_INT * learnt,
-        size=_INT * learnt,
-        degree=_INT * learnt,
-        lbd=_INT * learnt,
-        pool=_INDEX * room,
-        weight=_INT * given,
-        owner=_INT * room,
-        slack=_INT * inequalities,
-        heaviest=_INT * inequalities,
-        is_waiting=_BYTE * inequalities,
-        within_start=_INDEX * (2 * booleans + 1),
-        within=_INDEX * given,
-        within_weight=_INT * given,
-        watch_first=array("i", [-1]) * (2 * booleans),
-        watch_next=_INT * room,
-        coefficient=_LONG * (2 * booleans),
-        term=_INDEX * booleans,
-        is_term=_BYTE * booleans,
-        tally=_LONG * (booleans + 2),
-        learnt=_INDEX * (booleans + 1),
-        counters=_counters(encoding, max([max(one.weights) for one in sums if one.weights], default=1)),
+        **_of_booleans(encoding, _shuffled(encoding.active, seed)),
+        **_of_inequalities(encoding.sums, encoding.booleans),
+        counters=_counters(encoding, heaviest),
         increment=array("d", [1.0]),
         text=array("b"),
         name=array("I"),
@@ -117,6 +72,66 @@ def _empty(encoding: Encoding, seed: int) -> State:
         line_of_pair=array("I"),
         line_of_fact=array("I"),
     )
+
+
+def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[Any]]:
+    """What there is for each Boolean or each literal, the clauses of two, and room for a conflict."""
+    booleans = encoding.booleans
+    places = array("i", [-1]) * booleans
+    for place, boolean in enumerate(order):
+        places[boolean] = place
+    return {
+        "truth": array("b", [UNKNOWN]) * (2 * booleans),
+        "level": _INDEX * booleans,
+        "reason": _BYTE * booleans,
+        "cause": _INDEX * booleans,
+        "trail": _INDEX * booleans,
+        "level_start": _INDEX * booleans,
+        "activity": array("d", [0.0]) * booleans,
+        "heap": array("I", order),
+        "heap_place": places,
+        "phase": array("b", [1]) * booleans,
+        "target": array("b", [NO_TARGET]) * booleans,
+        "chain": array("i", encoding.chains),
+        "pair_start": _INDEX * (2 * booleans + 1),
+        "pair_literals": _INDEX * (2 * len(encoding.chains)),
+        "within_start": _INDEX * (2 * booleans + 1),
+        "watch_first": array("i", [-1]) * (2 * booleans),
+        "coefficient": _LONG * (2 * booleans),
+        "term": _INDEX * booleans,
+        "is_term": _BYTE * booleans,
+        "tally": _LONG * (booleans + 2),
+        "learnt": _INDEX * (booleans + 1),
+    }
+
+
+def _of_inequalities(sums: Sequence[Sum], booleans: int) -> dict[str, array[Any]]:
+    """The sums as they are stated, and room for the inequalities made of them and for those learnt."""
+    starts, literals, weights = _flat(sums)
+    exactly = array("b", [one.exactly for one in sums])
+    given = len(literals) + sum([len(one.literals) for one in sums if one.exactly])
+    inequalities = len(sums) + sum(exactly)
+    learnt, room = inequalities + _LEARNT_AT_FIRST, given + 8 * _LEARNT_AT_FIRST + booleans
+    return {
+        "stated_start": array("i", starts),
+        "stated_literals": array("I", literals),
+        "stated_weights": weights,
+        "stated_degree": array("i", [one.degree for one in sums]),
+        "stated_exactly": exactly,
+        "start": _INT * learnt,
+        "size": _INT * learnt,
+        "degree": _INT * learnt,
+        "lbd": _INT * learnt,
+        "pool": _INDEX * room,
+        "weight": _INT * given,
+        "owner": _INT * room,
+        "slack": _INT * inequalities,
+        "heaviest": _INT * inequalities,
+        "is_waiting": _BYTE * inequalities,
+        "within": _INDEX * given,
+        "within_weight": _INT * given,
+        "watch_next": _INT * room,
+    }
 
 
 def _flat(sums: Sequence[Sum]) -> tuple[list[int], list[int], array[int]]:

@@ -49,16 +49,9 @@ def solve(
     started = time.perf_counter()
     encoding = problem if isinstance(problem, Encoding) else encode(problem)
     shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
-    observer = observer or Observer()
-    if len(seeds) == 1 or wants_one_search(observer):
-        runs = [Run(encoding, seeds[0], limits, shared, observer)]
-        runs[0].go()
-    else:
-        from hand_solver.learning.side_by_side import run_side_by_side  # threads take milliseconds to import
-
-        runs = run_side_by_side(encoding, seeds, limits, shared, observer)
+    runs = _searches(encoding, seeds, limits, shared, observer or Observer())
     best = max(runs, key=lambda run: (run.complete, len(run.found)))
-    if best is not runs[0]:
+    if best is not runs[0] and observer is not None:
         for on_solution in listening([observer], "on_solution"):
             for assignment in best.found:
                 on_solution(assignment)
@@ -67,3 +60,16 @@ def solve(
     statistics.seconds = time.perf_counter() - started
     named = {"search": "learning", "seed": str(seeds[0]), "compiled": str(compiled)}
     return Result(status, tuple(best.found), best.complete, statistics, named)
+
+
+def _searches(
+    encoding: Encoding, seeds: Sequence[int], limits: Limits, shared: Shared, observer: Observer
+) -> list[Run]:
+    """One for each seed, done."""
+    if len(seeds) == 1 or wants_one_search(observer):
+        run = Run(encoding, seeds[0], limits, shared, observer)
+        run.go()
+        return [run]
+    from hand_solver.learning.side_by_side import run_side_by_side  # threads take milliseconds to import
+
+    return run_side_by_side(encoding, seeds, limits, shared, observer)
