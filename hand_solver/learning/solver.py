@@ -50,11 +50,7 @@ def solve(
     encoding = problem if isinstance(problem, Encoding) else encode(problem)
     shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
     runs = _searches(encoding, seeds, limits, shared, observer or Observer())
-    best = max(runs, key=lambda run: (run.complete, len(run.found)))
-    if best is not runs[0] and observer is not None:
-        for on_solution in listening([observer], "on_solution"):
-            for assignment in best.found:
-                on_solution(assignment)
+    best = _best(runs, observer)
     status = Status.SATISFIABLE if best.found else Status.UNSATISFIABLE if best.complete else Status.UNKNOWN
     statistics = sum([run.statistics for run in runs], Statistics())
     statistics.seconds = time.perf_counter() - started
@@ -73,3 +69,13 @@ def _searches(
     from hand_solver.learning.side_by_side import run_side_by_side  # threads take milliseconds to import
 
     return run_side_by_side(encoding, seeds, limits, shared, observer)
+
+
+def _best(runs: Sequence[Run], observer: Observer | None) -> Run:
+    """The search that came furthest; the observer, who listens to the first, is told of what another found."""
+    best = max(runs, key=lambda run: (run.complete, len(run.found)))
+    if best is not runs[0] and observer is not None:
+        for on_solution in listening([observer], "on_solution"):
+            for assignment in best.found:
+                on_solution(assignment)
+    return best
