@@ -42,6 +42,12 @@ class Verification:
     certificates: tuple[Certified, ...] | None = None
 
     @property
+    def passed_over(self) -> int:
+        """The random boards that were made and left out: a notation cannot say them, or nobody wanted them."""
+        random = self.instances[self.named :]
+        return int(random[-1].name.rpartition(":")[2]) - len(random) if random else 0
+
+    @property
     def judged(self) -> Iterator[tuple[Instance, Judgement]]:
         """Each board with its judgement."""
         return zip(self.instances, self.judgements, strict=False)

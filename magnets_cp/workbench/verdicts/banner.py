@@ -23,8 +23,11 @@ def verdict(found: Verification) -> str:
 
 
 def left_out(found: Verification) -> list[str]:
-    """What was not judged, or not to the end: inputs not read, submissions not run or given up."""
+    """What was not judged, or not to the end: boards that cannot be said, inputs not read, submissions not run."""
     parts = []
+    passed_over = found.passed_over
+    if passed_over:
+        parts.append(f"{counted(passed_over, 'random board')} passed over")
     if found.unread:
         parts.append(f"{counted(found.unread, 'input')} not read")
     if found.unusable:
