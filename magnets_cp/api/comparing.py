@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -113,7 +115,7 @@ def compare(
     if not found or not configurations:
         raise UsageError("name boards and configurations to compare")
     campaign = _campaign(found, configurations, seeds, conditions)
-    path = os.path.join(tempfile.mkdtemp(prefix="magnets-"), "runs.db") if store is None else str(store)
+    path = _temporary() if store is None else str(store)
     with Recorder.begin(path, campaign.terms, command="magnets_cp.compare") as recorder:
         tasks = join(campaign, recorder)
         if tasks:
@@ -121,6 +123,13 @@ def compare(
                 for _ in carry_out(tasks, recorder, engine):
                     pass
         return Runs(path, summarize(recorder.frame()), recorder.faults())
+
+
+def _temporary() -> str:
+    """A store that lasts as long as this process, for what is made of its runs."""
+    folder = tempfile.mkdtemp(prefix="magnets-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return os.path.join(folder, "runs.db")
 
 
 def _campaign(

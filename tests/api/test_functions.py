@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -151,3 +153,10 @@ def test_random_boards_can_be_without_what_a_function_does_not_know() -> None:
 def test_what_cannot_be_a_solution_is_said(solution: Any) -> None:
     with pytest.raises(TypeError, match=r"^a solution is rows of text"):
         magnets_cp.check("4@1,0", solution)
+
+
+def test_what_is_compared_without_a_store_leaves_nothing_behind(tmp_path: Path) -> None:
+    code = "import magnets_cp; print(len(magnets_cp.compare('6@0,1', ['variable=mrv'])))"
+    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert (done.stdout, list(tmp_path.iterdir())) == ("1\n", [])
