@@ -46,8 +46,9 @@ OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have
 RESTART_UNIT = 250
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 300, 100
-# Literals in all inequalities from which on search restarts to reduce what is learnt: 50 MB.
-PLENTY = 1 << 22
+# Literals in all inequalities from which on search restarts to reduce what is learnt, to half of them: 100 MB. Late in
+# large searches what is learnt is long, and to leave out one half of it is not enough.
+PLENTY, _TIMES = 1 << 23, 5
 
 
 @kernel
@@ -127,6 +128,9 @@ def restart(state: State) -> None:
     counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
     if counters[CONFLICTS] >= counters[REDUCE_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
         throw_away(state)
+        for _ in range(_TIMES):
+            if counters[POOL_USED] > PLENTY // 2:
+                throw_away(state)
         counters[PLENTY_AT] = max(PLENTY, 2 * counters[POOL_USED])
         counters[REDUCTIONS] += 1
         counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
