@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import NamedTuple
 
 from magnets_cp.errors import InputError, shown
 from magnets_cp.layout import EMPTY, Layout, Signs
@@ -14,63 +15,104 @@ _KNOWN = frozenset(f"{_OPEN}@.")
 _ALSO = {"x": EMPTY, "X": EMPTY, "@": "Q"}
 
 
-def clues_of(layout: Layout) -> set[str]:
-    """What may stand before the cells of a row."""
-    return {clue.text for clue in layout.clues.values()}
+class Found(NamedTuple):
+    """A grid: its rows of signs, UNKNOWN where they are not known, and the lines of the text these are."""
+
+    rows: list[list[str]]
+    lines: list[TextLine]
+
+    @property
+    def signs(self) -> Signs:
+        """The signs that are known."""
+        cells = ((r, c, sign) for r, row in enumerate(self.rows) for c, sign in enumerate(row))
+        return {(r, c): sign for r, c, sign in cells if sign != UNKNOWN}
 
 
-def signs_of(layout: Layout) -> set[str]:
-    """What may stand in a cell that a value puts a sign in."""
-    return {sign for values in layout.shows for value in values for sign in value.values()} | {EMPTY}
+class Form(NamedTuple):
+    """What grids look like.
 
-
-def grids(
-    source: Source, lengths: Sequence[int], signs: Set[str], *, clues: Set[str] = frozenset(), also: str = ""
-) -> list[list[list[str]]]:
-    """The grids in a text, of as many cells a row as ``lengths`` says, "?" for what is not known.
-
-    Such ``clues`` before the cells are passed over, and words and frames around a grid. Raises InputError where there
-    is none, or half of one; ``also`` says what else was expected.
+    lengths  how many cells each row has
+    signs    what may stand in them
+    clues    what may stand before the cells of each row, all of it or none
     """
-    found: list[list[list[str]]] = []
-    grid: list[list[str]] = []
-    odd: TextLine | None = None
+
+    lengths: Sequence[int]
+    signs: Set[str]
+    clues: Sequence[Sequence[str]] = ()
+
+    def row(self, r: int, line: str) -> list[str] | None:
+        """The cells of a line that is a row; None if it is none."""
+        words, columns = self.words(line), self.lengths[r]
+        if len(words) < columns and len("".join(words)) == columns:
+            words = list("".join(words))
+        before, cells = words[:-columns], [self._sign(word) for word in words[-columns:]]
+        known = [cell for cell in cells if cell]
+        return known if len(known) == columns and before in ([], list(self.clues[r] if self.clues else ())) else None
+
+    def words(self, line: str) -> list[str]:
+        """What stands in a line between blanks, marks, and the frames people draw."""
+        return "".join(c if c.isalnum() or c in self.signs or c in _KNOWN else " " for c in line).split()
+
+    def has_sign(self, line: str) -> bool:
+        """Is a word of the line a sign?"""
+        return any(map(self._sign, self.words(line)))
+
+    def is_meant(self, line: str) -> bool:
+        """Has a line nothing but signs of cells, whatever their number, one of them no number and not just empty?"""
+        cells = [self._sign(word) or all(self._sign(c) for c in word) for word in self.words(line)]
+        return all(cells) and any(not c.isdecimal() and self._sign(c) not in (None, EMPTY) for c in line)
+
+    def _sign(self, word: str) -> str | None:
+        """The sign of a cell, UNKNOWN where it may have several, None if it is none."""
+        if word not in self.signs and _ALSO.get(word) in self.signs:
+            word = _ALSO[word]
+        if word in self.signs:
+            return word
+        return UNKNOWN if word in _OPEN or set(word) <= self.signs else None
+
+
+def form_of(layout: Layout) -> Form:
+    """Grids as the layout has them: each row perhaps after its clues."""
+    signs = {sign for values in layout.shows for value in values for sign in value.values()} | {EMPTY}
+    before = sorted((spot for spot in layout.clues if spot[1] < 0), key=lambda spot: spot[1])
+    clues = [[layout.clues[spot].text for spot in before if spot[0] == r] for r in range(layout.rows)]
+    return Form([layout.columns] * layout.rows, signs, clues)
+
+
+def grids(source: Source, form: Form, also: str = "") -> list[Found]:
+    """The grids in a text. Words around them are passed over, and frames; what breaks into one is not.
+
+    Raises InputError where there is none, or half of one; ``also`` says what else was expected.
+    """
+    found: list[Found] = []
+    grid = Found([], [])
+    columns = " or ".join(map(str, sorted(set(form.lengths))))
+    listed = " ".join(sorted(form.signs))
+    expected = f"{len(form.lengths)} rows of {columns} cells, each one of {listed}{also}"
     for line in source.lines:
-        row = _row(line.text, lengths[len(grid)], signs, clues)
+        row = form.row(len(grid.rows), line.text)
         if row is not None:
-            grid.append(row)
-        elif odd is None and (grid or set(line.text) & {*signs, *_ALSO, UNKNOWN} - {EMPTY}):
-            odd = line
-        if len(grid) == len(lengths):
+            grid.rows.append(row)
+            grid.lines.append(line)
+        elif form.is_meant(line.text) or (grid.rows and form.has_sign(line.text)):
+            raise InputError(source.name, line.number, 1, expected, shown(line.text.strip()))
+        if len(grid.rows) == len(form.lengths):
             found.append(grid)
-            grid, odd = [], None
-    if grid or not found:
-        columns = " or ".join(map(str, sorted(set(lengths))))
-        listed = " ".join(sorted(signs))
-        expected = f"{len(lengths)} rows of {columns} cells, each one of {listed}{also}"
-        if odd is not None or (source.lines and not grid):
-            odd = odd or source.lines[0]
-            raise InputError(source.name, odd.number, 1, expected, shown(odd.text.strip()))
-        source.fail(None, expected, f"{len(grid) or 'no'} such row{'s' if len(grid) != 1 else ''}")
+            grid = Found([], [])
+    if grid.rows or not found:
+        if source.lines and not grid.rows:
+            raise InputError(source.name, source.lines[0].number, 1, expected, shown(source.lines[0].text.strip()))
+        number = len(grid.rows)
+        source.fail(None, expected, f"{number or 'no'} such row{'s' if number != 1 else ''}")
     return found
 
 
-def _row(line: str, columns: int, signs: Set[str], clues: Set[str]) -> list[str] | None:
-    """The cells of a line, None if it is no row."""
-    words = "".join(c if c.isalnum() or c in signs or c in _KNOWN else " " for c in line).split()
-    if len(words) < columns and len("".join(words)) == columns:
-        words = list("".join(words))
-    cells = [_cell(word, signs) for word in words[-columns:]]
-    is_row = len(words) >= columns and all(cells) and set(words[:-columns]) <= clues
-    return [cell for cell in cells if cell] if is_row else None
-
-
-def _cell(word: str, signs: Set[str]) -> str | None:
-    """The sign of a cell, "?" where it may have several, None if it is none."""
-    word = word if word in signs else _ALSO.get(word, word)
-    if word in signs:
-        return word
-    return UNKNOWN if word in _OPEN or set(word) <= signs else None
+def has_row(source: Source, form: Form) -> bool:
+    """Has the text a line of signs, other than all empty?"""
+    rows: Iterator[Iterable[str]] = (form.row(r, line.text) or () for line in source.lines for r in (0, -1))
+    return any(sign not in (EMPTY, UNKNOWN) for row in rows for sign in row) or any(
+        form.is_meant(line.text) for line in source.lines
+    )
 
 
 def masks_of(layout: Layout, masks: Sequence[int], signs: Signs) -> list[int]:

@@ -129,7 +129,7 @@ def _puzzle_in(argument: str) -> Puzzle[Any] | None:
     if os.path.isdir(argument):
         return next(filter(None, map(_recognized_in, _files_of(argument))), None)
     with suppress(InputError):
-        return recognized(read_source(argument))
+        return recognized(read_source(*files_in(argument, ())))
     return None
 
 

@@ -5,12 +5,14 @@ They are our JSON; or grids, as ``cells`` or the puzzle's ``layout`` has them; o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.grid_defaults import laid_out, variables_of
-from magnets_cp.grid_text import UNKNOWN, clues_of, grids, masks_of, signs_of
+from magnets_cp.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row, masks_of
 from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.json_source import looks_like_json
 from magnets_cp.layout import EMPTY, Layout
@@ -23,21 +25,21 @@ if TYPE_CHECKING:
 
 def read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
     """All finished boards of a text, right or wrong; words around them are passed over. Raises InputError."""
-    if looks_like_json(source):
-        return read_json_solutions(source)
     laid = laid_out(puzzle, board)
+    if looks_like_json(source):
+        return [_as_solution(puzzle, board, laid, one) for one in read_json_solutions(source)]
     if puzzle.cells is not None or (laid is not None and laid.is_grid):
         return _rows_of_signs(puzzle, source, board, laid)
     lines = _lines_of_values(puzzle, source, board)
     expected = f"a line of {len(variables_of(puzzle, board))} values"
     if laid is None and not lines:
         raise InputError(source.name, 1, 1, f"JSON, or {expected}", shown(source.text.strip()))
-    # Columns may be numbered by what is a value elsewhere.
-    if laid is None or (lines and not any(sign in source.text for sign in signs_of(laid) - {EMPTY})):
+    if laid is None:
         return lines
-    lengths = [laid.columns] * laid.rows
-    found = grids(source, lengths, signs_of(laid), clues=clues_of(laid), also=f", or {expected}")
-    return [_solution(puzzle, source, board, laid, grid) for grid in found]
+    source = _of_ones(source, laid, lines)
+    if lines and not has_row(source, form_of(laid)):
+        return lines
+    return [_solution(puzzle, source, board, laid, grid) for grid in grids(source, form_of(laid), f", or {expected}")]
 
 
 def _rows_of_signs(puzzle: Puzzle[Any], source: Source, board: Any, laid: Layout | None) -> list[Solution]:
@@ -45,17 +47,21 @@ def _rows_of_signs(puzzle: Puzzle[Any], source: Source, board: Any, laid: Layout
     also = ""
     if is_own(puzzle.picture):
         also = f"; pictures of its own need a read_solutions of its own in {puzzle.name}"
+    form = Form((), frozenset()) if laid is None else form_of(laid)
     if puzzle.cells is not None:
-        lengths = [len(row) for row in puzzle.cells(board)]
-        signs = {label for variable in variables_of(puzzle, board) for label in variable.labels}
-    else:
-        assert laid is not None
-        lengths, signs = [laid.columns] * laid.rows, signs_of(laid)
-    found = grids(source, lengths, signs, clues=clues_of(laid) if laid else set(), also=also)
-    for r, row in ((r, row) for grid in found for r, row in enumerate(grid, start=1)):
+        labels = {label for variable in variables_of(puzzle, board) for label in variable.labels}
+        form = Form([len(row) for row in puzzle.cells(board)], labels, form.clues)
+    found = grids(source, form, also)
+    for grid in found:
+        _refuse_open(source, grid)
+    return [tuple(map("".join, grid.rows)) for grid in found]
+
+
+def _refuse_open(source: Source, grid: Found) -> None:
+    for r, (row, line) in enumerate(zip(grid.rows, grid.lines, strict=True), start=1):
         if UNKNOWN in row:
-            source.fail(None, "a sign in every cell", f"row {r}, column {row.index(UNKNOWN) + 1} open")
-    return [tuple(map("".join, grid)) for grid in found]
+            found = f"row {r}, column {row.index(UNKNOWN) + 1} open"
+            raise InputError(source.name, line.number, 1, "a sign in every cell", found)
 
 
 def _lines_of_values(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
@@ -66,12 +72,38 @@ def _lines_of_values(puzzle: Puzzle[Any], source: Source, board: Any) -> list[So
     return [tuple(words) for words in lines if len(words) == len(variables) and labels.issuperset(words)]
 
 
-def _solution(puzzle: Puzzle[Any], source: Source, board: Any, laid: Layout, grid: list[list[str]]) -> Solution:
+def _of_ones(source: Source, laid: Layout, lines: Sequence[Solution]) -> Source:
+    """The text with the one sign there is for 1 and empty for 0, if a grid of these is what it seems to be."""
+    (sign, *others) = sorted(form_of(laid).signs - {EMPTY}) or [EMPTY]
+    if (
+        others
+        or laid.rows < 3
+        or len(lines) != laid.rows
+        or not {"0", "1"}.issuperset(sign for line in lines for sign in line)
+    ):
+        return source
+    return Source(source.name, source.text.replace("0", EMPTY).replace("1", sign))
+
+
+def _as_solution(puzzle: Puzzle[Any], board: Any, laid: Layout | None, given: Solution) -> Solution:
+    """What JSON has as rows of a grid, where a solution is something else."""
+    if laid is not None and not laid.is_grid and puzzle.cells is None:
+        with suppress(InputError):
+            source = Source("<rows>", "\n".join(given))
+            grid, *more = grids(source, form_of(laid))
+            if not more:
+                return _solution(puzzle, source, board, laid, grid)
+    return given
+
+
+def _solution(puzzle: Puzzle[Any], source: Source, board: Any, laid: Layout, grid: Found) -> Solution:
     """The solution whose values put these signs on the board."""
-    signs = {(r, c): sign for r, row in enumerate(grid) for c, sign in enumerate(row)}
+    _refuse_open(source, grid)
     variables = variables_of(puzzle, board)
-    masks = masks_of(laid, [(1 << len(variable.labels)) - 1 for variable in variables], signs)
-    for variable, mask in zip(variables, masks, strict=True):
+    masks = masks_of(laid, [(1 << len(variable.labels)) - 1 for variable in variables], grid.signs)
+    for x, mask in enumerate(masks):
         if mask.bit_count() != 1:
-            source.fail(None, f"the signs of one value of {variable.name}", "those of none" if not mask else "several")
+            line = grid.lines[min((r for signs in laid.shows[x] for r, _ in signs), default=0)]
+            expected = f"the signs of one value of {variables[x].name}"
+            raise InputError(source.name, line.number, 1, expected, shown(line.text.strip()))
     return puzzle.decode(board, tuple(mask.bit_length() - 1 for mask in masks))

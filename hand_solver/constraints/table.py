@@ -24,12 +24,12 @@ class Table(Constraint):
     """
 
     def __init__(self, scope: Iterable[int], rows: Iterable[Sequence[int]], name: str = "") -> None:
-        """Raises ValueError for a row of another length."""
+        """Raises ValueError for a row of another length, or with numbers below 0."""
         self.scope = tuple(scope)
         self.name = name or f"table{self.scope}"
         self.rows = tuple(dict.fromkeys(map(tuple, rows)))
-        if any(len(row) != len(self.scope) for row in self.rows):
-            raise ValueError(f"{self.name}: every row needs {len(self.scope)} values")
+        if any(len(row) != len(self.scope) or min(row, default=0) < 0 for row in self.rows):
+            raise ValueError(f"{self.name}: every row needs {len(self.scope)} values, numbers from 0")
         self._having: list[dict[int, int]] = [{} for _ in self.scope]
         for number, row in enumerate(self.rows):
             for having, value in zip(self._having, row, strict=True):
@@ -37,7 +37,7 @@ class Table(Constraint):
 
     def filter(self, domains: Domains) -> bool:
         """Generalised arc consistency."""
-        left = self._left(domains)
+        left = self._left(domains.masks)
         if not left:
             return False
         for x, having in zip(self.scope, self._having, strict=True):
@@ -50,26 +50,26 @@ class Table(Constraint):
 
     def may_hold(self, domains: Domains) -> bool:
         """Is a row left?"""
-        return self._left(domains) != 0
+        return self._left(domains.masks) != 0
 
-    def _left(self, domains: Domains) -> int:
+    def _left(self, domains: Sequence[int]) -> int:
+        """The rows within these domains, a bit set."""
         left = (1 << len(self.rows)) - 1
         for x, having in zip(self.scope, self._having, strict=True):
             allowed = 0
-            for value in members(domains.masks[x]):
+            for value in members(domains[x]):
                 allowed |= having.get(value, 0)
             left &= allowed
         return left
 
     def encode(self, encoding: Encoding) -> None:
-        """A Boolean a row; one of them holds, and for every value one of those it is in."""
-        taken = [
-            encoding.either([encoding.literal(x, value) ^ 1 for x, value in zip(self.scope, row, strict=True)]) ^ 1
-            for row in self.rows
-        ]
-        encoding.clause(*taken)
+        """A Boolean a row that is left; one of them holds, and for every value one of those it is in."""
+        taken: dict[int, int] = {}
+        for number in members(self._left(encoding.domains)):
+            pairs = zip(self.scope, self.rows[number], strict=True)
+            taken[number] = encoding.either([encoding.literal(x, value) ^ 1 for x, value in pairs]) ^ 1
+        encoding.clause(*taken.values())
         for x, having in zip(self.scope, self._having, strict=True):
             for value in members(encoding.domains[x]):
-                encoding.clause(
-                    encoding.literal(x, value) ^ 1, *(taken[number] for number in members(having.get(value, 0)))
-                )
+                rows = [taken[number] for number in members(having.get(value, 0)) if number in taken]
+                encoding.clause(encoding.literal(x, value) ^ 1, *rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeAlias
@@ -77,4 +78,5 @@ def _finished(board: Board, solution: Finished) -> list[Grid]:
     rows = list(solution) if isinstance(solution, Iterable) else [solution]
     if not all(isinstance(row, str) for row in rows):
         raise TypeError(f"a solution is rows of text, an Answer, a file or a text; found {shown(repr(solution))}")
-    return [board.grid(rows)]
+    written = Source(TEXT, json.dumps({"solutions": [rows]}))
+    return [board.grid(one) for one in board.puzzle.read_solutions(written, board.content)]

@@ -138,7 +138,8 @@ def _named(solver: Judged) -> tuple[str, bool]:
 
 def _random(fuzz: int, seed: int, terms: Terms) -> Wanted:
     without = terms.get("without", ())
-    return Wanted((), fuzz=fuzz, seed=seed, without=without.split(",") if isinstance(without, str) else without)
+    traits = without.replace(" ", "").split(",") if isinstance(without, str) else without
+    return Wanted((), fuzz=fuzz, seed=seed, without=traits)
 
 
 def _collected(puzzle: Puzzle[Any], boards: list[Board], wanted: Wanted, notations: Sequence[str] = ()) -> Collected:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from magnets_cp.answer import Solution
+from magnets_cp.errors import UsageError
 from magnets_cp.layout import EMPTY, Clue, Layout, Signs
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import row_order
@@ -12,9 +13,9 @@ MAX_DRAWN = 200
 
 
 def layout(board: Board) -> Layout:
-    """The board, all of it one region. Raises ValueError for more than ``MAX_DRAWN`` rows."""
+    """The board, all of it one region. Raises UsageError for more than ``MAX_DRAWN`` rows."""
     if board.n > MAX_DRAWN:
-        raise ValueError(f"a board of {board.n}x{board.n} cells is too large to be drawn")
+        raise UsageError(f"a board of {board.n}x{board.n} cells is too large to be drawn")
     numbers = range(board.n)
     return Layout(
         board.n,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from magnets_cp import dataclass_json
-from magnets_cp.grid_text import grids
+from magnets_cp.grid_text import Form, grids
 from magnets_cp.json_source import puzzle_said
 from magnets_cp.notation import CannotWriteError, Notation, Notations
 from magnets_cp.queens.board import Board
@@ -42,8 +42,8 @@ def _write_lock(board: Board) -> str:
 
 def _read_grid(source: Source) -> list[Board]:
     n = len(source.lines)
-    rows = grids(source, [n] * n, {".", "Q"})[0] if n else []
-    locked = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "Q"]
+    signs = grids(source, Form([n] * n, {".", "Q"}))[0].signs if n else {}
+    locked = [spot for spot, sign in signs.items() if sign == "Q"]
     if len(locked) != 1:
         source.fail(None, "one locked queen, @, in some row", str(len(locked) or "none"))
     return [Board(n, *locked[0])]

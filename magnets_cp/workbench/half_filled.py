@@ -10,12 +10,11 @@ Queens: Q where one stands; anything else says nothing. Tiles: a letter a block.
 
 from __future__ import annotations
 
-from collections.abc import Set
 from math import isqrt
 from typing import Any, NamedTuple
 
 from magnets_cp.answer import Solution
-from magnets_cp.grid_text import UNKNOWN, clues_of, grids, signs_of
+from magnets_cp.grid_text import UNKNOWN, Form, Found, form_of, grids
 from magnets_cp.layout import EMPTY, Layout, Signs
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
@@ -38,16 +37,15 @@ def read_half_filled(puzzle: Puzzle[Any], board: Any, source: Source) -> HalfFil
     whole = _whole(puzzle, board, layout, source)
     if whole is not None:
         return whole
-    letters = puzzle.csp(board, puzzle.levels[0]).variables
+    letters = puzzle.csp(board, puzzle.levels[-1]).variables
     side = isqrt(len(letters))
     if layout.ground and side * side == len(letters):  # what is placed covers several cells: a letter a place
         labels = {label for variable in letters for label in variable.labels}
-        rows = _grid(source, side, side, labels)
+        rows = _grid(source, Form([side] * side, labels)).rows
         placed = ((x, sign) for x, sign in enumerate(sign for row in rows for sign in row) if sign != UNKNOWN)
         shown_by = [dict(layout.shows[x][letters[x].labels.index(label)]) for x, label in placed]
         return HalfFilled({spot: sign for signs in shown_by for spot, sign in signs.items()})
-    rows = _grid(source, layout.rows, layout.columns, signs_of(layout), clues_of(layout))
-    known = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != UNKNOWN}
+    known = _grid(source, form_of(layout)).signs
     return HalfFilled({spot: sign for spot, sign in known.items() if sign != EMPTY or layout.shows_empty})
 
 
@@ -61,9 +59,10 @@ def _whole(puzzle: Puzzle[Any], board: Any, layout: Layout, source: Source) -> H
     return HalfFilled(signs, solution) if set(signs) == set(layout.cells) else None
 
 
-def _grid(source: Source, rows: int, columns: int, signs: Set[str], clues: Set[str] = frozenset()) -> list[list[str]]:
+def _grid(source: Source, form: Form) -> Found:
     """The one grid in a text."""
-    grid, *more = grids(source, [columns] * rows, signs, clues=clues, also=" or ? for not known")
+    grid, *more = grids(source, form, " or ? for not known")
     if more:
+        rows = len(form.lengths)
         source.fail(None, f"{rows} rows", f"{rows * (len(more) + 1)}")
     return grid

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from magnets_cp.drawing.scene import Cell, Scene, empty, of_solution
 from magnets_cp.drawing.text import text
 from magnets_cp.errors import InputError
-from magnets_cp.grid_text import UNKNOWN, clues_of, grids, signs_of
+from magnets_cp.grid_text import UNKNOWN, Form, form_of, grids
 from magnets_cp.layout import Clue, Layout
 from magnets_cp.partial import Role, as_text
 from magnets_cp.source import Source
@@ -59,8 +59,8 @@ def test_what_is_drawn_is_read(rows: list[str], number: int) -> None:
         shows=[[{(r, c): sign} for sign in "ab"] for r in range(2) for c in range(3)],
     )
     drawn = as_text(text(of_solution(layout, tuple(rows), marked=[(0, 0)])))
-    found = grids(Source("drawn", "\n".join([drawn] * number)), [3, 3], signs_of(layout), clues=clues_of(layout))
-    assert found == [[list(row) for row in rows]] * number
+    found = grids(Source("drawn", "\n".join([drawn] * number)), form_of(layout))
+    assert [one.rows for one in found] == [[list(row) for row in rows]] * number
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,13 @@ def test_what_is_drawn_is_read(rows: list[str], number: int) -> None:
     ["12\n34\n", "1 2\n3 4", "+---+\n|1|2|\n+---+\n|3|4|\n+---+", "done in 7 ms:\n\n1 2\n  3 4\nbye\n", "!1 2\n*3 4"],
 )
 def test_frames_marks_and_words_around_a_grid_are_passed_over(written: str) -> None:
-    assert grids(Source("text", written), [2, 2], set("1234")) == [[["1", "2"], ["3", "4"]]]
+    (found,) = grids(Source("text", written), Form([2, 2], set("1234")))
+    assert found.rows == [["1", "2"], ["3", "4"]]
 
 
 def test_open_cells_are_unknown_and_rows_may_differ_in_length() -> None:
-    assert grids(Source("text", "1 ? _\n12"), [3, 1], set("12")) == [[["1", UNKNOWN, UNKNOWN], [UNKNOWN]]]
+    (found,) = grids(Source("text", "1 ? _\n12"), Form([3, 1], set("12")))
+    assert found.rows == [["1", UNKNOWN, UNKNOWN], [UNKNOWN]]
 
 
 @pytest.mark.parametrize(
@@ -87,5 +89,5 @@ def test_open_cells_are_unknown_and_rows_may_differ_in_length() -> None:
 )
 def test_what_is_no_grid_is_named_by_its_line(written: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
-        grids(Source("text", written), [2, 2], set("12"))
+        grids(Source("text", written), Form([2, 2], set("12")))
     assert str(caught.value) == message

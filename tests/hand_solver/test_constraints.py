@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver import Constraint
+from hand_solver import Constraint, Problem, Variable, solve
 from hand_solver.constraints import (
     AllDifferent,
     AllDifferentGac,
@@ -263,3 +263,13 @@ def test_all_different_by_regin_sees_sets_of_any_size() -> None:
     weaker = Domains([0b011, 0b011, 0b111])
     assert AllDifferent([(x, 0) for x in range(3)]).filter(weaker)
     assert weaker.masks[2] == 0b111
+
+
+def test_rows_of_values_that_no_variable_has_are_no_rows_of_a_table() -> None:
+    three = tuple(Variable(name, ("0", "1")) for name in "xyz")
+    table = Table((0, 1, 2), [(0, 1, 7), (1, 0, 1)])
+    for search in ("dfs", "learning"):
+        assert solve(Problem(three, (table,)), search).solutions == ((1, 0, 1),)
+    for rows in ([(0, 1)], [(0, 1, -1)]):
+        with pytest.raises(ValueError, match="every row needs 3 values, numbers from 0"):
+            Table((0, 1, 2), rows)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import magnets_cp
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, parted
 
@@ -38,3 +39,10 @@ def test_json_of_a_puzzle_that_is_not_here_asks_for_its_file(tmp_path: Path) -> 
     assert detect([str(tmp_path)]) is PUZZLES[DEFAULT]  # a folder may hold anything
     board.write_text('{"puzzle":"queens","n":4,"row":1,"column":0}')
     assert detect([str(board)]).name == "queens"
+
+
+def test_one_board_of_a_file_is_of_the_puzzle_of_the_file(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("4@1,0\n5@0,0\n")
+    assert detect([f"{boards}#2"]).name == "queens"
+    assert magnets_cp.read(f"{boards}#2").to("lock") == "5@0,0\n"

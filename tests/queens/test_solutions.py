@@ -21,6 +21,10 @@ FORMS = [
     QUEENS.picture(BOARD, SOLUTION),
     ".@..\n...Q\nQ...\n..Q.\n",
     "1 3 0 2",
+    "  0 1 2 3\n0 . @ . .\n1 . . . @\n2 @ . . .\n3 . . @ .\n",
+    "Queens in columns:\n1 3 0 2",
+    "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n",
+    json.dumps({"solutions": [[".Q..", "...Q", "Q...", "..Q."]]}),
     "\n1 3 0\t2\r\n",
     json.dumps({"status": "satisfiable", "solutions": [SOLUTION]}),
 ]
