@@ -25,7 +25,7 @@ def layout(board: Board) -> Layout:
         givens={(board.row, board.column): QUEEN},
         shows=[[{(r, c): QUEEN} for c in numbers] for r in row_order(board)],
         placed=_placed,
-        rules={"rows ": "two queens never attack each other"},
+        rules=dict.fromkeys(("rows ", "columns", "falling", "rising"), "two queens never attack each other"),
         names={QUEEN: "queen", EMPTY: "empty"},
     )
 

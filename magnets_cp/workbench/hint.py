@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from hand_solver import Limits, Status, solve
 from magnets_cp.deductions import Deduction, Step, deductions
+from magnets_cp.errors import UsageError
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.puzzle import Puzzle
@@ -50,7 +52,9 @@ class Hints:
     def __init__(self, puzzle: Puzzle[Any], board: Any) -> None:
         one, whole = puzzle.levels[-2:][0], puzzle.levels[-1]
         self.layout = puzzle.layout(board)
-        self.counting, self._whole = puzzle.csp(board, one), puzzle.csp(board, whole)
+        self.counting = self._whole = puzzle.csp(board, whole)
+        with suppress(UsageError):  # one that is for smaller boards
+            self.counting = puzzle.csp(board, one)
         self._reasoner = Reasoner(self.counting)
         self._sentences = Sentences(puzzle, self.layout, self._reasoner.problem)
 
