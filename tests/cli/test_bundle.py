@@ -93,13 +93,16 @@ def test_the_paper_compiles(paper: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed: no figure is compiled")
-@pytest.mark.parametrize("spread", [0.0, 1e-6, 1e-4, 0.002, 0.05, 0.2, 1e6])
+@pytest.mark.parametrize("spread", [0.0, 1e-4, 0.05, 0.21, 0.98, 1.05, 1e6])
 def test_a_figure_on_which_all_is_much_the_same_compiles(tmp_path: Path, spread: float) -> None:
-    """TeX has no numbers for a logarithmic axis from 1 to 1.0001: "Dimension too large"."""
+    """TeX has no numbers for a narrow logarithmic axis, the less so the wider the page: "Dimension too large"."""
     points = Series("a", 0, (0.001, 0.001 * (1 + spread)), (1.0 + spread, 1.0), "points")
     for square in (False, True):
         chart = Chart("Ratio", "", Axis("seconds", log=True), Axis("times as long", log=True), (points,), square)
-        head = "\\documentclass{article}\\usepackage{pgfplots}\\pgfplotsset{compat=1.16}\\begin{document}\n"
+        head = (
+            "\\documentclass{article}\\usepackage[landscape,margin=2cm]{geometry}\\usepackage{pgfplots}"
+            "\\pgfplotsset{compat=1.16}\\begin{document}\n"
+        )
         (tmp_path / "figure.tex").write_text(f"{head}{pgfplots(chart)}\\end{{document}}\n")
         asked = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "figure.tex")
         done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)

@@ -22,7 +22,8 @@ _DASHES = ("solid", "dashed", "dotted", "dashdotted")
 _MARKS = ("*", "square*", "triangle*", "diamond*", "pentagon*", "x", "+", "o")
 _FORMS = {"steps": "const plot, no markers", "points": "only marks, mark size=1.3pt"}
 _LONGEST = 40
-_NARROW = 1.1
+# The largest number over the smallest; what an axis gets on both sides that has less.
+_NARROW, _ROOM = 2.0, 1.25
 
 
 def pgfplots(chart: Chart) -> str:
@@ -56,7 +57,7 @@ def _room(name: str, axis: Axis, numbers: Sequence[float]) -> list[str]:
     """A range for a logarithmic axis on which all is much the same: TeX cannot reckon with one that is narrow."""
     if not axis.log or not numbers or max(numbers) >= _NARROW * min(numbers):
         return []
-    return [f"{name}min={min(numbers) / _NARROW:.6g}", f"{name}max={max(numbers) * _NARROW:.6g}"]
+    return [f"{name}min={min(numbers) / _ROOM:.6g}", f"{name}max={max(numbers) * _ROOM:.6g}"]
 
 
 def _style(series: Series) -> str:
