@@ -109,19 +109,8 @@ def grids(source: Source, form: Form, also: str = "") -> list[Found]:
 
 def has_row(source: Source, form: Form) -> bool:
     """Has the text a line of signs, other than all empty?"""
+    # In a picture with clues the first row or the last one, after its own, has a sign.
     rows: Iterator[Iterable[str]] = (form.row(r, line.text) or () for line in source.lines for r in (0, -1))
     return any(sign not in (EMPTY, UNKNOWN) for row in rows for sign in row) or any(
         form.is_meant(line.text) for line in source.lines
     )
-
-
-def masks_of(layout: Layout, masks: Sequence[int], signs: Signs) -> list[int]:
-    """The domains with these signs on the board; 0 where those of one variable contradict one another."""
-    left = list(masks)
-    for variable, values in enumerate(layout.shows):
-        for spot in dict.fromkeys(spot for shown_by in values for spot in shown_by):
-            if spot in signs:
-                ground = layout.ground.get(spot, EMPTY)
-                fitting = [v for v, shown_by in enumerate(values) if shown_by.get(spot, ground) == signs[spot]]
-                left[variable] &= sum(1 << value for value in fitting)
-    return left

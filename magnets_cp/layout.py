@@ -82,3 +82,15 @@ class Layout:
     def shows_empty(self) -> bool:
         """Is an empty cell a choice of its own, and not just one without a sign?"""
         return any(EMPTY in signs.values() for signs in self.shows[0]) if self.shows else False
+
+
+def masks_of(layout: Layout, masks: Sequence[int], signs: Signs) -> list[int]:
+    """The domains with these signs on the board; 0 where those of one variable contradict one another."""
+    left = list(masks)
+    for variable, values in enumerate(layout.shows):
+        for spot in dict.fromkeys(spot for shown_by in values for spot in shown_by):
+            if spot in signs:
+                ground = layout.ground.get(spot, EMPTY)
+                fitting = [v for v, shown_by in enumerate(values) if shown_by.get(spot, ground) == signs[spot]]
+                left[variable] &= sum(1 << value for value in fitting)
+    return left

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.grid_defaults import laid_out, variables_of
-from magnets_cp.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row, masks_of
+from magnets_cp.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
 from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.json_source import looks_like_json
-from magnets_cp.layout import EMPTY, Layout
+from magnets_cp.layout import EMPTY, Layout, masks_of
 from magnets_cp.puzzle_defaults import is_own
 from magnets_cp.source import Source
 

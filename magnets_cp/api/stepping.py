@@ -14,7 +14,7 @@ from magnets_cp.api.boards import Board, BoardLike, read
 from magnets_cp.api.showing import framed, text
 from magnets_cp.api.solving import Options, configured
 from magnets_cp.errors import UsageError
-from magnets_cp.grid_text import masks_of
+from magnets_cp.layout import masks_of
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.source import Source
 from magnets_cp.workbench import hint as hinting

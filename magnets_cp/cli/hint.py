@@ -16,7 +16,7 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
-from magnets_cp.grid_text import masks_of
+from magnets_cp.layout import masks_of
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.hint import Hint, Hints, document, drawn, masks_after, state_after

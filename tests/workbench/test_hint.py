@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model
 
 from hand_solver.problem.domains import members
 from magnets_cp.deductions import Deduction
-from magnets_cp.grid_text import masks_of
+from magnets_cp.layout import masks_of
 from magnets_cp.magnets.board import MINUS, PLUS, Board
 from magnets_cp.magnets.csp import LABELS
 from magnets_cp.magnets.puzzle import MAGNETS
