@@ -16,7 +16,7 @@ from magnets_cp import cpsat
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance, load_all
-from magnets_cp.workbench.verify import verify
+from magnets_cp.workbench.verify.verify import verify
 
 ROOT = Path(__file__).parent.parent
 BOARDS = [str(ROOT / "instances" / "magnets"), *map(str, sorted((ROOT / "benchmarks" / "sets").glob("*-10x*.sgt")))]

@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from hand_solver.plugins import name_of
-from magnets_cp.workbench.invocation import MADE
+from magnets_cp.workbench.shrink.invocation import MADE
 
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
 

@@ -14,18 +14,18 @@ from magnets_cp.api.showing import framed
 from magnets_cp.cli.printing import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.solvers import Foreign
-from magnets_cp.workbench.failure import fails_like, failure_of
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.numbers import counted
-from magnets_cp.workbench.shrink import DoesNotFailError, Effort, shrink
-from magnets_cp.workbench.shrinking import SHRINKING_SECONDS
+from magnets_cp.workbench.shrink.failure import fails_like, failure_of
+from magnets_cp.workbench.shrink.shrink import DoesNotFailError, Effort, shrink
+from magnets_cp.workbench.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verdict import Run, Verdict
 from magnets_cp.workbench.verdicts.document import document
 from magnets_cp.workbench.verdicts.page import page
 from magnets_cp.workbench.verdicts.report import judge_report, verify_report
-from magnets_cp.workbench.verification import Verification as Found
+from magnets_cp.workbench.verify.task import Task
+from magnets_cp.workbench.verify.verification import Verification as Found
 
 
 @dataclass(frozen=True)

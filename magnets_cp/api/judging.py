@@ -20,12 +20,12 @@ from magnets_cp.workbench.boards import Wanted, collect
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.external.solvers import Foreign
-from magnets_cp.workbench.giving_up import GIVE_UP
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.panel import Entries, own_solvers, panel
 from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.task import Task
-from magnets_cp.workbench.verification import carry_out
+from magnets_cp.workbench.verify.giving_up import GIVE_UP
+from magnets_cp.workbench.verify.panel import Entries, own_solvers, panel
+from magnets_cp.workbench.verify.task import Task
+from magnets_cp.workbench.verify.verification import carry_out
 
 Judged: TypeAlias = str | Callable[..., Any]
 # A configuration as text, or its options by name; some of them may be functions.

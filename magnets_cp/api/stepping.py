@@ -17,16 +17,16 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import masks_of
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.source import Source
-from magnets_cp.workbench import hint as hinting
 from magnets_cp.workbench import trace as tracing
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.film.page import film_page
 from magnets_cp.workbench.half_filled import read_half_filled
+from magnets_cp.workbench.hint import hint as hinting
+from magnets_cp.workbench.hint.walkthrough import walkthrough
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.trace.strip import strip
 from magnets_cp.workbench.trace.words import document, drawn
-from magnets_cp.workbench.walkthrough import walkthrough
 
 
 class Frame(NamedTuple):

@@ -13,7 +13,7 @@ from magnets_cp.cli.progress import tracked
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.certificates.certify import Certified, Certifier, claims
 from magnets_cp.workbench.certificates.checker import NAME, installed
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.verification import Verification
 
 Certify = Annotated[
     Path | None,

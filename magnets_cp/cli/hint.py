@@ -19,10 +19,10 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import masks_of
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import read_half_filled
-from magnets_cp.workbench.hint import Hint, Hints, document, drawn, masks_after, state_after
+from magnets_cp.workbench.hint.hint import Hint, Hints, document, drawn, masks_after, state_after
+from magnets_cp.workbench.hint.walkthrough import walkthrough
 from magnets_cp.workbench.instances import varied
 from magnets_cp.workbench.page.saving import claim, save
-from magnets_cp.workbench.walkthrough import walkthrough
 
 
 def hint(

@@ -17,7 +17,7 @@ from magnets_cp.cli.progress import counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards, Wanted, collect
 from magnets_cp.workbench.page.table import Table
-from magnets_cp.workbench.shrinking import (
+from magnets_cp.workbench.shrink.shrinking import (
     SHRINKING_SECONDS,
     Failing,
     Smallest,
@@ -27,11 +27,11 @@ from magnets_cp.workbench.shrinking import (
     shrink_all,
 )
 from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verdicts.document import document
 from magnets_cp.workbench.verdicts.files import Files
 from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.task import Task
+from magnets_cp.workbench.verify.verification import Verification
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.verify import Verdict, verify
+from magnets_cp.workbench.verify.verify import Verdict, verify
 from tests.boards import instance
 
 

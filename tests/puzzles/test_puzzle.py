@@ -15,11 +15,11 @@ from magnets_cp.source import Source
 from magnets_cp.workbench.compare.campaign import pose
 from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import Instance, can_write
-from magnets_cp.workbench.shrink import shrink
+from magnets_cp.workbench.shrink.shrink import shrink
 from magnets_cp.workbench.trace import record
 from magnets_cp.workbench.verdicts.page import page
-from magnets_cp.workbench.verification import Verification
-from magnets_cp.workbench.verify import verify_all
+from magnets_cp.workbench.verify.verification import Verification
+from magnets_cp.workbench.verify.verify import verify_all
 from tests.puzzles.beads import BEADS
 from tests.puzzles.case import Case
 from tests.puzzles.cases import each_puzzle

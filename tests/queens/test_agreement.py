@@ -17,7 +17,7 @@ from magnets_cp.queens.puzzle import QUEENS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verify import verify_all
+from magnets_cp.workbench.verify.verify import verify_all
 from tests.puzzles import judges
 from tests.queens.boards import brute_force, completions, every_lock, locks
 from tests.strategies import LOOKING

@@ -17,7 +17,7 @@ from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.store import Entry, Posed, Record, Recorder, Store, Terms
 from magnets_cp.workbench.store.schema import COUNTERS
-from magnets_cp.workbench.verify import Verdict
+from magnets_cp.workbench.verify.verify import Verdict
 from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, lasting, record
 
 COLUMNS = [

@@ -23,7 +23,7 @@ from magnets_cp.workbench.compare.supervisor import ATTEMPTS, Supervisor
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.store import Terms
-from magnets_cp.workbench.verify import Verdict
+from magnets_cp.workbench.verify.verify import Verdict
 from tests.boards import instance
 from tests.processes import is_alive, wait_until
 

@@ -19,7 +19,7 @@ from magnets_cp.workbench.compare.campaign import Task
 from magnets_cp.workbench.compare.surroundings import load, machine, versions
 from magnets_cp.workbench.solvers import CpSat, HandSolver, Solver
 from magnets_cp.workbench.store import Record
-from magnets_cp.workbench.verify import Run, Verdict, judge
+from magnets_cp.workbench.verify.verify import Run, Verdict, judge
 
 _MIB = 1024**2
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from magnets_cp.answer import Outcome
 from magnets_cp.whole import write_whole
 from magnets_cp.workbench.store.store import Store
-from magnets_cp.workbench.verify import Verdict
+from magnets_cp.workbench.verify.verify import Verdict
 
 if TYPE_CHECKING:
     import pandas as pd

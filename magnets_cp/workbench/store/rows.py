@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Outcome
-from magnets_cp.workbench.verify import Verdict
+from magnets_cp.workbench.verify.verify import Verdict
 
 Key = tuple[str, str, int]
 

@@ -10,7 +10,7 @@ from magnets_cp.layout import Layout
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.film.film import film
 from magnets_cp.workbench.film.page import Strip
-from magnets_cp.workbench.sentences import asks
+from magnets_cp.workbench.hint.sentences import asks
 from magnets_cp.workbench.trace.steps import Action, Frame, Step, Trace
 from magnets_cp.workbench.trace.words import Words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from magnets_cp.errors import visible
 from magnets_cp.workbench.page.numbers import counted
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.verification import Verification
 
 
 def verdict(found: Verification) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from magnets_cp.workbench.standings import standings
 from magnets_cp.workbench.verdict import Run
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.standings import standings
+from magnets_cp.workbench.verify.verification import Verification
 
 
 def document(verification: Verification) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.layout import Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verify import Judgement, Run
+from magnets_cp.workbench.verify.verify import Judgement, Run
 
 _CAPTIONS = {
     "false unsatisfiable": "a solution, although it says there is none",

@@ -10,10 +10,10 @@ from typing import Any
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance, can_say
-from magnets_cp.workbench.invocation import judge_again
+from magnets_cp.workbench.shrink.invocation import judge_again
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.evidence import evidence, violations
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.verification import Verification
 
 _DISAGREE = (
     "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",

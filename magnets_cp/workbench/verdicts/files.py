@@ -8,7 +8,7 @@ from pathlib import Path
 
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.page.saving import claim, claim_folder, save
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.verification import Verification
 
 # What is written as names of files end; what is called otherwise is a folder.
 _KINDS = {".xml": "junit", ".html": "html", ".csv": "grades"}

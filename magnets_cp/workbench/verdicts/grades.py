@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 
-from magnets_cp.workbench.standings import KINDS, standings
 from magnets_cp.workbench.verdict import Verdict
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.standings import KINDS, standings
+from magnets_cp.workbench.verify.verification import Verification
 
 
 def grades(verification: Verification) -> str:

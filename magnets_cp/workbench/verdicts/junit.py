@@ -17,7 +17,7 @@ from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.text import visible, visible_lines
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.evidence import evidence, violations
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.verification import Verification
 
 
 def junit(found: Verification) -> str:

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.invocation import judge_again
 from magnets_cp.workbench.page.numbers import counted, figure
 from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.shrink.invocation import judge_again
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.banner import left_out, verdict
 from magnets_cp.workbench.verdicts.card import card
 from magnets_cp.workbench.verdicts.tables import certificate_table, class_table
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.verification import Verification
 
 _MOST_FAULTS = 60
 _MOST_BOARDS = 500

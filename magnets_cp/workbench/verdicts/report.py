@@ -13,7 +13,7 @@ from magnets_cp.workbench.verdict import OPEN, Judgement, Run
 from magnets_cp.workbench.verdicts.banner import left_out, verdict
 from magnets_cp.workbench.verdicts.faults import fault_texts
 from magnets_cp.workbench.verdicts.tables import board_table, class_table, foreign_table, run_table, strata_table
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.verification import Verification
 
 # With more foreign solvers than this a column each is too narrow.
 _MOST_COLUMNS = 5

@@ -9,7 +9,7 @@ from typing import Any
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.page.numbers import counted
-from magnets_cp.workbench.shrinking import Smallest
+from magnets_cp.workbench.shrink.shrinking import Smallest
 
 
 def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator[str]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.standings import KINDS, Standing, standings
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
-from magnets_cp.workbench.verification import Verification
+from magnets_cp.workbench.verify.standings import KINDS, Standing, standings
+from magnets_cp.workbench.verify.verification import Verification
 
 
 def board_table(judgements: Sequence[Judgement]) -> Table:

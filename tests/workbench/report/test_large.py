@@ -14,7 +14,7 @@ import pytest
 from hand_solver import Status
 from magnets_cp.workbench.store import Entry, Posed, Recorder
 from magnets_cp.workbench.store.schema import COUNTERS
-from magnets_cp.workbench.verify import Verdict
+from magnets_cp.workbench.verify.verify import Verdict
 from tests.workbench.stores import TERMS, record
 
 BOARDS, SEEDS = 1000, 10

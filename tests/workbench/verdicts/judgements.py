@@ -7,8 +7,8 @@ from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verification import Verification
-from magnets_cp.workbench.verify import Judgement, judge
+from magnets_cp.workbench.verify.verification import Verification
+from magnets_cp.workbench.verify.verify import Judgement, judge
 from tests.boards import instance
 
 FAMILY = MAGNETS

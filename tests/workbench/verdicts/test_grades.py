@@ -14,8 +14,8 @@ from magnets_cp.workbench.external.solvers import Command
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verdicts.grades import grades
-from magnets_cp.workbench.verification import Verification
-from magnets_cp.workbench.verify import verify
+from magnets_cp.workbench.verify.verification import Verification
+from magnets_cp.workbench.verify.verify import verify
 from tests.boards import instance
 from tests.programs import RIGHT, command_for
 

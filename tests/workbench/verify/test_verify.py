@@ -10,7 +10,7 @@ from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verify import Judgement, Verdict, judge, verify, verify_all
+from magnets_cp.workbench.verify.verify import Judgement, Verdict, judge, verify, verify_all
 from tests.boards import instance
 
 FAMILY = MAGNETS

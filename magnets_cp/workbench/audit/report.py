@@ -10,8 +10,8 @@ from hand_solver import Problem
 from hand_solver.events import Literal
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.audit_totals import Audited, Located, Totals
-from magnets_cp.workbench.findings import Fault, Kind
+from magnets_cp.workbench.audit.findings import Fault, Kind
+from magnets_cp.workbench.audit.totals import Audited, Located, Totals
 from magnets_cp.workbench.instances import can_say
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.table import Cell, Column, Table

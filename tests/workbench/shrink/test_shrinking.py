@@ -13,11 +13,11 @@ from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.boards import Boards
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.shrinking import Failing, failing_runs, shrink_all
+from magnets_cp.workbench.shrink.shrinking import Failing, failing_runs, shrink_all
 from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.task import Task
 from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
-from magnets_cp.workbench.verification import carry_out
+from magnets_cp.workbench.verify.task import Task
+from magnets_cp.workbench.verify.verification import carry_out
 from tests.faulty import Excusing, unchecked_columns
 
 FAMILY = MAGNETS

@@ -24,13 +24,13 @@ from magnets_cp.magnets.cpsat import FORMULATIONS
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.queens.board import Board as QueensBoard
 from magnets_cp.queens.puzzle import QUEENS
-from magnets_cp.workbench.audit import audit, audit_board
-from magnets_cp.workbench.auditor import Auditor
+from magnets_cp.workbench.audit.auditor import Auditor
+from magnets_cp.workbench.audit.findings import Audit, Kind
+from magnets_cp.workbench.audit.run import audit, audit_board
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.constraint_statements import statements
 from magnets_cp.workbench.default_configurations import default_solvers
-from magnets_cp.workbench.findings import Audit, Kind
-from magnets_cp.workbench.reasons import Reason, Reasoner
+from magnets_cp.workbench.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.reference import Ask, Decisions, Known, Stated, from_cpsat
 from magnets_cp.workbench.solvers import HandSolver
 from tests.boards import instance

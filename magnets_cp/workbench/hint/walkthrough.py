@@ -11,7 +11,7 @@ from magnets_cp.partial import Partial
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.film.film import film
 from magnets_cp.workbench.film.page import Strip, film_page
-from magnets_cp.workbench.hint import Hint, Hints, partials
+from magnets_cp.workbench.hint.hint import Hint, Hints, partials
 from magnets_cp.workbench.page.numbers import counted
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from hand_solver import Assignment, Problem, Result
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import members
+from magnets_cp.workbench.audit.findings import Audit, Fault, Kind
 from magnets_cp.workbench.constraint_statements import statements
-from magnets_cp.workbench.findings import Audit, Fault, Kind
 from magnets_cp.workbench.reference import Decisions, Known, Stated
 
 _INFERENCE = "the inference, outside any constraint"

@@ -13,8 +13,8 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.reasons import Reason, Reasoner
-from magnets_cp.workbench.sentences import Sentences
+from magnets_cp.workbench.hint.reasons import Reason, Reasoner
+from magnets_cp.workbench.hint.sentences import Sentences
 
 # How long to look for a second solution.
 _LOOK = Limits(seconds=5.0, solutions=2)

@@ -11,7 +11,7 @@ from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
 from magnets_cp.layout import EMPTY, Clue, Layout, Spot
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.reasons import Reason, Values
+from magnets_cp.workbench.hint.reasons import Reason, Values
 
 _SUPPOSED = {" is ": " were ", " has ": " had ", " holds ": " held "}
 

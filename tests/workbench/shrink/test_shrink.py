@@ -14,10 +14,10 @@ from hand_solver import Limits, Status
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.generator import Recipe, generate
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.failure import Failure, fails_like, failure_of
-from magnets_cp.workbench.shrink import DoesNotFailError, Effort, Shrunk, shrink
+from magnets_cp.workbench.shrink.failure import Failure, fails_like, failure_of
+from magnets_cp.workbench.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.solvers import CpSat
-from magnets_cp.workbench.verify import Verdict, verify
+from magnets_cp.workbench.verify.verify import Verdict, verify
 from tests.boards import instance
 from tests.faulty import Excusing, unchecked_columns
 from tests.strategies import boards

@@ -9,7 +9,7 @@ from typing import Any
 from hand_solver import Limits, PluginError, Status
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.solvers import CpSat, Solver
-from magnets_cp.workbench.verify import Judgement, Run, Verdict, verify
+from magnets_cp.workbench.verify.verify import Judgement, Run, Verdict, verify
 
 
 @dataclass(frozen=True, slots=True)

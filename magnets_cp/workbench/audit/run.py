@@ -15,8 +15,8 @@ from hand_solver import Limits, Options, Problem, Result
 from hand_solver.backtracking.solver import solve
 from hand_solver.events import Observer
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.auditor import Auditor
-from magnets_cp.workbench.findings import Audit
+from magnets_cp.workbench.audit.auditor import Auditor
+from magnets_cp.workbench.audit.findings import Audit
 from magnets_cp.workbench.levels import problem_at
 from magnets_cp.workbench.reference import Ask, Known, from_cpsat
 from magnets_cp.workbench.solvers import HandSolver

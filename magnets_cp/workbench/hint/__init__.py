@@ -1,0 +1,1 @@
+"""The next step a person could take, and why."""

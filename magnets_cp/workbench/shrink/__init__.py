@@ -1,0 +1,1 @@
+"""From a failure to a smallest board that shows it."""
