@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import dedent
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from hand_solver import Assignment, Variable
 from magnets_cp.answer import Solution
@@ -17,16 +17,13 @@ from magnets_cp.drawing.scene import empty, of_partial, of_solution
 from magnets_cp.drawing.text import text
 from magnets_cp.layout import EMPTY, Clue, Layout
 from magnets_cp.partial import Drawing, Partial, as_text, listing
-from magnets_cp.puzzle_defaults import is_own
-
-if TYPE_CHECKING:
-    from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle_parts import Parts, is_own
 
 OPEN = "."
 _WIDEST = 60  # columns; in text wider boards are lists, as cells they would fill screens
 
 
-def size(puzzle: Puzzle[Any], board: Any) -> str:
+def size(puzzle: Parts[Any], board: Any) -> str:
     """Rows and columns of the cells, of the board, or of the layout; else the number of variables."""
     if puzzle.cells is not None:
         rows = puzzle.cells(board)
@@ -39,7 +36,7 @@ def size(puzzle: Puzzle[Any], board: Any) -> str:
     return str(len(variables_of(puzzle, board))) if laid is None else f"{laid.rows}x{laid.columns}"
 
 
-def layout(puzzle: Puzzle[Any], board: Any) -> Layout:
+def layout(puzzle: Parts[Any], board: Any) -> Layout:
     """Every cell for itself, the signs that are there as givens; a row a variable where these are no cells."""
     variables = variables_of(puzzle, board)
     rows = puzzle.cells(board) if has_cells(puzzle, board) and puzzle.cells else ()
@@ -75,7 +72,7 @@ def _of_variables(variables: Sequence[Variable]) -> Layout:
 _latest: tuple[Any, Any, Sequence[Variable]] = (None, None, ())
 
 
-def variables_of(puzzle: Puzzle[Any], board: Any) -> Sequence[Variable]:
+def variables_of(puzzle: Parts[Any], board: Any) -> Sequence[Variable]:
     """The variables of the board; the strongest level is mostly the quickest to state."""
     global _latest  # noqa: PLW0603 - one board, whatever the thread
     if _latest[0] is not puzzle or _latest[1] is not board:
@@ -83,12 +80,12 @@ def variables_of(puzzle: Puzzle[Any], board: Any) -> Sequence[Variable]:
     return _latest[2]
 
 
-def has_cells(puzzle: Puzzle[Any], board: Any) -> bool:
+def has_cells(puzzle: Parts[Any], board: Any) -> bool:
     """Has the model a variable a cell?"""
     return puzzle.cells is not None and sum(map(len, puzzle.cells(board))) == len(variables_of(puzzle, board))
 
 
-def decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
+def decode(puzzle: Parts[Any], board: Any, assignment: Assignment) -> Solution:
     """The labels of the values: as rows of the grid if there is a variable a cell, or as the layout has them."""
     labels = [of.labels[value] for of, value in zip(variables_of(puzzle, board), assignment, strict=True)]
     if puzzle.cells is not None and has_cells(puzzle, board):
@@ -103,7 +100,7 @@ def decode(puzzle: Puzzle[Any], board: Any, assignment: Assignment) -> Solution:
     return tuple("".join(shown.get((r, c), EMPTY) for c in range(laid.columns)) for r in range(laid.rows))
 
 
-def picture(puzzle: Puzzle[Any], board: Any, solution: Solution | None) -> str:
+def picture(puzzle: Parts[Any], board: Any, solution: Solution | None) -> str:
     """The board by its layout, what is wrong in a solution marked; in words where it has none, or one that is too wide.
 
     An answer of another shape than the board's is shown as it is.
@@ -120,13 +117,13 @@ def picture(puzzle: Puzzle[Any], board: Any, solution: Solution | None) -> str:
     return " ".join(solution) if solution is not None else puzzle.write(board, puzzle.notations[-1]).rstrip()
 
 
-def drawing(puzzle: Puzzle[Any], board: Any, partial: Partial) -> Drawing:
+def drawing(puzzle: Parts[Any], board: Any, partial: Partial) -> Drawing:
     """The board by its layout, with the signs each cell may still have; a line a variable where it has none."""
     laid = _narrow(puzzle, board)
     return listing(partial) if laid is None else text(of_partial(laid, partial))
 
 
-def laid_out(puzzle: Puzzle[Any], board: Any) -> Layout | None:
+def laid_out(puzzle: Parts[Any], board: Any) -> Layout | None:
     """The layout of the board, if it has cells and can be drawn."""
     if not (is_own(puzzle.layout) or has_cells(puzzle, board)):
         return None
@@ -135,6 +132,6 @@ def laid_out(puzzle: Puzzle[Any], board: Any) -> Layout | None:
     return None
 
 
-def _narrow(puzzle: Puzzle[Any], board: Any) -> Layout | None:
+def _narrow(puzzle: Parts[Any], board: Any) -> Layout | None:
     laid = laid_out(puzzle, board)
     return laid if laid is not None and laid.columns <= _WIDEST else None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
@@ -13,48 +12,14 @@ from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.json_source import puzzle_said
 from magnets_cp.later import Later
 from magnets_cp.notation import CannotWriteError, Notation, Notations
+from magnets_cp.puzzle_parts import Parts
 from magnets_cp.source import Source
 
 if TYPE_CHECKING:
     from random import Random
 
-    from magnets_cp.layout import Spot
-    from magnets_cp.puzzle import Puzzle
 
-
-@dataclass(frozen=True)
-class FromTheRest:
-    """A part of a puzzle made of its others; called as that part is."""
-
-    puzzle: Puzzle[Any]
-    function: Callable[..., Any]
-
-    def __call__(self, *arguments: Any) -> Any:
-        """Do it."""
-        return self.function(self.puzzle, *arguments)
-
-
-def is_own(part: Callable[..., Any]) -> bool:
-    """Is it the puzzle's own, and not made of the rest? One from a file is wrapped."""
-    return not isinstance(getattr(part, "function", part), FromTheRest) and not isinstance(part, FromTheRest)
-
-
-def fact(variable: str, value: str, holds: bool, _: Collection[Spot] = ()) -> str:
-    """In the words of the model."""
-    return f"{variable} is {value}" if holds else f"{variable} is not {value}"
-
-
-def nothing() -> Iterator[Any]:
-    """No boards."""
-    return iter(())
-
-
-def nothing_of(_: Any) -> Iterator[Any]:
-    """Boards are of no kind."""
-    return iter(())
-
-
-def texts(puzzle: Puzzle[Any]) -> Notations[Any] | None:
+def texts(puzzle: Parts[Any]) -> Notations[Any] | None:
     """The notations of a puzzle that names the dataclass of its boards: its own text, if it reads one, and JSON."""
     if puzzle.board is None:
         return None
@@ -83,7 +48,7 @@ def _as_text(write: Callable[[Any, str], str], board: Any) -> str:
     return write(board, "text")
 
 
-def _own_write(read: Callable[[Source, None], list[Any]], puzzle: Puzzle[Any], board: Any) -> str:
+def _own_write(read: Callable[[Source, None], list[Any]], puzzle: Parts[Any], board: Any) -> str:
     text = f"{puzzle.picture(board, None)}\n"
     try:
         same = list(read(Source("<picture>", text), None)) == [board]
@@ -94,13 +59,13 @@ def _own_write(read: Callable[[Source, None], list[Any]], puzzle: Puzzle[Any], b
     return text
 
 
-def _read(puzzle: Puzzle[Any], source: Source, notation: str | None) -> list[Any]:
+def _read(puzzle: Parts[Any], source: Source, notation: str | None) -> list[Any]:
     if puzzle.texts is None:
         raise UsageError(f"puzzle {puzzle.name} offers no read, and no dataclass of its boards")
     return puzzle.texts.read(source, notation)
 
 
-def _write(puzzle: Puzzle[Any], board: Any, notation: str) -> str:
+def _write(puzzle: Parts[Any], board: Any, notation: str) -> str:
     if puzzle.texts is not None:
         return puzzle.texts.write(board, notation)
     try:
@@ -110,19 +75,19 @@ def _write(puzzle: Puzzle[Any], board: Any, notation: str) -> str:
         raise UsageError(message) from error
 
 
-def _suffix(puzzle: Puzzle[Any], notation: str) -> str:
+def _suffix(puzzle: Parts[Any], notation: str) -> str:
     return ".txt" if puzzle.texts is None else puzzle.texts.suffix(notation)
 
 
-def _recognizes(puzzle: Puzzle[Any], source: Source) -> bool:
+def _recognizes(puzzle: Parts[Any], source: Source) -> bool:
     return puzzle.board is not None and puzzle_said(source) == puzzle.name
 
 
-def _is_text(puzzle: Puzzle[Any], argument: str) -> bool:
+def _is_text(puzzle: Parts[Any], argument: str) -> bool:
     return puzzle.board is not None and argument.lstrip().startswith("{")
 
 
-def _weight(puzzle: Puzzle[Any], board: Any) -> tuple[int, ...]:
+def _weight(puzzle: Parts[Any], board: Any) -> tuple[int, ...]:
     if puzzle.board is not None:
         from magnets_cp import dataclass_json
 
@@ -130,13 +95,13 @@ def _weight(puzzle: Puzzle[Any], board: Any) -> tuple[int, ...]:
     return (len(puzzle.write(board, puzzle.notations[-1])),)
 
 
-def _reductions(_: Puzzle[Any], board: Any, __: Solution | None) -> Iterator[Any]:
+def _reductions(_: Parts[Any], board: Any, __: Solution | None) -> Iterator[Any]:
     from magnets_cp import dataclass_json
 
     return dataclass_json.reductions(board)
 
 
-def _generate(puzzle: Puzzle[Any], size: str, kind: str, options: Mapping[str, float], rng: Random) -> Any:
+def _generate(puzzle: Parts[Any], size: str, kind: str, options: Mapping[str, float], rng: Random) -> Any:
     from magnets_cp.certified import certified
 
     make = puzzle.random
@@ -156,7 +121,7 @@ def _generate(puzzle: Puzzle[Any], size: str, kind: str, options: Mapping[str, f
         raise UsageError(f"size: {error}, found {shown(size)}") from error
 
 
-def _fuzz(puzzle: Puzzle[Any], seed: int, index: int) -> Any:
+def _fuzz(puzzle: Parts[Any], seed: int, index: int) -> Any:
     if puzzle.random is None:
         raise UsageError(f"puzzle {puzzle.name} offers no fuzz")
     from random import Random

@@ -44,6 +44,7 @@ def puzzle_in(path: str) -> Puzzle[Any]:
         if callable(part) and not isinstance(part, type):
             object.__setattr__(puzzle, field.name, Guarded(part, field.name, path))
     object.__setattr__(puzzle, "origin", path)
+    object.__setattr__(puzzle, "again", puzzle_in)
     return puzzle
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
@@ -16,14 +16,11 @@ from magnets_cp.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
 from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.json_source import looks_like_json
 from magnets_cp.layout import EMPTY, Layout, masks_of
-from magnets_cp.puzzle_defaults import is_own
+from magnets_cp.puzzle_parts import Parts, is_own
 from magnets_cp.source import Source
 
-if TYPE_CHECKING:
-    from magnets_cp.puzzle import Puzzle
 
-
-def read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
+def read_solutions(puzzle: Parts[Any], source: Source, board: Any) -> list[Solution]:
     """All finished boards of a text, right or wrong; words around them are passed over. Raises InputError."""
     laid = laid_out(puzzle, board)
     if looks_like_json(source):
@@ -42,7 +39,7 @@ def read_solutions(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solu
     return [_solution(puzzle, source, board, laid, grid) for grid in grids(source, form_of(laid), f", or {expected}")]
 
 
-def _rows_of_signs(puzzle: Puzzle[Any], source: Source, board: Any, laid: Layout | None) -> list[Solution]:
+def _rows_of_signs(puzzle: Parts[Any], source: Source, board: Any, laid: Layout | None) -> list[Solution]:
     """Grids whose rows are the solution."""
     also = ""
     if is_own(puzzle.picture):
@@ -64,7 +61,7 @@ def _refuse_open(source: Source, grid: Found) -> None:
             raise InputError(source.name, line.number, 1, "a sign in every cell", found)
 
 
-def _lines_of_values(puzzle: Puzzle[Any], source: Source, board: Any) -> list[Solution]:
+def _lines_of_values(puzzle: Parts[Any], source: Source, board: Any) -> list[Solution]:
     """Solutions as they are printed where there is no grid: a line with a value for each variable."""
     variables = variables_of(puzzle, board)
     labels = {label for variable in variables for label in variable.labels}
@@ -85,7 +82,7 @@ def _of_ones(source: Source, laid: Layout, lines: Sequence[Solution]) -> Source:
     return Source(source.name, source.text.replace("0", EMPTY).replace("1", sign))
 
 
-def _as_solution(puzzle: Puzzle[Any], board: Any, laid: Layout | None, given: Solution) -> Solution:
+def _as_solution(puzzle: Parts[Any], board: Any, laid: Layout | None, given: Solution) -> Solution:
     """What JSON has as rows of a grid, where a solution is something else."""
     if laid is not None and not laid.is_grid and puzzle.cells is None:
         with suppress(InputError):
@@ -96,7 +93,7 @@ def _as_solution(puzzle: Puzzle[Any], board: Any, laid: Layout | None, given: So
     return given
 
 
-def _solution(puzzle: Puzzle[Any], source: Source, board: Any, laid: Layout, grid: Found) -> Solution:
+def _solution(puzzle: Parts[Any], source: Source, board: Any, laid: Layout, grid: Found) -> Solution:
     """The solution whose values put these signs on the board."""
     _refuse_open(source, grid)
     variables = variables_of(puzzle, board)
