@@ -13,9 +13,9 @@ from magnets_cp.cli.limits import Limit, judging_limits
 from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.cli.working import Output, collected, finish
+from magnets_cp.workbench.judge.panel import Entries, panel
 from magnets_cp.workbench.verdicts.files import Files
 from magnets_cp.workbench.verdicts.report import judge_report
-from magnets_cp.workbench.verify.panel import Entries, panel
 from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import carry_out
 

@@ -13,8 +13,8 @@ from magnets_cp.errors import UsageError, shown
 from magnets_cp.workbench.bounds import MOST_SECONDS, limits
 from magnets_cp.workbench.configuration import number
 from magnets_cp.workbench.external.solvers import Foreign
+from magnets_cp.workbench.judge.giving_up import GIVE_UP
 from magnets_cp.workbench.shrink.shrinking import SHRINKING_SECONDS
-from magnets_cp.workbench.verify.giving_up import GIVE_UP
 
 _OF_PROGRAMS = ("cpu_seconds", "memory", "output", "processes")
 _OF_JUDGES = ("nodes", "solutions")

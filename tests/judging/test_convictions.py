@@ -15,8 +15,8 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.external.program import Ending, Execution
 from magnets_cp.workbench.external.solvers import Command
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.verdict import Verdict
-from magnets_cp.workbench.verify.judge import judge
 from tests.judging.base import Solver
 from tests.judging.faults import FAULTS
 from tests.judging.killing import ACCIDENTS, boards

@@ -14,9 +14,9 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.audit.findings import Audit, Fault
 from magnets_cp.workbench.audit.run import audit_board
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.shrink.shrinking import Failing
 from magnets_cp.workbench.solvers import HandSolver
-from magnets_cp.workbench.verify.panel import own_solvers
 from magnets_cp.workbench.verify.task import Task, Watch, unwatched
 
 _COUNTS = ("nodes", "prunings", "inequalities", "unsound", "missed", "dead_ends", "unanswered")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.verdict import Run
-from magnets_cp.workbench.verify.standings import standings
 from magnets_cp.workbench.verify.verification import Verification
 
 

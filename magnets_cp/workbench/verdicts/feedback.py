@@ -10,6 +10,7 @@ from pathlib import Path
 
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.judge.standings import Standing, standings
 from magnets_cp.workbench.page.numbers import counted, figure
 from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.saving import save
@@ -18,7 +19,6 @@ from magnets_cp.workbench.shrink.failure import failure_of
 from magnets_cp.workbench.shrink.invocation import judge_at_home
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.card import Card, card
-from magnets_cp.workbench.verify.standings import Standing, standings
 from magnets_cp.workbench.verify.verification import Verification
 
 # Nothing is to be mended here, or the solver was not run.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import io
 
+from magnets_cp.workbench.judge.standings import KINDS, standings
 from magnets_cp.workbench.verdict import Verdict
-from magnets_cp.workbench.verify.standings import KINDS, standings
 from magnets_cp.workbench.verify.verification import Verification
 
 

@@ -1,1 +1,1 @@
-"""Solvers held against the rules and one another: our configurations, and other people's solvers."""
+"""Solvers run on boards, in many processes, and what was found out."""

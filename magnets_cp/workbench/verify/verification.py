@@ -14,9 +14,9 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.judge.giving_up import Patience
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
-from magnets_cp.workbench.verify.giving_up import Patience
 from magnets_cp.workbench.verify.task import Task, Watch, unwatched
 from magnets_cp.workbench.verify.verify import verify_all
 

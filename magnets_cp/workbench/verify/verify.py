@@ -15,10 +15,10 @@ from hand_solver import Limits
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.processes import end_with_parent
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.safely import run_safely
 from magnets_cp.workbench.solvers import Solver, is_foreign
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
-from magnets_cp.workbench.verify.judge import judge
 
 __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
 

@@ -11,8 +11,8 @@ from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.default_configurations import references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.external.submissions import submissions
+from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.verdict import Verdict
-from magnets_cp.workbench.verify.standings import standings
 from magnets_cp.workbench.verify.verify import verify
 from tests.boards import instance
 from tests.programs import RIGHT

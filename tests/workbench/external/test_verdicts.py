@@ -16,10 +16,10 @@ from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.default_configurations import references
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.instances import Instance, fuzzed
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.shrink.failure import fails_like, failure_of
 from magnets_cp.workbench.shrink.shrink import Effort, shrink
 from magnets_cp.workbench.verdict import Run, Verdict
-from magnets_cp.workbench.verify.judge import judge
 from magnets_cp.workbench.verify.verify import verify, verify_all
 from tests.boards import instance
 from tests.programs import RIGHT, command_for, variant

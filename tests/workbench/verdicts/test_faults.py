@@ -6,8 +6,8 @@ from hand_solver import Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.verdicts.faults import fault_texts
-from magnets_cp.workbench.verify.judge import judge
 from magnets_cp.workbench.verify.verification import Verification
 from tests.boards import instance
 
