@@ -13,9 +13,10 @@ from hand_solver.booleans.statements import Sum
 from hand_solver.constraints import Count
 from hand_solver.learning import solve
 from hand_solver.problem.domains import Domains
-from magnets_cp import read
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import LEVELS, csp, decode
+from magnets_cp.magnets.notations.registry import read_boards
+from magnets_cp.source import Source
 from tests.brute_force import board_solutions, models, problem_solutions
 from tests.strategies import boards, constraints
 
@@ -112,8 +113,8 @@ def test_a_variable_counts_once_however_many_of_its_values_do() -> None:
     encoding = encode(both)
     blank = [encoding.literal(variable, 2) for variable in (0, 1)]
     assert encoding.units == [literal ^ 1 for literal in blank]
-    row = csp(read("4x1:....,2,....,2,LRLR"), "lines")
-    assert set(encode(row).units) == {2 * 2 + 1, 2 * 5 + 1}
+    (row,) = read_boards(Source("row", "4x1:....,2,....,2,LRLR"), None)
+    assert set(encode(csp(row, "lines")).units) == {2 * 2 + 1, 2 * 5 + 1}
 
 
 def test_clauses_as_inequalities() -> None:
