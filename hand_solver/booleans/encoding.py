@@ -102,7 +102,7 @@ class Encoding(Statements):
                 chains += (2 * one, 2 * other, FALSE)
                 continue
             if not one_is_left and len(values) == 3:
-                one, other, third = [first + value for value in values]
+                one, other, third = first + values[0], first + values[1], first + values[2]
                 active += (one, other, third)
                 chains += (2 * one, 2 * other, 2 * third, 2 * one, FALSE)
                 clauses += (2 * one, 2 * other, 2 * third, FALSE)
