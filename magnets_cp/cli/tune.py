@@ -21,7 +21,7 @@ from magnets_cp.workbench.compare.campaign import Campaign, enter
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.compare.race import Round, race
 from magnets_cp.workbench.compare.summary import summarize
-from magnets_cp.workbench.store import Entry, Posed, Recorder, Store, Terms
+from magnets_cp.workbench.store import Entry, Posed, Recorder, Store, Terms, is_begun
 
 _WINNER, _FIRST = "tuned", "untuned"
 
@@ -109,7 +109,7 @@ def _demand_disjoint(train: Sequence[Posed], test: Sequence[Posed]) -> None:
 
 def _demand_same_winner(path: str, winner: Entry) -> None:
     """A store with the winner of another race would show two."""
-    if not os.path.exists(path):
+    if not is_begun(path):
         return
     with Store.open(path) as store:
         stored = store.meta()["campaign"]["configurations"]
