@@ -27,9 +27,10 @@ from hand_solver.result import Limits, Result, Statistics, Status
 FEW = 80  # open variables up to which MAC on graphs comes before learning [MAC on graphs]
 TIGHT = 0.85  # counted for each layer of the graphs, from which on larger ones are propagated first [Loose lines]
 NODES_ON_GRAPHS = 50  # decisions it gets: as long as learning takes to begin [MAC on graphs]
-WIDE = 8  # values from which on a domain is wide [Wide domains]
+WIDE = 12  # values from which on a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
+MANY = 50  # open variables from which on repair pays [Repair before learning]
 NODES_BEFORE_REPAIR = 3  # decisions of MAC [Repair before learning]
 RESTARTS = 100  # fails until the first restart where MAC goes on alone
 
@@ -120,8 +121,12 @@ def _joined(one: Result, other: Result) -> Result:
     return Result(better.status, better.solutions, better.complete, one.statistics + other.statistics)
 
 
+def _open(task: Task) -> int:
+    return sum([mask & (mask - 1) != 0 for mask in task.domains])
+
+
 def _has_few_on_graphs(task: Task, _: Limits) -> bool:
-    return sum([mask & (mask - 1) != 0 for mask in task.domains]) <= FEW and are_layered(task.problem)
+    return _open(task) <= FEW and are_layered(task.problem)
 
 
 def _is_wide(task: Task, _: Limits) -> bool:
@@ -129,7 +134,7 @@ def _is_wide(task: Task, _: Limits) -> bool:
 
 
 def _wants_repair(task: Task, _: Limits) -> bool:
-    return any(map(prefers_repair, task.problem.constraints))
+    return _open(task) >= MANY and any(map(prefers_repair, task.problem.constraints))
 
 
 def _mac_on_graphs(task: Task, limits: Limits) -> Result:

@@ -1,10 +1,12 @@
 """The finished boards in a text, for a puzzle that does not say how they are read.
 
-They are our JSON; or grids, as ``cells`` or the puzzle's ``layout`` has them; or lines with a value for each variable.
+They are our JSON; or grids, as ``cells`` or the puzzle's ``layout`` has them; or lines with a value for each variable,
+which may be tuples or lists as Python prints them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -14,16 +16,19 @@ from magnets_cp.errors import InputError, shown
 from magnets_cp.grid_defaults import laid_out, variables_of
 from magnets_cp.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
 from magnets_cp.json_solutions import read_json_solutions
-from magnets_cp.json_source import looks_like_json
 from magnets_cp.layout import EMPTY, Layout, masks_of
 from magnets_cp.puzzle_parts import Parts, is_own
 from magnets_cp.source import Source
+
+_BRACKETS = "()[]{}"
+_BETWEEN_VALUES = str.maketrans(dict.fromkeys(",'\"", " "))
+_BETWEEN_ROWS = re.compile(r"(?<=[\])])\s{0,9},\s{0,9}(?=[\[(])")
 
 
 def read_solutions(puzzle: Parts[Any], source: Source, board: Any) -> list[Solution]:
     """All finished boards of a text, right or wrong; words around them are passed over. Raises InputError."""
     laid = laid_out(puzzle, board)
-    if looks_like_json(source):
+    if source.text.lstrip().startswith("{"):
         return [_as_solution(puzzle, board, laid, one) for one in read_json_solutions(source)]
     if puzzle.cells is not None or (laid is not None and laid.is_grid):
         return _rows_of_signs(puzzle, source, board, laid)
@@ -48,6 +53,7 @@ def _rows_of_signs(puzzle: Parts[Any], source: Source, board: Any, laid: Layout 
     if puzzle.cells is not None:
         labels = {label for variable in variables_of(puzzle, board) for label in variable.labels}
         form = Form([len(row) for row in puzzle.cells(board)], labels, form.clues)
+    source = Source(source.name, _BETWEEN_ROWS.sub("\n", source.text))  # a list of rows in one line
     found = grids(source, form, also)
     for grid in found:
         _refuse_open(source, grid)
@@ -65,8 +71,18 @@ def _lines_of_values(puzzle: Parts[Any], source: Source, board: Any) -> list[Sol
     """Solutions as they are printed where there is no grid: a line with a value for each variable."""
     variables = variables_of(puzzle, board)
     labels = {label for variable in variables for label in variable.labels}
-    lines = (line.words for line in source.lines)
-    return [tuple(words) for words in lines if len(words) == len(variables) and labels.issuperset(words)]
+    ways = ((line.words, _listed(line.text)) for line in source.lines)
+    found = (next((one for one in way if len(one) == len(variables) and labels.issuperset(one)), None) for way in ways)
+    return [tuple(words) for words in found if words]
+
+
+def _listed(line: str) -> list[str]:
+    """The values of a line that is a list as Python shows it, or the first or last of a list of such.
+
+    Several lists in one line may be anything, such as pairs of a row and a column.
+    """
+    inside = line.strip(f"{_BRACKETS}, \t")
+    return [] if set(_BRACKETS) & set(inside) else inside.translate(_BETWEEN_VALUES).split()
 
 
 def _of_ones(source: Source, laid: Layout, lines: Sequence[Solution]) -> Source:

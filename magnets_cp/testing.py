@@ -9,15 +9,18 @@ def test_everything():
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice, permutations, product
 from math import prod
 from typing import Any
 
 from hand_solver import Limits, solve
 from magnets_cp.answer import Solution
+from magnets_cp.layout import Layout
 from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle_parts import is_own
 from magnets_cp.source import Source
 from magnets_cp.workbench.audit.run import audit_board
 from magnets_cp.workbench.configuration import parse
@@ -39,6 +42,7 @@ def check(puzzle: Puzzle[Any], *, boards: int = 30, seed: int = 0, tries: int = 
         check_rules(puzzle, board, tries=tries)
         check_solvers(puzzle, board)
         check_answers(puzzle, board)
+        check_drawing(puzzle, board)
         check_hints(puzzle, board)
         check_inference(puzzle, board)
         check_reductions(puzzle, board)
@@ -79,6 +83,28 @@ def check_answers(puzzle: Puzzle[Any], board: Any) -> None:
         for text in (puzzle.picture(board, solution), json.dumps({"solutions": [solution]})):
             read = puzzle.read_solutions(Source("answer", text), board)
             assert read == [solution], f"read_solutions makes {read} of\n{text}"
+
+
+def check_drawing(puzzle: Puzzle[Any], board: Any) -> None:
+    """Clues say the numbers they count, and what solves a board solves those that are drawn alike."""
+    alike: dict[Any, list[Any]] = {}
+    for one in [board, *islice(puzzle.reductions(board, None) if puzzle.reductions else (), 20)]:
+        laid = puzzle.layout(one) if is_own(puzzle.layout) else None
+        for clue in [*laid.clues.values(), *laid.notes] if laid else []:
+            said = clue.number is None or str(clue.number) in re.findall(r"\d+", clue.text)
+            assert said, f"{one}: a clue counts {clue.number} and says {clue.text!r}"
+        alike.setdefault(_seen(laid) if laid else puzzle.picture(one, None), []).append(one)
+    for one, other in (pair for same in alike.values() for pair in permutations(same, 2)):
+        for solution in parse("solver=hand", puzzle).run(puzzle, one, _SOME).solutions:
+            told = bool(puzzle.violations(one, solution)) is bool(puzzle.violations(other, solution))
+            assert told, f"{one} and {other} are drawn alike, and {solution} solves one of them only"
+
+
+def _seen(laid: Layout) -> Any:
+    """What of a layout is there to be seen before a cell is filled."""
+    clues = tuple(sorted((spot, clue.text) for spot, clue in laid.clues.items()))
+    signs = tuple(tuple(sorted(one.items())) for one in (laid.regions, laid.givens, laid.ground))
+    return laid.rows, laid.columns, clues, tuple(note.text for note in laid.notes), signs
 
 
 def check_hints(puzzle: Puzzle[Any], board: Any) -> None:

@@ -51,7 +51,7 @@ def models(encoding: Encoding) -> list[tuple[int, ...]]:
     active = encoding.active
     clauses = [Sum(clause, 1, exactly=False) for clause in [*zip(encoding.units), *encoding.pairs]]
     ends: dict[int, list[Sum]] = {boolean: [] for boolean in active}
-    for stated in [*clauses, *encoding.sums]:
+    for stated in [*clauses, *encoding.inequalities]:
         ends[max(stated.literals) >> 1].append(stated)
     truth = [0] * (2 * encoding.booleans)
     found: list[tuple[int, ...]] = []

@@ -36,6 +36,13 @@ def test_the_ladder():
     assert different >= gac
 
 
+def test_answers_are_read_as_programs_print_them():
+    board = magnets_cp.read("1...\n..2.\n....\n...3\n", FILE)
+    rows = [[1, 2, 3, 4], [3, 4, 2, 1], [2, 1, 4, 3], [4, 3, 1, 2]]
+    for text in (str(rows), str(rows).replace("], ", "],\n "), "\n".join(map(str, rows))):
+        assert magnets_cp.check(board, text).grid.rows == ("1234", "3421", "2143", "4312")
+
+
 def test_what_is_wrong_is_said():
     board = magnets_cp.read("1...\n..2.\n....\n...3\n", FILE)
     found = magnets_cp.check(board, ["1234", "3421", "2143", "4312"])

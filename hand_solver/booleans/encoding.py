@@ -89,7 +89,7 @@ class Encoding(Statements):
 
     def one_value_each(self) -> None:
         """Every variable takes exactly one value of its domain; comes last, when it is known what was spoken of."""
-        named, chains, active = self._named, self.chains, self.active
+        named, chains, clauses, active = self._named, self.chains, self.clauses, self.active
         for variable, (first, domain) in enumerate(zip(self._first, self.domains, strict=False)):
             if not domain & (domain - 1):
                 named[variable] = 0
@@ -100,6 +100,12 @@ class Encoding(Statements):
                 one, other = first + values[0], first + values[1]
                 active += (one, other)
                 chains += (2 * one, 2 * other, FALSE)
+                continue
+            if not one_is_left and len(values) == 3:
+                one, other, third = first + values[0], first + values[1], first + values[2]
+                active += (one, other, third)
+                chains += (2 * one, 2 * other, 2 * third, 2 * one, FALSE)
+                clauses += (2 * one, 2 * other, 2 * third, FALSE)
                 continue
             booleans = [first + value for value in values]
             active += booleans

@@ -36,7 +36,8 @@ class Statements:
     booleans        how many there are; auxiliary ones are numbered on from those there were
     units           clauses of one literal
     chains          literals; of two that follow one another at most one holds; constants stand between them
-    sums            weighted sums; clauses of three literals and more among them
+    clauses         literals; of those up to the next constant, three or more, at least one holds
+    sums            weighted sums
     contradiction   something stated cannot hold, whatever the Booleans
     none_of         of an auxiliary Boolean that means "none of these": the literals
     """
@@ -45,6 +46,7 @@ class Statements:
         self.booleans = 0
         self.units: list[int] = []
         self.chains: list[int] = []
+        self.clauses: list[int] = []
         self.sums: list[Sum] = []
         self.contradiction = False
         self.none_of: dict[int, Sequence[int]] = {}
@@ -53,6 +55,14 @@ class Statements:
     def pairs(self) -> list[tuple[int, int]]:
         """The clauses of two literals."""
         return [(one ^ 1, other ^ 1) for one, other in pairwise(self.chains) if one >= 0 and other >= 0]
+
+    @property
+    def inequalities(self) -> list[Sum]:
+        """The sums, and then the clauses of three literals and more as such."""
+        ends = [place for place, literal in enumerate(self.clauses) if literal < 0]
+        starts = [0, *(end + 1 for end in ends)]
+        clauses = [Sum(self.clauses[start:end], 1, exactly=False) for start, end in zip(starts, ends, strict=False)]
+        return self.sums + clauses
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""
@@ -66,7 +76,7 @@ class Statements:
         elif len(distinct) == 2:
             self.chains += (distinct[0] ^ 1, distinct[1] ^ 1, FALSE)
         else:
-            self.sums.append(Sum(distinct, 1, exactly=False))
+            self.clauses += (*distinct, FALSE)
 
     def not_both(self, one: int, other: int) -> None:
         """At most one of two literals of different Booleans holds."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
+from hand_solver.booleans.literals import TRUE
 from hand_solver.min_conflicts.penalty import SumPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -80,10 +81,17 @@ class Count(Constraint):
         )
 
     def encode(self, encoding: Encoding) -> None:
-        """One exact cardinality: of the literals of a variable at most one holds."""
-        literals = [
-            encoding.literal(variable, value)
-            for variable, mask in self._pairs
-            for value in members(mask & encoding.domains[variable])
-        ]
-        encoding.exactly(self.target, literals)
+        """One exact cardinality. What a variable adds is one literal where one can say it: several seem to add more."""
+        literals = [literal for variable, mask in self._pairs for literal in _literals(encoding, variable, mask)]
+        encoding.exactly_among(self.target, literals)
+
+
+def _literals(encoding: Encoding, variable: int, mask: int) -> list[int]:
+    """Of these literals and constants one holds if the variable takes one of the values, else none."""
+    domain = encoding.domains[variable]
+    inside, outside = list(members(domain & mask)), list(members(domain & ~mask))
+    if not outside:
+        return [TRUE]
+    if len(inside) > 1 and len(outside) == 1:
+        return [encoding.literal(variable, outside[0]) ^ 1]
+    return [encoding.literal(variable, value) for value in inside]

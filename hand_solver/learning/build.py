@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from hand_solver.booleans import Encoding
+from hand_solver.booleans.literals import FALSE
 from hand_solver.booleans.statements import Sum
 from hand_solver.learning.phases import NO_TARGET
 from hand_solver.learning.search import PLENTY, REDUCE_FIRST, RESTART_UNIT
@@ -63,7 +64,7 @@ def _empty(encoding: Encoding, seed: int) -> State:
     heaviest = max([max(one.weights) for one in encoding.sums if one.weights], default=1)
     return State(
         **_of_booleans(encoding, _shuffled(encoding.active, seed)),
-        **_of_inequalities(encoding.sums, encoding.booleans),
+        **_of_inequalities(encoding.sums, encoding.clauses, encoding.booleans),
         counters=_counters(encoding, heaviest),
         increment=array("d", [1.0]),
         text=array("b"),
@@ -105,14 +106,15 @@ def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[An
     }
 
 
-def _of_inequalities(sums: Sequence[Sum], booleans: int) -> dict[str, array[Any]]:
-    """The sums as they are stated, and room for the inequalities made of them and for those learnt."""
+def _of_inequalities(sums: Sequence[Sum], clauses: Sequence[int], booleans: int) -> dict[str, array[Any]]:
+    """What is stated, and room for the inequalities made of it and for those learnt."""
     starts, literals, weights = _flat(sums)
     exactly = array("b", [one.exactly for one in sums])
-    given = len(literals) + sum([len(one.literals) for one in sums if one.exactly])
-    inequalities = len(sums) + sum(exactly)
+    given = len(literals) + sum([len(one.literals) for one in sums if one.exactly]) + len(clauses)
+    inequalities = len(sums) + sum(exactly) + clauses.count(FALSE)
     learnt, room = inequalities + _LEARNT_AT_FIRST, given + 8 * _LEARNT_AT_FIRST + booleans
     return {
+        "clause": array("i", clauses),
         "stated_start": array("i", starts),
         "stated_literals": array("I", literals),
         "stated_weights": weights,

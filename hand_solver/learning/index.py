@@ -13,11 +13,12 @@ from hand_solver.machine_code.forms import kernel
 
 @kernel
 def index(state: State) -> None:
-    """Fill the arrays ``pair_*``, ``within_*`` and those of the given inequalities, from ``chain`` and ``stated_*``."""
+    """Fill ``pair_*``, ``within_*`` and the arrays of given inequalities, from what is stated."""
     state.counters[INDEXED] = 1
     index_pairs(state)
     for stated in range(len(state.stated_degree)):
         take(state, stated)
+    take_clauses(state)
     state.counters[GIVEN] = state.counters[INEQUALITIES]
     index_inequalities(state)
     for i in range(state.counters[TRAIL_SIZE]):
@@ -75,6 +76,27 @@ def take_side(state: State, stated: int, negation: int, degree: int, total: int)
     state.slack[inequality], state.heaviest[inequality] = total - degree, heaviest
     counters[INEQUALITIES] = inequality + 1
     counters[POOL_USED] = place + size
+
+
+@kernel
+def take_clauses(state: State) -> None:
+    """The clauses of three literals and more, as inequalities of degree 1."""
+    counters = state.counters
+    start = counters[POOL_USED]
+    place = start
+    for literal in state.clause:
+        if literal >= 0:
+            state.pool[place] = literal
+            state.weight[place] = 1
+            state.owner[place] = counters[INEQUALITIES]
+            place += 1
+        else:
+            inequality = counters[INEQUALITIES]
+            state.start[inequality], state.size[inequality], state.degree[inequality] = start, place - start, 1
+            state.slack[inequality], state.heaviest[inequality] = place - start - 1, 1
+            counters[INEQUALITIES] = inequality + 1
+            start = place
+    counters[POOL_USED] = place
 
 
 @kernel

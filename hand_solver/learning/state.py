@@ -74,7 +74,8 @@ class State(NamedTuple):
     target            by Boolean: the phase to aim for, or NO_TARGET
     chain             literals; of two that follow one another at most one holds; negative numbers stand between
     pair_*            by literal: the literals that hold if it does, by ``chain``
-    stated_*          what the problem states: literals, their weights, the degree, and 1 where that is met exactly
+    clause            literals; of those up to the next negative number at least one holds
+    stated_*          what else the problem states: literals, their weights, the degree, and 1 where that is met exactly
     start             by inequality: where in ``pool`` its literals begin
     size, degree, lbd by inequality; GIVEN for the LBD of one that is not learnt
     pool, weight      the literals of the inequalities; of those that are given, their weights
@@ -112,6 +113,7 @@ class State(NamedTuple):
     chain: Int32
     pair_start: UInt32
     pair_literals: UInt32
+    clause: Int32
     stated_start: Int32
     stated_literals: UInt32
     stated_weights: Int32

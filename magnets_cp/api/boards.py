@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from magnets_cp import drawing
 from magnets_cp.answer import Solution
+from magnets_cp.api.terms import checked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, named, reading, recognized
@@ -115,6 +116,7 @@ BoardLike: TypeAlias = Board | str | Path
 Boards: TypeAlias = BoardLike | Iterable[BoardLike] | None
 
 
+@checked()
 def read(source: BoardLike, puzzle: AnyPuzzle = None, notation: str | None = None) -> Board:
     """The board of a file (FILE, FILE#K), a text, or a game id.
 
@@ -122,8 +124,7 @@ def read(source: BoardLike, puzzle: AnyPuzzle = None, notation: str | None = Non
               itself; found by content if not given
     notation  found by content if not given
 
-    Raises InputError for what cannot be read, UsageError where there are several boards, TypeError for what is none of
-    these.
+    Raises InputError for what cannot be read, UsageError for several boards, TypeError for what is none of these.
 
     >>> print(read("4@1,3"))
       0 1 2 3
@@ -144,6 +145,7 @@ def read(source: BoardLike, puzzle: AnyPuzzle = None, notation: str | None = Non
     return found[0]
 
 
+@checked()
 def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = None) -> list[Board]:
     r"""The boards of a file, folder or text, or of several; see ``read``. Raises InputError at the first unreadable.
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from magnets_cp.api.boards import Board, Boards, puzzle_of, read_all
-from magnets_cp.api.judging import Configuration, spelled
-from magnets_cp.api.terms import check_terms
+from magnets_cp.api.judging import CONFIGURATIONS, Configuration, spelled
+from magnets_cp.api.terms import checked, either, maybe, one_of, whole
 from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.bounds import limits
@@ -91,6 +91,7 @@ class Runs:
         return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{cells}</table>"
 
 
+@checked(Conditions, configurations=either(CONFIGURATIONS, one_of("these by names", Mapping)), memory=maybe(whole(64)))
 def compare(
     boards: Boards,
     configurations: Sequence[Configuration] | Mapping[str, Configuration],
@@ -110,7 +111,6 @@ def compare(
     >>> len(runs), list(runs.to_pandas()["verdict"])
     (2, ['correct', 'correct'])
     """
-    check_terms("compare", conditions, Conditions.__annotations__)
     found = read_all(boards)
     if not found or not configurations:
         raise UsageError("name boards and configurations to compare")

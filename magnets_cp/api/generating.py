@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import reprlib
 from random import Random
 
 from magnets_cp.api.boards import AnyPuzzle, Board, puzzle_of
+from magnets_cp.api.terms import checked
 from magnets_cp.deductions import kind_named
 from magnets_cp.errors import UsageError
 
 
+@checked()
 def generate(
     size: str, kind: str | None = None, seed: int = 0, *, puzzle: AnyPuzzle = "magnets", **options: float | str
 ) -> Board:
@@ -35,7 +38,12 @@ def generate(
 
 
 def _number(name: str, option: float | str) -> float:
+    if isinstance(option, str) and name == "grade":
+        try:
+            return kind_named(option)
+        except ValueError as error:
+            raise UsageError(f"{name}: {error}") from error
     try:
-        return kind_named(option) if name == "grade" and isinstance(option, str) else float(option)
+        return float(option)
     except (TypeError, ValueError) as error:
-        raise UsageError(f"{name}: {error}") from error
+        raise UsageError(f"{name}: expected a number, found {reprlib.repr(option)}") from error

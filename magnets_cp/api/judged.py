@@ -11,6 +11,7 @@ from typing import Any
 from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.checking import Violations
 from magnets_cp.api.showing import framed
+from magnets_cp.api.terms import SECONDS, checked
 from magnets_cp.cli.printing import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.solvers import Foreign
@@ -70,6 +71,7 @@ class Verification:
         """What ``--json`` prints."""
         return document(self.found)
 
+    @checked(seconds=SECONDS)
     def smallest(self, *, seconds: float = SHRINKING_SECONDS) -> Board | None:
         """A board, the smallest found in that time, that fails as the lightest faulty one; None without a fault."""
         lightest = min(self._failing(), key=lambda one: self.found.puzzle.weight(one[0].board), default=None)

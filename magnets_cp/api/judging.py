@@ -12,7 +12,7 @@ from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
 from magnets_cp.api.functions import in_a_file
 from magnets_cp.api.judged import Judgement, Verification
 from magnets_cp.api.solving import configured
-from magnets_cp.api.terms import check_terms
+from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards as Collected
@@ -30,6 +30,8 @@ from magnets_cp.workbench.verify.verification import carry_out
 Judged: TypeAlias = str | Callable[..., Any]
 # A configuration as text, or its options by name; some of them may be functions.
 Configuration: TypeAlias = str | Mapping[str, Any]
+CONFIGURATIONS = list_of("a list of texts, or of options by name", lambda one: isinstance(one, (str, Mapping)))
+_JUDGED = Kind("a function, FILE.py:FUNCTION or a command", lambda found: callable(found) or isinstance(found, str))
 
 
 class Terms(TypedDict, total=False):
@@ -59,6 +61,7 @@ class Terms(TypedDict, total=False):
     without: Sequence[str]
 
 
+@checked(Terms, configurations=maybe(CONFIGURATIONS))
 def verify(
     boards: Boards = None,
     configurations: Sequence[Configuration] | None = None,
@@ -74,7 +77,6 @@ def verify(
     >>> verify("6@0,1", [{"variable": lambda view: max(view.unassigned())}, "solver=cp-sat"]).agreed
     True
     """
-    check_terms("verify", terms, Terms.__annotations__)
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     texts = [one for one in configurations or () if isinstance(one, str)]
@@ -89,6 +91,7 @@ def verify(
     return Verification(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
 
 
+@checked(Terms, solver=either(_JUDGED, list_of("a list of these", _JUDGED.fits)))
 def judge(
     solver: Judged | Sequence[Judged],
     boards: Boards = None,
@@ -110,7 +113,6 @@ def judge(
     >>> print(judge(lambda text: None, "4@1,0", fuzz=0).faults[0].verdict)
     false unsatisfiable
     """
-    check_terms("judge", terms, Terms.__annotations__)
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = [solver] if isinstance(solver, str) or callable(solver) else list(solver)

@@ -11,6 +11,7 @@ from hand_solver import solutions as searched
 from magnets_cp.answer import Answer as Run
 from magnets_cp.api.boards import Board, BoardLike, Grid, read
 from magnets_cp.api.showing import text
+from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import make
@@ -86,6 +87,7 @@ class Answer:
         return "".join(solution._repr_html_() for solution in self.solutions[:10]) or text(str(self.status))
 
 
+@checked()
 def solve(
     board: BoardLike,
     solver: str = "hand",
@@ -122,6 +124,7 @@ def solve(
     return answered(board, run)
 
 
+@checked()
 def solutions(board: BoardLike, **options: Unpack[Options]) -> Iterator[Grid]:
     """All solutions of a board, each as the hand solver finds it, depth first. Raises what ``solve`` raises.
 

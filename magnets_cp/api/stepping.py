@@ -13,6 +13,7 @@ from hand_solver import Status
 from magnets_cp.api.boards import Board, BoardLike, read
 from magnets_cp.api.showing import framed, text
 from magnets_cp.api.solving import Options, configured
+from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import masks_of
 from magnets_cp.partial import Drawing, as_text
@@ -80,6 +81,7 @@ class Trace:
         return framed(film_page(f"Search on {PurePath(self.board.name).name}", [made]))
 
 
+@checked()
 def trace(
     board: BoardLike,
     *,
@@ -151,6 +153,7 @@ class Hints:
         return framed(walkthrough(self.board.puzzle, self.board.name, self.hints, self.steps, self.start))
 
 
+@checked()
 def hint(board: BoardLike, steps: int | None = 1, *, filled: str | None = None) -> Hints:
     """The next steps a person could take, as ``magnets hint`` has them; None for as far as simple ones lead.
 

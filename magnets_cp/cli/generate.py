@@ -14,11 +14,12 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import puzzle_of
 from magnets_cp.cli.proving import Proof, prover_of, tell
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.cli.writing import check_room, write_board
+from magnets_cp.cli.writing import check_room, usual_notations, write_board
 from magnets_cp.deductions import Deduction, kind_named
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES
+from magnets_cp.workbench.instances import can_say
 
 if TYPE_CHECKING:
     from magnets_cp.workbench.certificates.proof import Prover
@@ -56,7 +57,11 @@ def generate(
     grade: Annotated[str | None, Option(help=f"Unique, and of this grade: {', '.join(map(str, Deduction))}.")] = None,
     seconds: Annotated[float | None, Option(min=0, help="Give up a board after this many seconds.")] = None,
     notation: Annotated[
-        str | None, Option(help="The notation to write; by default one with a board a line, if there is one.")
+        str | None,
+        Option(
+            help="The notation to write; by default one with a board a line, if there is one, and the text of your own "
+            "puzzle for a board alone."
+        ),
     ] = None,
     output: Annotated[
         Path | None,
@@ -81,8 +86,8 @@ def generate(
     kind = kind or ("unique" if any(number is not None for number in ordered.values()) else "any")
     if kind not in puzzle.kinds:
         raise UsageError(f"--kind: expected one of {', '.join(puzzle.kinds)}, found {kind!r}")
-    written = notation or [*puzzle.one_line, *puzzle.notations][0]
-    check_room(puzzle, written, count=count, output=output)
+    usual = usual_notations(puzzle, follow=count > 1 and output is None)
+    check_room(puzzle, notation or usual[0], count=count, output=output)
     prover = prover_of(proof, None, "hand", {})
     if prover and kind not in ("unique", "unsatisfiable"):
         raise UsageError(f"--proof: for boards with one solution (--unique) or none, not for --kind {kind}")
@@ -99,7 +104,7 @@ def generate(
             path = None if output is None else output / f"{kind}-{size}-{seed}-{index}"
             waiting.erase()
             proven = prover is None or _proven(_numbered(prover, index, count), puzzle, board, seconds)
-            write_board(puzzle, board, written, path=path)
+            write_board(puzzle, board, notation or can_say(puzzle, board, usual), path=path)
             if not proven:
                 return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED

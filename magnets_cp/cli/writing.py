@@ -13,6 +13,17 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.whole import write_whole
 
 
+def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:
+    """What boards are written in if nobody says: the first that can say the board.
+
+    A line a board where boards follow one another. One alone is written for people: what can say every board, such as
+    JSON, comes last then.
+    """
+    if follow:
+        return [*puzzle.one_line, *puzzle.notations]
+    return [*(name for name in puzzle.one_line if name != puzzle.notations[-1]), *puzzle.notations]
+
+
 def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path | None) -> None:
     """Raises UsageError for several boards on standard output in a notation in which they cannot follow one another."""
     if count > 1 and output is None and notation not in puzzle.one_line:

@@ -45,7 +45,7 @@ def image(drawn: Picture, *, theme: str = "light", scale: float = 1, below: floa
     for group in drawn.groups:
         for shape in group.shapes:
             _draw(pen, shape, (fine * group.x, fine * group.y, fine), theme)
-    return large.resize(size, Image.Resampling.LANCZOS)
+    return large.reduce(_FINER)
 
 
 def write(picture: Image.Image, at: tuple[float, float], text: str, size: float, theme: str = "light") -> None:

@@ -26,7 +26,7 @@ LABELS = ("+-", "-+", "..")
 
 def csp(board: Board, level: str) -> Problem:
     """The board as a problem at one of ``LEVELS``."""
-    return Problem(tuple(_variables(board)), tuple(LEVELS[level](board)))
+    return Problem(tuple(_variables(board)), (*LEVELS[level](board), *_signs_on_single_cells(board)))
 
 
 def decode(board: Board, assignment: Assignment) -> Solution:
@@ -54,6 +54,13 @@ def _variables(board: Board) -> Iterator[Variable]:
     if not givens:
         return map(_variable, board.dominoes)
     return (_variable(domino, _allowed(*map(givens.get, domino))) for domino in board.dominoes)
+
+
+def _signs_on_single_cells(board: Board) -> Iterator[Constraint]:
+    """A single cell has no variable and stays blank: nothing counts as another sign that is given there."""
+    for (r, c), sign in board.givens.items():
+        if sign != BLANK and (r, c) not in board.domino_at:
+            yield Count((), 1, f"r{r + 1}c{c + 1} is {sign}, a single cell")
 
 
 @lru_cache(maxsize=100_000)

@@ -12,8 +12,8 @@ from hand_solver.problem.domains import Domains, members
 from hand_solver.propagation.layered_graph import NONE, Arc, LayeredGraph
 from magnets_cp.magnets.line_supports import SECOND_HALF, SHAPES, SINGLE, WHOLE, Kept, Piece, Shape, Supports
 
-# The values that lay a magnet, "+-" and "-+".
-_MAGNET = 0b011
+# The values that lay a magnet, "+-" and "-+", and the one that lays none.
+_MAGNET, _NONE_LAID = 0b011, 0b100
 
 
 class LineConstraint(Constraint):
@@ -77,22 +77,28 @@ class LineConstraint(Constraint):
     def encode(self, encoding: Encoding) -> None:
         """Clauses between neighbouring signs, a cardinality a clue, and, with both clues, their balance.
 
-        A domino in the line adds as many plus as minus signs, so those that cross it make up the difference of the
-        clues. Over the crossing dominoes, plus - minus = difference says that of the literals "plus" and "not minus"
-        exactly difference + dominoes hold. This follows from the rest, but propagation cannot see that.
+        A domino in the line adds one plus and one minus if it is a magnet, whichever way round: as two literals it
+        would count twice among what is still possible. So those that cross the line make up the difference of the
+        clues. Over these, plus - minus = difference says that of the literals "plus" and "not minus" exactly difference
+        + dominoes hold. This follows from the rest, but propagation cannot see that.
         """
         plus_along: list[int] = []
         minus_along: list[int] = []
         plus_crossing: list[int] = []
         minus_crossing: list[int] = []
-        lies_inside = False
+        magnets: list[int] = []
+        either_way: list[int] = []
         by_variable = encoding.literals_of(self.scope, _MAGNET)
         for variable, kind in self._pieces:
             if kind == WHOLE:
-                first, last, _ = by_variable[variable]
+                first, last, blank = by_variable[variable]
                 plus_along += (first, FALSE, last)
                 minus_along += (last, FALSE, first)
-                lies_inside |= first >= 0 or last >= 0
+                if first >= 0 and last >= 0:
+                    either_way.append(variable)
+                    magnets.append(blank ^ 1)
+                else:
+                    magnets += (first, last)
             elif kind == SINGLE:
                 plus_along.append(FALSE)
                 minus_along.append(FALSE)
@@ -105,11 +111,13 @@ class LineConstraint(Constraint):
                 plus_crossing.append(plus)
                 minus_crossing.append(minus)
         encoding.no_neighbours([*plus_along, FALSE, *minus_along])
+        if self.plus is not None or self.minus is not None:
+            encoding.literals_of(either_way, _NONE_LAID)
         if self.plus is not None:
-            encoding.exactly_among(self.plus, plus_along)
+            encoding.exactly_among(self.plus, plus_crossing + magnets)
         if self.minus is not None:
-            encoding.exactly_among(self.minus, minus_along)
-        if self.plus is not None and self.minus is not None and lies_inside:
+            encoding.exactly_among(self.minus, minus_crossing + magnets)
+        if self.plus is not None and self.minus is not None and max(magnets, default=FALSE) >= 0:
             difference = self.plus - self.minus
             encoding.exactly_among(difference + len(minus_crossing), plus_crossing + negated(minus_crossing))
 

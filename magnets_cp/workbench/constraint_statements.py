@@ -22,7 +22,7 @@ def statements(problem: Problem) -> Iterator[tuple[str, Stated]]:
         units = ((literal,) for literal in encoding.units)
         for clause in chain(units, encoding.pairs, [()] if encoding.contradiction else []):
             yield constraint.name, Stated(_literals(encoding, clause), 1)
-        for literals, degree, exactly, weights in encoding.sums:
+        for literals, degree, exactly, weights in encoding.inequalities:
             yield constraint.name, Stated(_literals(encoding, literals), degree, exactly, tuple(weights))
 
 

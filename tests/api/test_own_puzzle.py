@@ -53,7 +53,14 @@ def test_every_command_works_on_an_example(name: str, tmp_path: Path) -> None:
     assert run("trace", board, *own).stdout.startswith("step 0")
     assert run("hint", board, *own, "--all").exit_code in (0, 1, 3)
     generated = run("generate", SIZES[name], *own, "--kind", "several", "--seed", "2")
-    assert json.loads(generated.stdout)["puzzle"] == name
+    read = magnets_cp.read_all(generated.stdout, str(EXAMPLES / f"{name}.py"), "text")
+    assert [board.to("text") for board in read] == [generated.stdout]
+    seeded = ("generate", SIZES[name], *own, "--kind", "several", "--seed", "2", "--count", "2")
+    several = run(*seeded)
+    assert [json.loads(line)["puzzle"] for line in several.stdout.splitlines()] == [name, name]
+    assert magnets_cp.read_all(several.stdout, str(EXAMPLES / f"{name}.py"))[0].content == read[0].content
+    assert run(*seeded, "-o", str(tmp_path / "made")).exit_code == 0
+    assert (tmp_path / "made" / f"several-{SIZES[name]}-2-1.txt").read_text() == generated.stdout
     store = str(tmp_path / "runs.db")
     assert (
         run("compare", board, *own, "--config", "inference=fc", "--config", "solver=cp-sat", "--store", store).exit_code

@@ -151,8 +151,14 @@ def test_an_undecided_board_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_stem_below_a_file_names_no_draft(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(UsageError, match=r"cannot write .*file/stem\.opb: not a directory$"):
+        Prover(str(tmp_path / "file" / "stem")).run(MAGNETS, shifted(2, 2, 0)[0], Limits())
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"cannot write .*no/stem\.opb: No such file"):
+    with pytest.raises(UsageError, match=r"cannot write .*no/stem\.opb: no such file"):
         Prover(str(tmp_path / "no" / "stem")).run(MAGNETS, shifted(2, 2, 0)[0], Limits())
 
 

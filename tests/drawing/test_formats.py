@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import magnets_cp
 from magnets_cp import drawing
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
@@ -189,3 +190,11 @@ def test_a_png_is_as_large_as_asked(tmp_path: Path) -> None:
         with image.open(BytesIO(path.read_bytes())) as opened:
             sizes.append(opened.size)
     assert sizes[1] == (2 * sizes[0][0], 2 * sizes[0][1])
+
+
+def test_no_edge_in_a_png_is_darker_than_the_ink() -> None:
+    image = pytest.importorskip("PIL.Image")
+    board = magnets_cp.read("4@1,0")
+    with image.open(BytesIO(written(drawing.seen(board.puzzle, board.content), "png"))) as opened:
+        darkest = bytes(low for low, _ in opened.convert("RGB").getextrema())
+    assert f"#{darkest.hex()}" == THEMES["light"]["ink"]

@@ -39,7 +39,7 @@ class Written(Derivation):
         for literal in encoding.units:
             self._state({literal: 1}, 1)
         sums = []
-        for literals, degree, exactly, weights in encoding.sums:
+        for literals, degree, exactly, weights in encoding.inequalities:
             terms = dict(zip(literals, weights or [1] * len(literals), strict=True))
             sums.append(self._state(terms, degree))
             if exactly:

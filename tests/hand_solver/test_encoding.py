@@ -15,6 +15,8 @@ from hand_solver.learning import solve
 from hand_solver.problem.domains import Domains
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import LEVELS, csp, decode
+from magnets_cp.magnets.notations.registry import read_boards
+from magnets_cp.source import Source
 from tests.brute_force import board_solutions, models, problem_solutions
 from tests.strategies import boards, constraints
 
@@ -101,6 +103,28 @@ def test_literals_that_exclude_one_another_or_come_twice_in_a_clause() -> None:
     assert encoding.units == [literal]
     encoding.clause()
     assert encoding.contradiction
+
+
+def test_a_variable_counts_once_however_many_of_its_values_do() -> None:
+    # With a literal for each value three of the two variables would seem possible, and nothing would follow.
+    both = Problem(
+        (Variable("x", tuple("abc")), Variable("y", tuple("abc"))), (Count([(0, 0), (0, 1), (1, 0), (1, 1)], 2),)
+    )
+    encoding = encode(both)
+    blank = [encoding.literal(variable, 2) for variable in (0, 1)]
+    assert encoding.units == [literal ^ 1 for literal in blank]
+    (row,) = read_boards(Source("row", "4x1:....,2,....,2,LRLR"), None)
+    assert set(encode(csp(row, "lines")).units) == {2 * 2 + 1, 2 * 5 + 1}
+
+
+def test_clauses_as_inequalities() -> None:
+    encoding = Encoding(Problem((Variable("x", tuple("abcd")),), ()))
+    a, b, c, d = (encoding.literal(0, value) for value in range(4))
+    encoding.exactly(2, [a, b, c])
+    encoding.clause(a, b, c)
+    encoding.clause(d, c, b ^ 1)
+    clauses = [Sum([a, b, c], 1, exactly=False), Sum([b ^ 1, c, d], 1, exactly=False)]
+    assert encoding.inequalities == [Sum([a, b, c], 2), *clauses]
 
 
 def test_clauses_of_any_length() -> None:

@@ -264,7 +264,7 @@ def test_the_index_of_a_search_says_what_the_encoding_states(problem: Problem) -
     }
     expected: list[list[tuple[int, int]]] = [[] for _ in literals]
     inequality = 0
-    for members, degree, exactly, given_weights in encoding.sums:
+    for members, degree, exactly, given_weights in encoding.inequalities:
         weights = given_weights or [1] * len(members)
         for side, least in enumerate([degree, sum(weights) - degree] if exactly else [degree]):
             assert (state.degree[inequality], state.heaviest[inequality]) == (least, max(weights))

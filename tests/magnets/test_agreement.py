@@ -9,10 +9,14 @@ import pytest
 from hypothesis import given
 
 from hand_solver import Limits, Options
-from magnets_cp.magnets.board import Board
+from magnets_cp.magnets.board import Board, Domino
 from magnets_cp.magnets.cpsat import FORMULATIONS
 from magnets_cp.magnets.csp import LEVELS
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.default_configurations import default_solvers
+from magnets_cp.workbench.hint.hint import Hints
+from magnets_cp.workbench.verdict import Verdict
+from magnets_cp.workbench.verify.verify import verify
 from tests.boards import instance
 from tests.brute_force import board_solutions
 from tests.puzzles import judges
@@ -65,3 +69,16 @@ SLOW_ARCS = {("mac", "random"), ("mac", "degree"), ("fc", "random"), ("fc", "deg
 def test_seed_board_2_is_unique(level: str, options: Options) -> None:
     board = instance("seed-2-10x9.txt")
     assert len(by_hand(board, level, options)) == 1
+
+
+@pytest.mark.parametrize("dominoes", [(), (((0, 0), (0, 1)),)])
+def test_a_sign_given_on_a_single_cell_leaves_no_solution(dominoes: tuple[Domino, ...]) -> None:
+    columns = 2 * len(dominoes) + 1
+    none: tuple[None, ...] = (None,) * columns
+    board = Board(1, columns, dominoes, (None,), (None,), none, none, {(0, columns - 1): "+"})
+    assert not board_solutions(board)
+    judged = verify(MAGNETS, board, default_solvers(MAGNETS), Limits(solutions=20), name="single")
+    assert {run.verdict for run in judged.runs} == {Verdict.CORRECT}
+    assert [hint.sentence for hint in Hints(MAGNETS, board).steps()] == [
+        f"R1c{columns} is +, a single cell: the board has no solution."
+    ]

@@ -69,6 +69,9 @@ REFUSED: list[Refused] = [
     ("1 3 0 2 1\n", (1, 1), "a line of 4 values"),
     ("1 3 0 z\n", (1, 1), "a line of 4 values"),
     ("1 3 0 1111111111111\n", (1, 1), "a line of 4 values"),
+    ("(1, 3, 0)", (1, 1), "a line of 4 values"),
+    ("[(0, 1), (1, 3)]", (1, 1), "a line of 4 values"),
+    ("[(0, 1), (1, 3), (2, 0), (3, 2)]", (1, 1), "a line of 4 values"),
     ("{", (1, 2), "JSON"),
     ("{}", (1, 1), "solutions"),
 ]

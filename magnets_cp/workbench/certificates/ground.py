@@ -97,7 +97,7 @@ class Ground:
 
 def sides(encoding: Encoding, ground: Ground) -> Iterator[Constraint]:
     """What is stated as sums, in the order the search has it in: the second side of what is to be met exactly too."""
-    for literals, degree, exactly, weights in encoding.sums:
+    for literals, degree, exactly, weights in encoding.inequalities:
         terms = dict(zip(map(ground.literal, literals), weights or [1] * len(literals), strict=True))
         yield Constraint(terms, degree)
         if exactly:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import platform
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -68,10 +69,13 @@ class Prover:
         except LongDerivationError as error:
             raise UsageError(f"there is no certificate: {error}") from error
         except OSError as error:
-            raise UsageError(f"cannot write {str(error.filename).removesuffix('.part')}: {error.strerror}") from error
+            # A full disk has no name.
+            name = str(error.filename or self.files[1]).removesuffix(".part")
+            raise UsageError(f"cannot write {name}: {(error.strerror or str(error)).lower()}") from error
         finally:
             for draft in drafts:
-                draft.unlink(missing_ok=True)
+                with suppress(OSError):
+                    draft.unlink()
         solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
         counters = {**result.statistics.as_dict(), "seconds": time.perf_counter() - started}
         named = {"solver": "hand", "search": "learning", "seed": str(self.seed), "proof": self.version}

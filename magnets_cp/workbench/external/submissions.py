@@ -77,6 +77,8 @@ def _submission(name: str, entry: Path, notations: Collection[str], limits: Fore
 
 def _of_folder(folder: Path, limits: Foreign) -> Foreign:
     command = folder / COMMAND_FILE
+    if _leads_nowhere(command):
+        raise UsageError(f"{COMMAND_FILE} is a link to nothing")
     if command.is_file():
         lines = [line.strip() for line in _text(command).splitlines()]
         first, *others = [line for line in lines if line and not line.startswith("#")] or [""]
@@ -88,7 +90,7 @@ def _of_folder(folder: Path, limits: Foreign) -> Foreign:
         if (folder / name).is_file() or _leads_nowhere(folder / name):
             return _of_file(folder / name, limits)
     for name in PROGRAMS:
-        if (folder / name).is_file() and os.access(folder / name, os.X_OK):
+        if (os.access(folder / name, os.X_OK) and (folder / name).is_file()) or _leads_nowhere(folder / name):
             return _of_file(folder / name, limits)
     raise UsageError(f"no {COMMAND_FILE}, none of {', '.join(PYTHON_FILES)}, and no executable {', '.join(PROGRAMS)}")
 
@@ -114,7 +116,7 @@ def _text(file: Path) -> str:
         content = opened.read(_LONGEST + 1)
     if len(content) > _LONGEST:
         raise UsageError(f"{file.name}: expected at most {_LONGEST // 10**6} MB, found more")
-    return content.decode("utf-8")
+    return content.decode("utf-8-sig")  # some editors begin a text with a mark
 
 
 def _is_module(file: Path) -> bool:

@@ -72,7 +72,7 @@ def analyse(frame: pd.DataFrame, meta: Mapping[str, Any], question: Question = _
     Raises UsageError if there is nothing every configuration has run, or no such baseline.
     """
     if frame.empty:
-        raise UsageError("the store holds no runs yet")
+        raise UsageError("the store holds no runs yet: magnets compare makes them")
     stored = prepared(frame)
     runs = on_common_ground(stored)
     if runs.empty:

@@ -181,6 +181,8 @@ def _saved(puzzle: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
             if not path.exists() or path.read_text(encoding="utf-8") == text:
                 write_whole(path, text)
                 return path
-        except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"--shrink: cannot write {path}: {error}") from error
+        except UnicodeDecodeError as error:
+            raise UsageError(f"--shrink: cannot write {path}: a file that is no text has this name") from error
+        except OSError as error:
+            raise UsageError(f"--shrink: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
         number += 1

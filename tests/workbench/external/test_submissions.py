@@ -90,6 +90,9 @@ def test_links_to_nothing_and_commands_that_are_no_text_are_listed_with_what_is_
     (tmp_path / "ann" / "solver.py").symlink_to(tmp_path / "nowhere.py")
     (tmp_path / "ben" / "command.txt").write_bytes(b"caf\xe9 {file}\n")
     (tmp_path / "cid").symlink_to(tmp_path / "nowhere")
+    for name in ("fay/command.txt", "gus/solver"):
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).symlink_to(tmp_path / "nowhere")
     for name in ("dan/command.txt", "eve/solver.py"):
         (tmp_path / name).parent.mkdir()
         with (tmp_path / name).open("wb") as file:
@@ -100,4 +103,18 @@ def test_links_to_nothing_and_commands_that_are_no_text_are_listed_with_what_is_
         "cid": "cid is a link to nothing",
         "dan": "command.txt: expected at most 5 MB, found more",
         "eve": "solver.py: expected at most 5 MB, found more",
+        "fay": "command.txt is a link to nothing",
+        "gus": "solver is a link to nothing",
     }
+
+
+def test_a_mark_at_the_beginning_of_a_text_is_no_part_of_it(tmp_path: Path) -> None:
+    for name in ("josé", "zoë"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "josé" / "sölve.py").write_text("print()\n")
+    (tmp_path / "josé" / "command.txt").write_text("python3 sölve.py {file}\nwrite=sgt\n", encoding="utf-8-sig")
+    (tmp_path / "zoë" / "solver.py").write_text("def solve(board):\n    return None\n", encoding="utf-8-sig")
+    first, second = submissions(str(tmp_path), MAGNETS.notations, Foreign())
+    assert isinstance(first.solver, Command)
+    assert (first.problem, first.solver.command, first.solver.write) == ("", "python3 sölve.py {file}", "sgt")
+    assert isinstance(second.solver, Function)

@@ -58,6 +58,12 @@ def test_too_few_boards_are_said_to_be_too_few() -> None:
     assert pair([1.0] * 6, [9.0] * 6)[0].startswith("a is 9.00 [9.00, 9.00] times as fast as b (p = 0.039, 6 boards)")
 
 
+def test_a_store_without_runs_is_said_to_have_none() -> None:
+    none = frame([row("a", "b1", 1.0)]).iloc[:0]
+    with pytest.raises(UsageError, match=r"^the store holds no runs yet: magnets compare makes them$"):
+        document(none, META)
+
+
 def test_a_ratio_without_an_interval_stands_alone() -> None:
     assert times(Interval(2.0, 0.0, math.inf)) == "2"
     assert times(Interval(2.0, 1.5, 2.5)) == "2 [1.50, 2.50]"

@@ -84,5 +84,5 @@ def test_the_seconds_are_shared_out_and_what_they_do_not_reach_is_saved_as_far_a
 
 def test_a_folder_that_cannot_be_written_is_one_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(UsageError, match="--shrink: cannot write"):
+    with pytest.raises(UsageError, match=r"--shrink: cannot write [^\[]+: file exists$"):
         shrink_all(FAMILY, failing_of(SOLVERS), tmp_path / "file")

@@ -10,6 +10,7 @@ from magnets_cp.workbench.page.numbers import counted, duration
 from magnets_cp.workbench.page.text import cut, visible
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.figures import evidence, fewest, times
+from magnets_cp.workbench.report.sections.unclear import enough, more_boards, unclear
 from magnets_cp.workbench.scoring.fairness import HEURISTICS, differences
 from magnets_cp.workbench.scoring.paired import Comparison
 from magnets_cp.workbench.scoring.patterns import Pattern
@@ -27,6 +28,8 @@ def verdicts(analysis: Analysis) -> Iterator[str]:
         yield from _hardly(analysis, baseline)
     for rival in analysis.rivals:
         yield _verdict(analysis, baseline, rival)
+    asked = [rival for rival in analysis.rivals if not {baseline, rival.label} & analysis.idle.keys()]
+    yield from more_boards(analysis, filter(_is_open, asked))
 
 
 def _never(analysis: Analysis, label: str) -> str:
@@ -50,7 +53,15 @@ def _verdict(analysis: Analysis, baseline: str, rival: Rival) -> str:
         return f"{baseline} and {rival.label} differ only in what was never asked: their times say nothing."
     sentence = _where(baseline, rival.label, rival.pattern) if rival.pattern else _over_all(baseline, rival)
     solved = _solved(analysis, baseline, rival.label)
-    return f"{sentence}{solved}.{_same(rival)}{_turned(analysis, baseline, rival)}"
+    more = enough(rival) if _is_open(rival) else ""
+    return f"{sentence}{solved}.{_same(rival)}{_turned(analysis, baseline, rival)}{more}"
+
+
+def _is_open(rival: Rival) -> bool:
+    """Is nothing clear, though there are boards enough to say something?"""
+    time = rival.time
+    enough_differ = time.wins + time.losses >= fewest(time.level)
+    return rival.pattern is None and not time.is_sure and enough_differ and not _same(rival)
 
 
 def _same(rival: Rival) -> str:
@@ -73,8 +84,7 @@ def _over_all(one: str, rival: Rival) -> str:
         needed = f"{fewest(found.level)} boards that differ are needed at least, there are {differing}"
         return f"Too few boards to tell {one} from {other}: {needed}"
     if not found.is_sure:
-        ratio = f"{one} is {times(found.ratio)} times as fast ({evidence(found)})"
-        return f"No clear difference between {one} and {other}: {ratio}"
+        return unclear(one, rival)
     return _faster(one, other, found)
 
 
