@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from hand_solver.plugins import PluginError, module_in
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.notation import CannotWriteError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle_returns import DECLARING, WrongReturnError, checked, not_a_function
 
 # What the parts of a puzzle raise to be understood.
 _MEANT = (InputError, UsageError, PluginError, CannotWriteError)
@@ -39,6 +40,10 @@ def puzzle_in(path: str) -> Puzzle[Any]:
         raise UsageError(
             f"--puzzle: {path}: expected one magnets_cp.puzzle.Puzzle, or one called PUZZLE, found {names}"
         )
+    wrong = not_a_function(puzzle)
+    if wrong is not None:
+        kind = type(getattr(puzzle, wrong)).__name__
+        raise UsageError(f"--puzzle: {path}: {wrong}: expected a function, found {kind}")
     for field in fields(puzzle):
         part = getattr(puzzle, field.name)
         if callable(part) and not isinstance(part, type):
@@ -59,14 +64,25 @@ class Guarded:
     def __call__(self, *arguments: Any) -> Any:
         """Do it."""
         try:
-            answer = self.function(*arguments)
+            answer = checked(self.part, arguments, self.function(*arguments))
         except _MEANT:
             raise
+        except WrongReturnError as error:
+            code = getattr(self.function, "__code__", None)
+            line = code.co_firstlineno if code is not None and code.co_filename == self.path else None
+            raise PluginError(f"{self._place(line)}: {error}") from error
         except Exception as error:
             if isinstance(error, ValueError) and self.part in _REFUSING:
                 raise
             frames = traceback.extract_tb(error.__traceback__)
             line = next((frame.lineno for frame in reversed(frames) if frame.filename == self.path), None)
-            place = f"{self.path}:{line}" if line else self.path
-            raise PluginError(f"{place}: {self.part}: {type(error).__name__}: {error}") from error
-        return Guarded(answer, self.part, self.path) if self.part == "cpsat" and callable(answer) else answer
+            raise PluginError(f"{self._place(line)}: {type(error).__name__}: {error}") from error
+        if self.part == "cpsat":
+            return Guarded(answer, DECLARING, self.path)
+        return self._guarding_decode(answer) if self.part == DECLARING else answer
+
+    def _place(self, line: int | None) -> str:
+        return f"{self.path}:{line}: {self.part}" if line else f"{self.path}: {self.part}"
+
+    def _guarding_decode(self, declaration: Any) -> Any:
+        return replace(declaration, decode=Guarded(declaration.decode, "decode", self.path))

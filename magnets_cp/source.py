@@ -125,6 +125,8 @@ def read_source(path: str) -> Source:
 
     Raises InputError for a file that is missing, unreadable, too large, or not text.
     """
+    if not path:  # which a Path takes for the folder here
+        raise InputError("''", None, None, "a readable file", "an empty name")
     name = "<stdin>" if path == "-" else path
     try:
         data = _read_input() if path == "-" else _read_bytes(Path(path))

@@ -31,15 +31,15 @@ class Place:
     isolate: bool
     cluster: str | None
 
-    def engine(self, memory: int | None) -> Engine:
-        """What makes them. Raises UsageError."""
+    def engine(self, memory: int | None, runs: int) -> Engine:
+        """What makes so many runs. Raises UsageError."""
         if self.cluster is None:
-            return LocalPool(self.jobs, memory, isolate=self.isolate)
+            return LocalPool(min(self.jobs, runs), memory, isolate=self.isolate)
         if self.isolate:
             raise UsageError("--isolate is for runs on this machine: leave out --cluster")
         from magnets_cp.workbench.compare.cluster import Cluster
 
-        return Cluster(self.cluster, self.jobs, memory)
+        return Cluster(self.cluster, min(self.jobs, runs), memory)
 
 
 def carry_through(
@@ -85,7 +85,7 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
     done = 0
     failed: set[str] = set()
     try:
-        with place.engine(campaign.terms.memory) as engine:
+        with place.engine(campaign.terms.memory, len(tasks)) as engine:
             for record, faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
                 done += 1
                 for fault in faults:

@@ -11,7 +11,7 @@ from magnets_cp.cli.compare_boards import make_boards, pose_all, read_boards
 from magnets_cp.cli.compare_plan import MOVED, planned
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, Nodes, Read
+from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter
@@ -61,9 +61,7 @@ def compare(
         str | None,
         Option(help="Run again what `magnets report -o FOLDER/` published; what differs is said.", metavar="FOLDER"),
     ] = None,
-    jobs: Annotated[
-        int, Option(min=1, help="Runs at a time; more than one disturb each other's times.", metavar="N")
-    ] = 1,
+    jobs: RunsAtATime = 1,
     isolate: Annotated[bool, Option("--isolate", help="Give each of the jobs a processor of its own (Linux).")] = False,
     cluster: Annotated[
         str | None,

@@ -12,6 +12,8 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES, detect, named, reading
 from magnets_cp.workbench.boards import Wanted
 
+# As many as CP-SAT may have workers.
+MAX_JOBS = 256
 PuzzleName = Annotated[
     str | None,
     Option(
@@ -48,7 +50,13 @@ Fuzz = Annotated[int, Option(min=0, help="Add N small random boards chosen to br
 Seed = Annotated[int, Option(min=0, help="Of the random boards.")]
 Count = Annotated[int, Option(min=1, help="Compare up to N solutions a board.", metavar="N")]
 RunSeconds = Annotated[float, Option(min=0, help="Stop a run after this many seconds.")]
-Jobs = Annotated[int, Option(min=1, help="Processes to work in.", metavar="N")]
+Jobs = Annotated[int, Option(min=1, max=MAX_JOBS, help="Processes to work in.", metavar="N")]
+RunsAtATime = Annotated[
+    int,
+    Option(
+        "--jobs", min=1, max=MAX_JOBS, help="Runs at a time; more than one disturb each other's times.", metavar="N"
+    ),
+]
 First = Annotated[bool, Option("--first", help="Stop at the first board that shows a fault.")]
 Reports = Annotated[
     list[Path] | None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 import click
@@ -50,6 +51,16 @@ class Spelled(Entry):
         self._refuse_twice(ctx, args)
         return super().parse_args(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Do it, unless what it writes, given as paths, is a file it reads, given as arguments. Raises UsageError."""
+        outputs = [one for one in _flat(ctx.params.values()) if isinstance(one, Path)]
+        if outputs:
+            from magnets_cp.cli.overwriting import check
+
+            arguments = [ctx.params[one.name] for one in self.params if isinstance(one, click.Argument) and one.name]
+            check(outputs, [one for one in _flat(arguments) if isinstance(one, str)])
+        return super().invoke(ctx)
+
     def _refuse_twice(self, ctx: click.Context, args: list[str]) -> None:
         """Raises UsageError for an option that takes one value and is given two: the first would be lost."""
         _, _, order = self.make_parser(ctx).parse_args(list(args))
@@ -67,6 +78,11 @@ class Spelled(Entry):
             if isinstance(one, click.Option):
                 one.help = _about(one)
         super().format_options(ctx, formatter)
+
+
+def _flat(values: Iterable[Any]) -> Iterator[Any]:
+    for value in values:
+        yield from value if isinstance(value, list) else [value]
 
 
 def _renamed(args: Iterable[str], named: Mapping[str, str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from magnets_cp.cli.compare_boards import ByPuzzle, pose_all, read_boards
 from magnets_cp.cli.compare_plan import puzzle_read
 from magnets_cp.cli.declared import Option
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, Nodes, Read
+from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.bounds import limits
@@ -21,7 +21,7 @@ from magnets_cp.workbench.compare.campaign import Campaign, enter
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.compare.race import Round, race
 from magnets_cp.workbench.compare.summary import summarize
-from magnets_cp.workbench.store import Entry, Posed, Recorder, Store, Terms
+from magnets_cp.workbench.store import Entry, Posed, Recorder, Store, Terms, is_begun
 
 _WINNER, _FIRST = "tuned", "untuned"
 
@@ -51,9 +51,7 @@ def tune(
     seeds: Annotated[int, Option(min=1, max=MAX_SEEDS, help="Run all with seeds 0 to N-1.", metavar="N")] = 1,
     seconds: Annotated[float, Option(min=0, help="Stop a run after this many seconds.", metavar="S")] = 10.0,
     nodes: Nodes = None,
-    jobs: Annotated[
-        int, Option(min=1, help="Runs at a time; more than one disturb each other's times.", metavar="N")
-    ] = 1,
+    jobs: RunsAtATime = 1,
     isolate: Annotated[bool, Option("--isolate", help="Give each of the jobs a processor of its own (Linux).")] = False,
     puzzle_name: Read = None,
     as_json: Json = False,
@@ -109,7 +107,7 @@ def _demand_disjoint(train: Sequence[Posed], test: Sequence[Posed]) -> None:
 
 def _demand_same_winner(path: str, winner: Entry) -> None:
     """A store with the winner of another race would show two."""
-    if not os.path.exists(path):
+    if not is_begun(path):
         return
     with Store.open(path) as store:
         stored = store.meta()["campaign"]["configurations"]

@@ -30,6 +30,11 @@ def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path |
         raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
 
 
+def path_of(puzzle: Puzzle[Any], notation: str, path: Path) -> Path:
+    """The path with the suffix of the notation."""
+    return path.with_name(path.name + puzzle.suffix(notation))
+
+
 def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | None) -> None:
     """Print the board, or save it as ``path`` with the suffix of the notation. Raises UsageError where it cannot."""
     try:
@@ -39,7 +44,7 @@ def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | 
     if path is None:
         click.echo(text, nl=not text.endswith("\n"))
         return
-    path = path.with_name(path.name + puzzle.suffix(notation))
+    path = path_of(puzzle, notation, path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text)

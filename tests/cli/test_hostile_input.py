@@ -31,6 +31,13 @@ def test_json_nested_deep_is_refused(tmp_path: Path, command: list[str], text: s
     assert done.stderr == f"magnets: {path}:1:1: expected JSON nested at most 20 deep, found more\n"
 
 
+@pytest.mark.parametrize("command", [["solve"], ["check", SEED_1]])
+def test_an_empty_name_is_no_folder(command: list[str]) -> None:
+    done = CliRunner().invoke(app, [*command, ""])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == "magnets: '': expected a readable file, found an empty name\n"
+
+
 def test_a_key_said_twice_is_refused_where_it_stands(tmp_path: Path) -> None:
     path = tmp_path / "twice.json"
     path.write_text('{"rows": 2,\n "rows": 3}\n')

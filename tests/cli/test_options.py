@@ -70,6 +70,13 @@ def test_an_option_that_is_elsewhere_is_said_to_be(arguments: str, message: str)
     assert message in line
 
 
+@pytest.mark.parametrize("name", ["verify", "judge", "compare", "tune"])
+def test_nobody_has_jobs_without_end(name: str) -> None:
+    done = magnets(name, SEED_1, "--jobs", "3000000000")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "'--jobs': 3000000000 is not in the range 1<=x<=256" in done.stderr
+
+
 def test_an_option_with_one_value_is_not_given_two() -> None:
     done = magnets("convert", SEED_1, "--to", "sgt", "--to=json")
     assert (done.returncode, done.stdout) == (2, "")

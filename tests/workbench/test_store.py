@@ -15,8 +15,10 @@ from hypothesis import strategies as st
 from hand_solver import Limits, Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.workbench.store import Entry, Posed, Record, Recorder, Store, Terms
+from magnets_cp.workbench.store import Entry, Posed, Record, Recorder, Store, Terms, is_begun
+from magnets_cp.workbench.store import recorder as recorder_module
 from magnets_cp.workbench.store.schema import COUNTERS
+from magnets_cp.workbench.store.store import connect
 from magnets_cp.workbench.verify.verify import Verdict
 from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, lasting, record
 
@@ -185,6 +187,39 @@ def test_what_is_no_store_is_refused_in_one_line(tmp_path: Path) -> None:
             open_it(tmp_path / "other.db")
     with pytest.raises(UsageError, match="cannot write"):
         Recorder.begin(str(tmp_path / "no" / "runs.db"), TERMS, command="")
+
+
+def test_a_store_that_could_not_be_begun_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed as the file appears, it is empty; on a full disk it has a page and no tables."""
+    path = tmp_path / "runs.db"
+    path.touch()
+    assert not is_begun(str(path))
+
+    def on_full_disk(path: str) -> sqlite3.Connection:
+        connection = connect(path)
+        connection.execute("PRAGMA max_page_count = 1")
+        return connection
+
+    with monkeypatch.context() as patched:
+        patched.setattr(recorder_module, "connect", on_full_disk)
+        with pytest.raises(UsageError, match=r"runs\.db: database or disk is full"):
+            begun(path)
+    assert path.stat().st_size == 4096
+    assert not is_begun(str(path))
+    begun(path).close()
+    assert is_begun(str(path))
+
+
+def test_a_file_called_as_the_lock_that_is_none_stays(tmp_path: Path) -> None:
+    path, lock = tmp_path / "runs.db", tmp_path / "runs.db-lock"
+    lock.write_text("mine")
+    with pytest.raises(UsageError, match=r"runs\.db-lock is no lock of ours, it has contents"):
+        begun(path)
+    assert lock.read_text() == "mine"
+    lock.write_text("")
+    with begun(path):
+        lock.write_text("mine now")
+    assert lock.read_text() == "mine now"
 
 
 def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:

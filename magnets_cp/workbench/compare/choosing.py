@@ -8,7 +8,6 @@ hard:N   of four times as many those on which the configurations differ most in 
 from __future__ import annotations
 
 import math
-import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -28,7 +27,7 @@ from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.solvers import HandSolver, Solver
-from magnets_cp.workbench.store import Store, Terms
+from magnets_cp.workbench.store import Store, Terms, is_begun
 
 KINDS = ("asked", "hard")
 _SIZES = ("6x6", "8x8", "9x9", "10x10", "12x12")
@@ -87,7 +86,7 @@ def choose(wish: Wish, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
 
 def stored(path: str, puzzle: Puzzle[Any]) -> list[Instance]:
     """The boards that a store holds already, so that a campaign goes on with those it began with. Raises InputError."""
-    if not os.path.isfile(path):
+    if not is_begun(path):
         return []
     with Store.open(path) as store:
         boards = store.boards()

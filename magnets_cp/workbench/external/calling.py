@@ -3,7 +3,8 @@
 The function gets the board as text, in the notation that was asked for; if its first parameter is called ``board``,
 it gets our object instead (for Magnets a ``magnets_cp.magnets.board.Board``). It returns the board solved: a list of
 rows, each a string or a list of signs; or a list of such boards; or text with a row a line; or None or [] if there is
-no solution. A generator is asked for its first solution. What it prints is no part of the answer.
+no solution. A generator is asked for its first solution; one that yields None, or nothing, has none. What it prints
+is no part of the answer.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ import os
 import pickle
 import sys
 from collections.abc import Callable
-from itertools import islice
 from typing import Any
 
 
@@ -32,7 +32,7 @@ def main(path: str, function: str) -> None:
     else:
         returned = solve(request["text"])
     if inspect.isgenerator(returned):
-        returned = list(islice(returned, 1))
+        returned = next(returned, None)
     with answers:
         try:
             json.dump(returned, answers, default=_plain)

@@ -3,13 +3,13 @@
 It is a process of its own so that every process below it belongs to the program (also one that made a session of its
 own or lost its parent), so that starting a program copies a small process and not one with OR-Tools in it, and so that
 somebody is left to clean up when magnets is interrupted or killed: its standard input ends then. Programs and
-executions go through its standard input and output, pickled. Standard library only: it starts in some ten milliseconds.
+executions go through its standard input and output, as ``messages`` has them. Standard library only: it starts in some
+ten milliseconds.
 """
 
 from __future__ import annotations
 
 import os
-import pickle
 import selectors
 import signal
 import subprocess
@@ -17,6 +17,7 @@ import sys
 import time
 from typing import Any, BinaryIO
 
+from magnets_cp.workbench.external.messages import answer, requested
 from magnets_cp.workbench.external.processes import adopt_orphans, below, kill_below, reap
 from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.external.scratch import scratch
@@ -40,13 +41,9 @@ def main() -> None:
         os.set_blocking(end, False)
     signal.signal(signal.SIGCHLD, _note)
     signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
-    while True:
-        try:
-            program = pickle.load(requests)
-        except EOFError:
-            return
-        execution = execute(program, requests, woken, mark)
-        pickle.dump(execution, answers)
+    while line := requests.readline():
+        program, token = requested(line)
+        answers.write(answer(execute(program, requests, woken, mark), token))
         answers.flush()
 
 

@@ -61,7 +61,7 @@ class Ending(StrEnum):
     EXITED = "exited"
     SIGNALLED = "signalled"
     NOT_STARTED = "not started"
-    UNKEPT = "the process that keeps it was killed"
+    UNKEPT = "the process that keeps it was killed or disturbed"
     SECONDS = "wall time"
     CPU_SECONDS = "processor time"
     MEMORY = "memory"

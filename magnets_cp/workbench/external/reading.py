@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hand_solver import Status
@@ -17,6 +15,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.external.deadline import at_most
 from magnets_cp.workbench.external.program import Execution
+from magnets_cp.workbench.external.values import NO_VALUE, texts_of, value_of
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
@@ -43,6 +42,8 @@ _NODES = re.compile(
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE, _LONGEST_SENTENCE = 20_000, 20_000, 200
 _SECONDS = 5.0
+# More than anybody counts; with more digits a table would be all one column.
+_MOST_NODES = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,8 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     text = _COLOUR.sub("", execution.stdout.decode("utf-8", errors="replace"))
     counted = _nodes(text) or _nodes(execution.stderr.decode("utf-8", errors="replace"))
-    value = _value(text)
-    if value is not _NO_VALUE:
+    value = value_of(text)
+    if value is not NO_VALUE:
         reading = read_value(puzzle, board, value)
         return Reading(reading.status, reading.solutions, reading.complete, reading.statistics or counted, reading.how)
     return _read_text(puzzle, board, text, counted)
@@ -93,11 +94,8 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
         return _read_text(puzzle, board, value, {})
     if not isinstance(value, list):
         raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
-    solutions = [
-        solution
-        for grid in _grids(value)
-        for solution in puzzle.read_solutions(Source("output", _as_text(grid)), board)
-    ]
+    texts = texts_of(puzzle, board, value)
+    solutions = [solution for text in texts for solution in puzzle.read_solutions(Source("output", text), board)]
     return _of_solutions(solutions, False, {}, "JSON or a list")
 
 
@@ -105,18 +103,24 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out."""
     statistics = document.get("statistics")
     nodes = (statistics if isinstance(statistics, dict) else document).get("nodes")
-    counted = {"nodes": nodes} if type(nodes) is int and nodes >= 0 else {}
+    counted = {"nodes": nodes} if type(nodes) is int and 0 <= nodes < _MOST_NODES else {}
     status = str(document.get("status", "")).lower()
     listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
     if status == Status.UNKNOWN and not listed:
         return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown")
     if status == Status.UNSATISFIABLE or (not status and listed == []):
         if listed:
-            raise InputError("output", None, None, "an answer that is of one mind", "solutions, called unsatisfiable")
+            raise _of_two_minds("solutions, called unsatisfiable")
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
     if not isinstance(listed, list) or not listed:
         raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
-    solutions = [solution for grid in listed for solution in read_value(puzzle, board, grid).solutions]
+    readings = [read_value(puzzle, board, grid) for grid in listed]
+    without = next((one for one in readings if one.status is not Status.SATISFIABLE), None)
+    if without is not None:
+        if status or len(readings) > 1:
+            raise _of_two_minds(f"a solution that is none ({without.how})")
+        return replace(without, statistics=counted)
+    solutions = [solution for one in readings for solution in one.solutions]
     return _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
 
 
@@ -138,8 +142,12 @@ def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str,
             return Reading(Status.UNKNOWN, (), False, counted, f"{shown(lines[given_up[0]].strip())}: gave up")
         raise
     if none:
-        raise InputError("output", none[0] + 1, None, "an answer that is of one mind", 'a board and "no solution"')
+        raise _of_two_minds('a board and "no solution"', none[0] + 1)
     return _of_solutions(solutions, False, counted, "text")
+
+
+def _of_two_minds(found: str, line: int | None = None) -> InputError:
+    return InputError("output", line, None, "an answer that is of one mind", found)
 
 
 def _refuse_endless(lines: list[str]) -> None:
@@ -152,47 +160,12 @@ def _refuse_endless(lines: list[str]) -> None:
 
 
 def _of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[str, int | float], what: str) -> Reading:
-    """Solutions said twice count once, unless they claim to be a complete list."""
+    """Solutions said twice count once, unless they claim to be a complete list. Raises InputError if there are none."""
+    if not solutions:
+        raise InputError("output", None, None, "a solution, or that there is none", "neither")
     kept = tuple(solutions) if complete else tuple(dict.fromkeys(solutions))
     how = f"{what}: {len(kept)} solution{'' if len(kept) == 1 else 's'}{', said to be all' if complete else ''}"
     return Reading(Status.SATISFIABLE, kept, complete, counted, how)
-
-
-_NO_VALUE = object()
-
-
-def _value(text: str) -> Any:
-    """The text as a JSON or Python value, if the whole of it is one that can be an answer; Python prints lists so."""
-    stripped = text.strip()
-    if stripped[:1] not in ("{", "[", "(", '"') and stripped not in ("null", "None", "false", "False"):
-        return _NO_VALUE
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of Python, about what looks like a slip in its text
-        for parse in (json.loads, ast.literal_eval):
-            try:
-                return json.loads(json.dumps(parse(stripped)))
-            except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
-                continue
-    return _NO_VALUE
-
-
-def _as_text(grid: Any) -> str:
-    """A solved board as a text that the puzzle reads: text with a row a line, or rows, as our JSON has them."""
-    if isinstance(grid, str):
-        return grid
-    if any(isinstance(row, list) or len(str(row).split()) != 1 for row in grid):
-        rows = [row if isinstance(row, list) else [str(row)] for row in grid]
-        return "\n".join(" ".join(str(sign) if str(sign).strip() else "." for sign in row) for row in rows)
-    return json.dumps({"solutions": [[str(row) for row in grid]]})
-
-
-def _grids(value: list[Any]) -> list[Any]:
-    """One grid, or several, as a list of grids: a grid has rows that are strings, or arrays of single signs."""
-    if isinstance(value[0], str):
-        return value if "\n" in value[0] else [value]
-    cells = [cell for row in value if isinstance(row, list) for cell in row]
-    several = any(isinstance(cell, list) or (isinstance(cell, str) and len(cell.strip()) > 1) for cell in cells)
-    return value if several else [value]
 
 
 def _plain(line: str) -> str:
@@ -203,4 +176,4 @@ def _plain(line: str) -> str:
 
 def _nodes(text: str) -> dict[str, int | float]:
     found = {int(re.sub("[_,']", "", one or other)) for one, other in _NODES.findall(text)}
-    return {"nodes": found.pop()} if len(found) == 1 else {}
+    return {"nodes": found.pop()} if len(found) == 1 and max(found) < _MOST_NODES else {}

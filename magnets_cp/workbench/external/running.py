@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import pickle
 import secrets
 import select
 import signal
@@ -14,14 +13,16 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from magnets_cp.workbench.external.messages import answered, longest, request
 from magnets_cp.workbench.external.processes import kill_marked
-from magnets_cp.workbench.external.program import Ending, Execution, Program
+from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.external.scratch import remove_marked
 
 _ROOT = str(Path(__file__).parents[3])
 _START = "import sys; sys.path.insert(0, {!r}); from magnets_cp.workbench.external.keeper import main; main()"
 # How long after the end of a program's time its keeper may answer, and how often it is sent on until it is given up.
 _GRACE, _PATIENCE = 1.0, 30.0
+_CHUNK = 1 << 16
 _idle: list[_Keeper] = []
 
 
@@ -54,29 +55,35 @@ class _Keeper:
 
     def execute(self, program: Program) -> Execution:
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
+        token = secrets.token_hex(8)
+        message = request(program, token)
         try:
-            pickle.dump(program, self.process.stdin)
+            self.process.stdin.write(message)
             self.process.stdin.flush()
-            self._wait(program.allowance.seconds)
-            execution = pickle.load(self.process.stdout)
-        except (EOFError, BrokenPipeError, pickle.UnpicklingError):
+            return answered(self._answer(program.allowance), token)
+        except (EOFError, BrokenPipeError, ValueError):  # the program killed it, or wrote into its pipes
             self.process.kill()
             self.close()
             kill_marked(self.mark)  # nobody else is left to end the program
             remove_marked(self.mark)
             return Execution(Ending.UNKEPT)
-        assert isinstance(execution, Execution)
-        return execution
 
-    def _wait(self, seconds: float) -> None:
-        """Wait for the answer. A keeper that is late was stopped by its program and is sent on; raises EOFError."""
+    def _answer(self, allowance: Allowance) -> bytes:
+        """A line from the keeper. One that is late was stopped by its program and is sent on; raises EOFError."""
         assert self.process.stdout is not None
-        late = time.monotonic() + seconds + _GRACE
-        while not select.select([self.process.stdout], [], [], max(_GRACE, late - time.monotonic()))[0]:
-            if time.monotonic() > late + _PATIENCE:
+        pipe = self.process.stdout.fileno()
+        late = time.monotonic() + allowance.seconds + _GRACE
+        line = b""
+        while not line.endswith(b"\n"):
+            if time.monotonic() > late + _PATIENCE or len(line) > longest(allowance):
                 raise EOFError
-            self.process.send_signal(signal.SIGCONT)
+            if not select.select([pipe], [], [], max(_GRACE, late - time.monotonic()))[0]:
+                self.process.send_signal(signal.SIGCONT)
+            elif chunk := os.read(pipe, _CHUNK):
+                line += chunk
+            else:
+                raise EOFError
+        return line
 
     @property
     def is_usable(self) -> bool:

@@ -4,6 +4,6 @@ from magnets_cp.workbench.store.export import export
 from magnets_cp.workbench.store.faults import Fault
 from magnets_cp.workbench.store.recorder import Recorder
 from magnets_cp.workbench.store.rows import Entry, Posed, Record, Terms
-from magnets_cp.workbench.store.store import Store
+from magnets_cp.workbench.store.store import Store, is_begun
 
-__all__ = ["Entry", "Fault", "Posed", "Record", "Recorder", "Store", "Terms", "export"]
+__all__ = ["Entry", "Fault", "Posed", "Record", "Recorder", "Store", "Terms", "export", "is_begun"]

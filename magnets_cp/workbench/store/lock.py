@@ -28,14 +28,22 @@ class Lock:
             except OSError as error:
                 os.close(self._file)
                 raise UsageError(f"{path}: another campaign is writing to this store; let it end first") from error
+            if not self._is_ours():
+                os.close(self._file)
+                raise UsageError(f"{self._path} is no lock of ours, it has contents: move it, or name another store")
             if self._is_in_place():
                 return
             os.close(self._file)  # its holder took the file away just before
 
     def release(self) -> None:
         """Take the file away, then let go."""
-        os.unlink(self._path)
+        if self._is_in_place() and self._is_ours():
+            os.unlink(self._path)
         os.close(self._file)
+
+    def _is_ours(self) -> bool:
+        """Is it empty, as our locks are? What a user keeps under this name is left alone."""
+        return os.fstat(self._file).st_size == 0
 
     def _is_in_place(self) -> bool:
         with contextlib.suppress(FileNotFoundError):

@@ -6,17 +6,21 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from magnets_cp.errors import InputError
+from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.store import schema
 from magnets_cp.workbench.store.contents import check_contents
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+# The result codes of a disk that is full, or fails; the extended ones have more bits (sqlite.org/rescode.html).
+_OF_THE_DISK = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
 class Store:
@@ -108,6 +112,17 @@ class Store:
         return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
+def is_begun(path: str) -> bool:
+    """Is there a store at the path, or something else? An empty file was left by who could not begin one.
+
+    Raises InputError for what is no database.
+    """
+    if not os.path.exists(path):
+        return False
+    with readable(path), closing(connect(path)) as connection:
+        return not schema.is_empty(connection)
+
+
 def connect(path: str) -> sqlite3.Connection:
     """A connection that commits only where it is told to, and waits for others a while."""
     return sqlite3.connect(Path(path).absolute().as_uri() + "?mode=rwc", uri=True, timeout=30, isolation_level=None)
@@ -115,9 +130,11 @@ def connect(path: str) -> sqlite3.Connection:
 
 @contextmanager
 def readable(path: str) -> Iterator[None]:
-    """What SQLite has against a file, as an InputError."""
+    """What SQLite has against a file, as an InputError. Raises UsageError for what it has against the disk."""
     try:
         yield
     except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
+            raise UsageError(f"{path}: {error}") from error
         found = "a folder" if os.path.isdir(path) else str(error)
         raise InputError(path, None, None, "a store made by magnets compare", found) from error

@@ -120,6 +120,8 @@ def carry_out(
     judgements: list[Judgement] = []
     boards = _noted(task.boards, instances)
     patience = Patience(task.solvers, task.give_up)
+    # A pool starts all its processes at once, also those that find nothing to do.
+    jobs = max(1, min(jobs, task.boards.total))
     running = verify_all(task.puzzle, boards, patience.solvers, task.limits, jobs=jobs)
     interrupted = False
     try:

@@ -18,6 +18,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.layout import letters_of
 from magnets_cp.magnets.picture import picture
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.source import Source
 from magnets_cp.workbench.external import reading as reading_module
 from magnets_cp.workbench.external.program import Ending, Execution
 from magnets_cp.workbench.external.reading import Reading, read_output
@@ -65,6 +66,9 @@ def read(text: str, *, board: Board = BOARD, stderr: str = "") -> Reading:
         "0 T\n1 B\n2 x\n",
         "Domino 2 = -+\ndomino 1 = + -\ndomino 3 = ..\n",
         '["+-.", "-+."]',
+        '["+- ", "-+ "]',
+        '["+ -  ", "- +  "]',
+        '{"solutions": [["+- ", "-+ "]]}',
         "[[1, -1, 0], [-1, 1, 0]]",
         '{"solution": ["+-.", "-+."]}',
         '{"status": "satisfiable", "solutions": [["+-.", "-+."]]}',
@@ -110,7 +114,8 @@ def test_several_solutions(text: str, complete: bool) -> None:
         "No solution", "no solution found.", "There is no solution!", "*** NO SOLUTIONS ***", "unsatisfiable\n",
         "UNSAT", "s UNSATISFIABLE", "Status: infeasible", "Solving...\nThe puzzle has no solution.\nTime: 0.3 s",
         "Number of solutions: 0", "Unsolvable", "This board is impossible", "solution: none", "None", "null", "[]",
-        "False", '"no solution"', '{"status": "unsatisfiable", "solutions": []}', '{"solutions": []}',
+        "False", '"no solution"', '{"solution": "unsat"}',
+        '{"solutions": [null]}', '{"status": "unsatisfiable", "solutions": []}', '{"solutions": []}',
     ],
 )  # fmt: skip
 def test_no_solution_in_many_words(text: str) -> None:
@@ -146,6 +151,13 @@ def test_who_gives_up_says_nothing_about_the_board(text: str) -> None:
         ('{"status": "unsatisfiable", "solutions": [["+-.", "-+."]]}', "solutions, called unsatisfiable"),
         ('{"grid": 1}', "none"),
         ('{"solutions": 3}', "none"),
+        ('{"status": "satisfiable", "solutions": [null], "complete": true}', "a solution that is none"),
+        ('{"status": "satisfiable", "solution": "unsat"}', "a solution that is none"),
+        ('{"solutions": [["+-.", "-+."], null]}', "a solution that is none"),
+        ('["+-.", null]', "null"),
+        ("[['+', '-', '.'], ['-', '+', None]]", "null"),
+        ("[['+', '-', '.'], ['-', '+', True]]", "true"),
+        ("[None]", "null"),
         ("[[[[]]]]", "[]"),
         ("{" * 5000, "more"),
         ("[" * 100_000, "100000"),
@@ -155,6 +167,20 @@ def test_what_is_not_sure_is_refused(text: str, found: str) -> None:
     with pytest.raises(InputError) as caught:
         read(text)
     assert found in caught.value.found
+
+
+def test_a_row_that_is_all_blank_is_a_row() -> None:
+    (square,) = MAGNETS.read(Source("", "2x2:10,10,01,10,LRLR"), None)
+    for rows in ('["+-", "  "]', '[["+", "-"], [" ", " "]]', '["+-", ".."]'):
+        assert read(rows, board=square).solutions == (("+-", ".."),)
+
+
+def test_rows_of_one_sign_are_one_board_or_several_as_the_board_is_high() -> None:
+    (column,) = MAGNETS.read(Source("", "1x2:.,..,.,..,TB"), None)
+    assert read('["+", "-"]', board=column).solutions == (("+", "-"),)
+    assert read('[["+"], ["-"]]', board=column).solutions == (("+", "-"),)
+    assert read('[["+", "-"]]', board=column).solutions == (("+", "-"),)
+    assert read('[["+", "-"], ["-", "+"]]', board=column).solutions == (("+", "-"), ("-", "+"))
 
 
 def test_a_grid_of_another_shape_is_an_answer_for_the_rules_to_judge() -> None:
@@ -171,6 +197,8 @@ def test_a_grid_of_another_shape_is_an_answer_for_the_rules_to_judge() -> None:
         ("+-.\n-+.", "explored 99 nodes", 99),
         ('{"solutions": [["+-.", "-+."]], "statistics": {"nodes": 7}}', "", 7),
         ('{"solutions": [], "nodes": 8}', "", 8),
+        ('{"solutions": [], "nodes": 1' + "0" * 400 + "}", "", None),
+        ("nodes: 9999999999999999999\n+-.\n-+.", "", None),
         ("nodes: 1\nnodes: 2\n+-.\n-+.", "", None),
         ("+-.\n-+.", "", None),
     ],
@@ -284,7 +312,7 @@ def test_reading_needs_no_deadline_for_them(name: str, monkeypatch: pytest.Monke
 
 def test_reading_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading_module, "_SECONDS", 0.05)
-    monkeypatch.setattr(reading_module, "_value", lambda _: re.fullmatch("(a+)+b", "a" * 40))
+    monkeypatch.setattr(reading_module, "value_of", lambda _: re.fullmatch("(a+)+b", "a" * 40))
     with pytest.raises(InputError, match=r"an answer that is read in 0\.05 seconds"):
         read("anything")
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import math
 import os
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hand_solver import Limits
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.external import processes
-from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
+from magnets_cp.workbench.external import messages, processes
+from magnets_cp.workbench.external.program import Allowance, Call, Ending, Execution, Program
 from magnets_cp.workbench.external.running import execute
 from magnets_cp.workbench.external.solvers import Function
 from tests.boards import instance
@@ -220,10 +223,70 @@ def test_a_function_that_kills_the_keeper_does_not_outlive_it(tmp_path: Path) ->
     (tmp_path / "solver.py").write_text(f"child = {str(child)!r}\ndef solve(text):\n    {body}\n")
     solver = Function(function=f"{tmp_path}/solver.py:solve")
     answer = solver.run(MAGNETS, instance("tiny-2x3-upright.txt"), Limits(seconds=20.0))
-    assert "the process that keeps it was killed, by itself or from outside" in answer.report
+    assert "the process that keeps it was killed or disturbed, by itself or from outside" in answer.report
     pid, folder = child.read_text().split()
     await_that(lambda: not is_alive(int(pid)))
     assert not os.path.exists(folder)
+
+
+# What it writes goes into every pipe of the keeper but the one that requests come from.
+FORGER = """
+import os, pickle, sys, time
+class Evil:
+    def __reduce__(self):
+        return os.mkdir, (sys.argv[1],)
+pipes = f"/proc/{os.getppid()}/fd"
+for name in os.listdir(pipes):
+    if name != "0" and os.readlink(f"{pipes}/{name}").startswith("pipe:"):
+        pipe = os.open(f"{pipes}/{name}", os.O_WRONLY | os.O_NONBLOCK)
+        os.write(pipe, MESSAGE)
+time.sleep(0.1)
+"""
+FORGED = json.dumps({"token": "mine", "execution": {"ending": "exited", "stdout": "", "stderr": "", "code": 0}})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize(
+    "message",
+    ["pickle.dumps(Evil())", "b'garbage'", "b'garbage\\n'", "b'\\xff' * 9000", f"{FORGED!r}.encode() + b'\\n'"],
+)
+def test_what_a_program_writes_into_the_pipe_of_the_keeper_is_not_run_nor_believed(
+    tmp_path: Path, message: str
+) -> None:
+    """It could run code in the judge, and what was no pickle ended that with a traceback."""
+    done = run(FORGER.replace("MESSAGE", message), str(tmp_path / "made"))
+    assert done == Execution(Ending.UNKEPT)
+    assert not (tmp_path / "made").exists()
+    assert run("print(1)").stdout == b"1\n"
+
+
+def test_messages_say_the_same_on_the_other_side() -> None:
+    call = Call("mine.py", "solve", ("numpy",))
+    program = Program(("a", "{file}"), "text\udcff", None, {"PATH": "/bin"}, allowing(cpu_seconds=1.5), call)
+    assert messages.requested(messages.request(program, "1")) == (program, "1")
+    assert messages.requested(messages.request(replace(program, call=None), "2"))[0].call is None
+    execution = Execution(Ending.SIGNALLED, 9, b"\x00\xff", b"\n", 0.5, 0.25, 1 << 40, 2, "why")
+    assert messages.answered(messages.answer(execution, "1"), "1") == execution
+
+
+@pytest.mark.parametrize("told", [{"code": "0"}, {"code": 10**400}, {"seconds": math.nan}, {"problem": 1}, {"x": 1}])
+def test_a_message_that_means_nothing_is_damaged(told: dict[str, object]) -> None:
+    message = json.loads(messages.answer(Execution(Ending.EXITED), "1"))
+    message["execution"] |= told
+    assert is_damaged(json.dumps(message))
+
+
+@pytest.mark.parametrize("line", ["[]", "{}", "null", '{"token": "1"}', "{" * 3, "[" * 100_000, "\ufffd"])
+def test_what_is_no_message_is_damaged(line: str) -> None:
+    assert is_damaged(line)
+
+
+def is_damaged(line: str) -> bool:
+    try:
+        messages.answered(line.encode(), "1")
+    except ValueError:
+        return True
+    return False
 
 
 def test_ps_finds_what_proc_does(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -156,6 +156,7 @@ FUNCTIONS = [
     ("def solve(text):\n    return [[1, -1, 1], [-1, 1, -1]]", Verdict.CORRECT),
     ("def solve(text):\n    print('thinking')\n    return '+-+\\n-+-'", Verdict.CORRECT),
     ("def solve(text):\n    yield ['+-+', '-+-']\n    while True: pass", Verdict.CORRECT),
+    ("def solve(text):\n    yield None", Verdict.FALSE_UNSATISFIABLE),
     ("def solve(board):\n    return ['+-+', '-+-'] if len(board.dominoes) == 3 else None", Verdict.CORRECT),
     ("from neighbour import answer\ndef solve(text):\n    return answer", Verdict.CORRECT),
     ("def solve(text):\n    return ['-+-', '+-+']", Verdict.WRONG),

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
 import pytest
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.boards import Boards
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.verify import verify as verify_module
+from magnets_cp.workbench.verify.task import Task
+from magnets_cp.workbench.verify.verification import carry_out
 from magnets_cp.workbench.verify.verify import Judgement, Verdict, judge, verify, verify_all
 from tests.boards import instance
 
@@ -110,3 +117,17 @@ def test_soak(part: int) -> None:
     """A thousand random boards a part, every default configuration on each."""
     instances = [Instance(str(index), FAMILY.fuzz(part, index)) for index in range(1000)]
     assert all(one.agreed for one in verify_all(FAMILY, instances, default_solvers(FAMILY), Limits(solutions=None)))
+
+
+def test_no_more_processes_are_started_than_there_are_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+
+    class Pool(ProcessPoolExecutor):
+        def __init__(self, jobs: int, **settings: Any) -> None:
+            started.append(jobs)
+            super().__init__(jobs, **settings)
+
+    monkeypatch.setattr(verify_module, "ProcessPoolExecutor", Pool)
+    boards = Boards([Instance(name, BOARD) for name in "ab"], [], [], 2)
+    found = carry_out(Task(FAMILY, boards, [parse("solver=hand", FAMILY)], Limits(seconds=20.0)), jobs=200)
+    assert (len(found.judgements), started) == (2, [2])

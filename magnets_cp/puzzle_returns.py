@@ -1,0 +1,105 @@
+"""What the parts of somebody's puzzle return: looked at where they are called, so that a slip is told as theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from hand_solver import Problem
+from magnets_cp.answer import Solution
+from magnets_cp.errors import InputError
+from magnets_cp.layout import Layout
+from magnets_cp.puzzle_parts import Parts
+from magnets_cp.violation import Violation
+
+# What ``cpsat`` returns is called in turn, on a board.
+DECLARING = "cpsat(formulation)"
+
+
+class WrongReturnError(TypeError):
+    """A part has returned something else than it must."""
+
+    def __init__(self, expected: str, found: Any) -> None:
+        is_nothing = found is None
+        super().__init__(
+            f"expected {expected}, found {'None (is a return missing?)' if is_nothing else type(found).__name__}"
+        )
+
+
+def checked(part: str, arguments: tuple[Any, ...], answer: Any) -> Any:
+    """What the part has returned; a list where a tuple is meant is made one.
+
+    Raises WrongReturnError, and InputError where ``read`` has found no board.
+    """
+    if part == "read":
+        boards = _items(answer, "a list of boards")
+        if not boards:
+            raise InputError(arguments[0].name, None, None, "a board", "none")
+        return boards
+    check = _CHECKS.get(part)
+    return answer if check is None else check(answer)
+
+
+def not_a_function(puzzle: Parts[Any]) -> str | None:
+    """The first part of the puzzle that should be a function and is none."""
+    names = [field.name for field in fields(puzzle) if str(field.type).startswith("Callable")]
+    wrong = (name for name in names if getattr(puzzle, name) is not None and not callable(getattr(puzzle, name)))
+    return next(wrong, None)
+
+
+def _items(answer: Any, expected: str) -> list[Any]:
+    if isinstance(answer, (str, bytes)) or not isinstance(answer, Iterable):
+        raise WrongReturnError(expected, answer)
+    return list(answer)
+
+
+def _of(kind: type, expected: str) -> Callable[[Any], Any]:
+    def check(answer: Any) -> Any:
+        if not isinstance(answer, kind):
+            raise WrongReturnError(expected, answer)
+        return answer
+
+    return check
+
+
+def _declaring(answer: Any) -> Any:
+    if not callable(answer):
+        raise WrongReturnError("a function of the board", answer)
+    return answer
+
+
+def _declaration(answer: Any) -> Any:
+    from magnets_cp.cpsat import Declaration
+
+    return _of(Declaration, "a magnets_cp.cpsat.Declaration")(answer)
+
+
+def _violations(answer: Any) -> list[Violation]:
+    check = _of(Violation, "every item a magnets_cp.violation.Violation")
+    return [check(one) for one in _items(answer, "a list of magnets_cp.violation.Violation")]
+
+
+def _solution(answer: Any) -> Solution:
+    check = _of(str, "every item a string")
+    return tuple(check(one) for one in _items(answer, "a solution as a tuple of strings"))
+
+
+def _solutions(answer: Any) -> list[Solution]:
+    return [_solution(one) for one in _items(answer, "a list of solutions")]
+
+
+_TEXT = _of(str, "a string")
+_CHECKS: Mapping[str, Callable[[Any], Any]] = {
+    "csp": _of(Problem, "a hand_solver.Problem"),
+    "cpsat": _declaring,
+    DECLARING: _declaration,
+    "violations": _violations,
+    "decode": _solution,
+    "read_solutions": _solutions,
+    "cells": lambda answer: list(map(_TEXT, _items(answer, "a list of strings, one a row"))),
+    "layout": _of(Layout, "a magnets_cp.layout.Layout"),
+    "picture": _TEXT,
+    "size": _TEXT,
+    "write": _TEXT,
+}

@@ -1,0 +1,88 @@
+"""An answer as a value, such as JSON or a Python list: which boards are in it, each as a text that the puzzle reads."""
+
+from __future__ import annotations
+
+import ast
+import json
+import warnings
+from typing import Any
+
+from magnets_cp.errors import InputError, shown
+from magnets_cp.grid_defaults import laid_out
+from magnets_cp.layout import EMPTY
+from magnets_cp.puzzle import Puzzle
+
+NO_VALUE = object()
+
+
+def value_of(text: str) -> Any:
+    """The text as a JSON or Python value, if the whole of it is one that can be an answer; else NO_VALUE.
+
+    Python prints lists so.
+    """
+    stripped = text.strip()
+    if stripped[:1] not in ("{", "[", "(", '"') and stripped not in ("null", "None", "false", "False"):
+        return NO_VALUE
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of Python, about what looks like a slip in its text
+        for parse in (json.loads, ast.literal_eval):
+            try:
+                return json.loads(json.dumps(parse(stripped)))
+            except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
+                continue
+    return NO_VALUE
+
+
+def texts_of(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[str]:
+    """One solved board, or several, each as a text. Raises InputError where something in it is no sign.
+
+    A board has rows that are strings, or arrays of single signs.
+    """
+    return [_as_text(puzzle, board, grid) for grid in _grids(puzzle, board, value)]
+
+
+def _grids(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[Any]:
+    if isinstance(value[0], str):
+        return value if "\n" in value[0] else [value]
+    cells = [cell for row in value if isinstance(row, list) for cell in row]
+    several = any(isinstance(cell, list) or (isinstance(cell, str) and len(cell.strip()) > 1) for cell in cells)
+    return value if several or _are_of_one_column(puzzle, board, value) else [value]
+
+
+def _are_of_one_column(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> bool:
+    """Are they boards whose rows are strings of one sign, and not the rows of one board?"""
+    if not all(isinstance(grid, list) and all(isinstance(row, str) for row in grid) for grid in value):
+        return False
+    shape = _shape(puzzle, board)
+    return shape is not None and shape[1] == 1 and all(len(grid) == shape[0] for grid in value)
+
+
+def _shape(puzzle: Puzzle[Any], board: Any) -> tuple[int, int] | None:
+    """Rows and columns of a solution, if it has a string a row and a character a cell."""
+    laid = laid_out(puzzle, board)
+    return (laid.rows, laid.columns) if laid is not None and laid.is_grid else None
+
+
+def _as_text(puzzle: Puzzle[Any], board: Any, grid: Any) -> str:
+    """A text with a row a line; or, of rows in which no blank parts the cells, our JSON."""
+    if isinstance(grid, str):
+        return grid
+    if not isinstance(grid, list) or not all(map(_is_row, grid)):
+        found = shown(json.dumps(grid))
+        raise InputError("output", None, None, "a board as a list of rows, with a sign in every cell", found)
+    if any(isinstance(row, str) and " " in row for row in grid):
+        shape = _shape(puzzle, board)
+        if shape is not None and all(isinstance(row, str) and len(row) == shape[1] for row in grid):
+            grid = [row.replace(" ", EMPTY) for row in grid]  # a character a cell
+    if any(isinstance(row, list) or str(row).split() != [str(row)] for row in grid):
+        rows = [row if isinstance(row, list) else [str(row)] for row in grid]
+        return "\n".join(" ".join(str(sign) if str(sign).strip() else EMPTY for sign in row) for row in rows)
+    return json.dumps({"solutions": [[str(row) for row in grid]]})
+
+
+def _is_row(row: Any) -> bool:
+    return all(map(_is_sign, row)) if isinstance(row, list) else _is_sign(row)
+
+
+def _is_sign(value: Any) -> bool:
+    return isinstance(value, (str, int, float)) and not isinstance(value, bool)

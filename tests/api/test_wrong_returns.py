@@ -1,0 +1,119 @@
+"""A part of somebody's puzzle that returns something else than it must is one message with the line of their file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from magnets_cp.cli.main import app
+
+# One variable, x or y; its value is the solution.
+PUZZLE = """
+from dataclasses import replace
+from hand_solver import Problem, Variable
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.violation import Violation
+
+def read(source, notation):
+    return [line.text for line in source.lines]
+
+def violations(board, solution):
+    return [] if solution in (("x",), ("y",)) else [Violation("shape", "board", "expected x or y")]
+
+def csp(board, level):
+    return Problem((Variable("v", ("x", "y")),), ())
+
+def cpsat(formulation):
+    from magnets_cp.cpsat import Declaration, cp_model
+    def declare(board):
+        model = cp_model.CpModel()
+        return Declaration(model, [model.new_int_var(0, 1, "v")], lambda values: ("xy"[values[0]],))
+    return declare
+
+def decode(board, assignment):
+    return tuple("xy"[value] for value in assignment)
+
+def picture(board, solution):
+    return " ".join(solution or [board])
+
+def board_from(text):
+    return text
+
+PARTS = dict(read=read, violations=violations, csp=csp, cpsat=cpsat, decode=decode, picture=picture)
+"""
+MADE = '\nPUZZLE = Puzzle(name="one", **PARTS)\n'
+
+
+def solved(tmp_path: Path, change: str, *, verify: bool = False) -> tuple[Result, str]:
+    """The command run with the puzzle changed, and the path of its file."""
+    file, board = tmp_path / "one.py", tmp_path / "board.txt"
+    file.write_text(PUZZLE + change + MADE)
+    board.write_text("anything\n")
+    command = ["verify"] if verify else ["solve"]
+    return CliRunner().invoke(app, [*command, str(board), "--puzzle", str(file)]), str(file)
+
+
+def test_the_puzzle_works_unchanged(tmp_path: Path) -> None:
+    assert solved(tmp_path, "")[0].stdout in ("x\n", "y\n")
+    assert solved(tmp_path, "", verify=True)[0].exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("part", "parameters", "returned"),
+    [
+        *(("csp", "board, level", one) for one in ("None", "7", "'x'", "[]", "()")),
+        *(("cpsat", "formulation", one) for one in ("None", "7", "[]", "()")),
+        *(("violations", "board, solution", one) for one in ("None", "7", "'x'", "[None]", "['x']")),
+        *(("decode", "board, assignment", one) for one in ("None", "7", "'x'", "[None]")),
+        *(("read", "source, notation", one) for one in ("None", "7", "'x'")),
+        *(("picture", "board, solution", one) for one in ("None", "7", "[]")),
+    ],
+)
+def test_another_return_is_a_slip_of_theirs(tmp_path: Path, part: str, parameters: str, returned: str) -> None:
+    done, file = solved(
+        tmp_path,
+        f"\ndef wrong({parameters}):\n    return {returned}\nPARTS['{part}'] = wrong\n",
+        verify=part == "cpsat",
+    )
+    line = PUZZLE.count("\n") + 2
+    assert done.exit_code == 2
+    assert re.search(rf"magnets: {re.escape(file)}:{line}: {part}: expected .*, found \w+", done.stderr), done.stderr
+    assert ("None (is a return missing?)" in done.stderr) == (returned == "None" or "[None]" in returned)
+    assert "Traceback" not in done.output
+
+
+@pytest.mark.parametrize("returned", ["None", "7", "(1, 2, 3)"])
+def test_what_declares_has_to_declare(tmp_path: Path, returned: str) -> None:
+    done, file = solved(tmp_path, f"\nPARTS['cpsat'] = lambda _: lambda board: {returned}\n", verify=True)
+    assert done.exit_code == 2
+    assert f"{file}:{PUZZLE.count(chr(10)) + 2}: cpsat(formulation): expected a magnets_cp.cpsat.Decl" in done.stderr
+
+
+def test_no_boards_are_said_of_the_text(tmp_path: Path) -> None:
+    done, _ = solved(tmp_path, "\nPARTS['read'] = lambda source, notation: []\n")
+    assert (done.exit_code, done.stderr) == (2, f"magnets: {tmp_path / 'board.txt'}: expected a board, found none\n")
+
+
+def test_a_list_is_as_good_as_a_tuple_and_a_generator_as_a_list(tmp_path: Path) -> None:
+    lists = """
+PARTS["decode"] = lambda board, assignment: list(decode(board, assignment))
+PARTS["violations"] = lambda board, solution: (one for one in violations(board, solution))
+PARTS["read"] = lambda source, notation: (one for one in read(source, notation))
+def declaring(formulation):
+    def declare(board):
+        made = cpsat(formulation)(board)
+        return replace(made, decode=lambda values: list(made.decode(values)))
+    return declare
+PARTS["cpsat"] = declaring
+"""
+    assert solved(tmp_path, lists)[0].stdout in ("x\n", "y\n")
+    assert solved(tmp_path, lists, verify=True)[0].exit_code == 0
+
+
+@pytest.mark.parametrize("part", ["csp", "cpsat", "violations", "decode", "picture", "read"])
+def test_a_part_that_is_no_function_is_said_at_once(tmp_path: Path, part: str) -> None:
+    done, file = solved(tmp_path, f"\nPARTS['{part}'] = 7\n")
+    assert (done.exit_code, done.stderr) == (2, f"magnets: --puzzle: {file}: {part}: expected a function, found int\n")

@@ -1,0 +1,58 @@
+"""An output that is an input is refused before anything is written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from magnets_cp.cli.main import app
+from tests.boards import INSTANCES
+from tests.workbench.stores import begun
+
+BOARD = (INSTANCES / "magnets" / "tiny-2x3-upright.txt").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        ("in.csv", ["judge", "in.csv", "--solver", "mine.py:solve", "--grades", "in.csv"]),
+        ("in.html", ["verify", "in.html", "--html", "./in.html"]),
+        ("in.svg", ["draw", "in.svg", "-o", "in.svg"]),
+        ("in.svg", ["draw", "in.svg#1", "-o", "link.svg"]),
+        ("in.html", ["trace", "in.html", "-o", "in.html"]),
+        ("in.gif", ["trace", "in.gif", "--gif", "in.gif"]),
+        ("in.html", ["hint", "in.html", "--all", "-o", "in.html"]),
+        ("in.fum", ["convert", "in.fum", "--to", "fum", "-o", "."]),
+    ],
+)
+def test_what_is_read_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_bytes(BOARD)
+    Path("mine.py").write_text("def solve(text):\n    return None\n")
+    os.symlink(name, "link.svg")
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 2
+    assert "cannot write " in done.stderr
+    assert f"it is read as well, as {name}" in done.stderr
+    assert Path(name).read_bytes() == BOARD
+
+
+def test_a_report_does_not_take_the_place_of_its_store(tmp_path: Path) -> None:
+    store = tmp_path / "q.csv"
+    begun(store).close()
+    before = store.read_bytes()
+    done = CliRunner().invoke(app, ["report", str(store), "-o", str(store)])
+    assert (done.exit_code, store.read_bytes()) == (2, before)
+
+
+def test_what_is_named_otherwise_may_be_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("in.txt").write_bytes(BOARD)
+    for _ in range(2):
+        done = CliRunner().invoke(app, ["draw", "in.txt", "-o", "out.svg", "--title", "out.svg"])
+        assert done.exit_code == 0, done.output
