@@ -25,16 +25,8 @@ FROM_INPUT = (
 
 
 def test_every_way_to_hand_in(tmp_path: Path) -> None:
-    for name in (
-        "by-command",
-        "by-file",
-        "by-input",
-        "by-program",
-        "nothing",
-        "bad-command",
-        "bad-setting",
-        "bad-notation",
-    ):
+    folders = "by-command by-file by-input by-program nothing bad-command bad-setting bad-notation"
+    for name in folders.split():
         (tmp_path / name).mkdir()
     (tmp_path / "by-command" / "mine.py").write_text(RIGHT)
     (tmp_path / "by-command" / "command.txt").write_text(f"# how to run it\n{sys.executable} mine.py {{file}}\n")
