@@ -52,7 +52,7 @@ def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: R
         lines += [f"  {visible(line)}" for line in run.answer.report.splitlines()]
     lines += _beside([(f"{one.caption}:", one.picture) for one in evidence(puzzle, instance, judgement, run)])
     notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_foreign else puzzle.notations[-1])
-    written = can_say(puzzle, board, [notation])
+    written = can_say(puzzle, board, [notation, *puzzle.one_line])
     lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
     if run.is_foreign and (again := judge_again(puzzle, board, run)):
         lines.append(f"  again: {again}")
