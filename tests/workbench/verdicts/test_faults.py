@@ -58,3 +58,12 @@ def test_a_board_that_its_notation_cannot_say_is_shown_on_one_line() -> None:
     shown = texts(answer("command", Status.SATISFIABLE, ("....",) * 5), board=board).splitlines()
     text = shown[shown.index("  the board (sgt):") + 1]
     assert shown[-1] == f"  again: magnets judge --command './mine {{file}}' {shlex.quote(text)}"
+
+
+def test_beside_a_wrong_answer_it_is_said_that_there_is_no_right_one() -> None:
+    board = instance("tiny-2x1-unsatisfiable.txt")
+    theirs = answer("command", Status.SATISFIABLE, (".",) * board.rows if board.columns == 1 else ("..",))
+    shown = texts(answer("cp-sat", Status.UNSATISFIABLE, complete=True), theirs, board=board).splitlines()
+    at = next(number for number, line in enumerate(shown) if line.startswith("  its answer:"))
+    assert shown[at].endswith("  a right answer:")
+    assert shown[at + 1].endswith("  no solution")
