@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +10,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance, can_say
 from magnets_cp.workbench.shrink.invocation import judge_again
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.verdicts.broken import broken_rules
 from magnets_cp.workbench.verdicts.evidence import side_by_side, what_is_wrong
 from magnets_cp.workbench.verify.verification import Verification
 
@@ -37,9 +37,9 @@ def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
     """How many boards show the same kind of fault, and which rules are broken how often."""
     if len(alike) == 1:
         return ""
-    rules = Counter(rule for _, _, run in alike for rule in {violation.rule for violation in run.violations})
-    broken = f"; rules broken: {', '.join(f'{rule} {number}' for rule, number in rules.most_common())}" if rules else ""
-    return f"\n  this is the smallest of {len(alike)} boards with such a fault{broken}"
+    broken = broken_rules([run for _, _, run in alike])
+    said = f"; rules broken: {broken}" if broken else ""
+    return f"\n  this is the smallest of {len(alike)} boards with such a fault{said}"
 
 
 def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
