@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from magnets_cp.errors import InputError, shown
 from magnets_cp.layout import EMPTY, Layout, Signs
+from magnets_cp.plural import rows_of
 from magnets_cp.source import Source, TextLine
 
 UNKNOWN = "?"
@@ -86,9 +87,8 @@ def grids(source: Source, form: Form, also: str = "") -> list[Found]:
     """
     found: list[Found] = []
     grid = Found([], [])
-    columns = " or ".join(map(str, sorted(set(form.lengths))))
     listed = " ".join(sorted(form.signs))
-    expected = f"{len(form.lengths)} rows of {columns} cells, each one of {listed}{also}"
+    expected = f"{rows_of(form.lengths)}, each one of {listed}{also}"
     for line in source.lines:
         row = form.row(len(grid.rows), line.text)
         if row is not None:

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from magnets_cp.answer import Solution
 from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell
+from magnets_cp.plural import rows_of
 from magnets_cp.violation import Violation
 
 
@@ -25,8 +26,8 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
 
 def _malformed(board: Board, solution: Solution) -> Iterator[Violation]:
     if len(solution) != board.rows or any(len(row) != board.columns for row in solution):
-        shape = f"{len(solution)} rows of {sorted({len(row) for row in solution})} cells"
-        yield Violation("shape", "board", f"expected {board.rows} rows of {board.columns} cells, found {shape}")
+        expected, found = rows_of([board.columns] * board.rows), rows_of(map(len, solution))
+        yield Violation("shape", "board", f"expected {expected}, found {found}")
         return
     for r, row in enumerate(solution):
         for c, sign in enumerate(row):

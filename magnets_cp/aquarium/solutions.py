@@ -9,6 +9,7 @@ from magnets_cp.aquarium.board import EMPTY, WATER, Board
 from magnets_cp.aquarium.picture import cell_width, margin_width
 from magnets_cp.errors import InputError, shown
 from magnets_cp.json_solutions import read_json_solutions
+from magnets_cp.plural import several
 from magnets_cp.source import Source, TextLine
 
 # Plain grids also come in the ones and zeros of other solvers.
@@ -28,7 +29,7 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     height = 2 * board.rows + 2 if printed else board.rows
     lines = source.lines
     if not lines:
-        raise InputError(source.name, 1, 1, f"{board.rows} rows of ~ and .", "none")
+        raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of ~ and .", "none")
     if len(lines) % height:
         expected = f"printed boards of {height} lines" if printed else f"boards of {board.rows} rows"
         found = "one line" if len(lines) == 1 else f"{len(lines)} lines"

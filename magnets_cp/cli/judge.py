@@ -43,7 +43,7 @@ def judge(
         Option(
             "--command",
             metavar="[NAME=]COMMAND",
-            help="Judge this program: {file} is the path of the board, otherwise it is on standard input. Repeatable.",
+            help="Judge this program: the board is on standard input, {file} stands for its path. Repeatable.",
         ),
     ] = None,
     functions: Annotated[

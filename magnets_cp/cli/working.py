@@ -66,11 +66,11 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
     if not output.as_json:
         show(report)
     failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
-    smallest = shrunk(task.puzzle, failing, output)
+    smallest = [judged_again(task, one) for one in shrunk(task.puzzle, failing, output)]
     if output.files.feedback is not None:
         from magnets_cp.workbench.verdicts.feedback import write_feedback
 
-        write_feedback(output.files.feedback, found, judged_again(task, smallest))
+        write_feedback(output.files.feedback, found, smallest)
         complain(f"wrote {output.files.feedback}")
     print_smallest(task.puzzle, output, document(found) if output.as_json else {}, smallest)
     if found.interrupted or len(smallest) < len(failing):

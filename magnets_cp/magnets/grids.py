@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
+from magnets_cp.plural import several
 from magnets_cp.source import Source
 
 # A blank cell is . in our own answers, 0 in the seed's assignment, x in puzzles from janko.at.
@@ -59,7 +60,7 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
     rows = list(_rows(lines))
     if not rows:
         found = next((shown(line.strip()) for line in lines if line.strip()), "none")
-        raise InputError(source.name, 1, 1, f"{board.rows} rows of signs", found)
+        raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of signs", found)
     for chosen in ([row for row in rows if not _RULE.fullmatch(row.text)], rows):
         if chosen and len(chosen) % board.rows == 0 and all(len(row.signs) == board.columns for row in chosen):
             _refuse_neighbours(source, lines, chosen)
@@ -85,8 +86,9 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
         raise InputError(source.name, rows[0].number, 1, expected, f"spaces that can be read in {len(readings)} ways")
     odd = next((row for row in rows if len(row.signs) != board.columns), None)
     if odd is not None:
-        raise InputError(source.name, odd.number, 1, f"{board.columns} cells", str(len(odd.signs)))
-    raise InputError(source.name, rows[-1].number, 1, f"boards of {board.rows} rows", f"{len(rows)} lines of signs")
+        raise InputError(source.name, odd.number, 1, several(board.columns, "cell"), str(len(odd.signs)))
+    expected = f"boards of {several(board.rows, 'row')}"
+    raise InputError(source.name, rows[-1].number, 1, expected, f"{several(len(rows), 'line')} of signs")
 
 
 def _is_all(lines: list[str], rows: list[Row]) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
+from magnets_cp.plural import rows_of
 from magnets_cp.violation import Violation
 
 _SIGNS = frozenset((PLUS, MINUS, BLANK))
@@ -31,8 +32,8 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
 
 def _malformed(board: Board, solution: Solution) -> Iterator[Violation]:
     if len(solution) != board.rows or any(len(row) != board.columns for row in solution):
-        shape = f"{len(solution)} rows of {sorted({len(row) for row in solution})} cells"
-        yield Violation("shape", "board", f"expected {board.rows} rows of {board.columns} cells, found {shape}")
+        expected, found = rows_of([board.columns] * board.rows), rows_of(map(len, solution))
+        yield Violation("shape", "board", f"expected {expected}, found {found}")
         return
     for r, row in enumerate(solution):
         if not _SIGNS.issuperset(row):

@@ -17,6 +17,7 @@ from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
 from magnets_cp.magnets.grids import SIGNS
 from magnets_cp.magnets.notations.layout import SINGLE_LETTER, letters_of
+from magnets_cp.plural import rows_of
 from magnets_cp.source import Source
 
 _BLANKS = (".", "0", "x", "X", SINGLE_LETTER)
@@ -93,7 +94,7 @@ def _from_letters(source: Source, grid: list[tuple[int, list[str]]], board: Boar
     number = grid[0][0]
     if len(grid) != board.rows or any(len(cells) != board.columns for _, cells in grid):
         found = f"{len(grid)} of {len(grid[0][1])}"
-        _fail(source, number, f"{board.rows} rows of {board.columns} cells in a table of letters", found)
+        _fail(source, number, f"{rows_of([board.columns] * board.rows)} in a table of letters", found)
     layout = letters_of(board)
     cells = {(r, c): cell for r, (_, row) in enumerate(grid) for c, cell in enumerate(row)}
     if all(cells[r, c] == layout[r][c] for r, c in board.cells):

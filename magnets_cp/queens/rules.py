@@ -9,6 +9,7 @@ from collections import defaultdict
 from itertools import pairwise
 
 from magnets_cp.answer import Solution
+from magnets_cp.plural import several
 from magnets_cp.queens.board import Board
 from magnets_cp.violation import Violation
 
@@ -21,7 +22,7 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
     """
     n = board.n
     if len(solution) != n:
-        return [Violation("shape", "board", f"expected {n} rows, found {len(solution)}")]
+        return [Violation("shape", "board", f"expected {several(n, 'row')}, found {len(solution)}")]
     known = {str(c) for c in range(n)}
     off = [(r, text) for r, text in enumerate(solution) if text not in known]
     if off:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from magnets_cp.answer import Solution
+from magnets_cp.plural import rows_of
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, SHAPES, UNROTATED, Landscape
 from magnets_cp.violation import Violation
 
@@ -58,8 +59,8 @@ def visible(landscape: Landscape, solution: Solution) -> tuple[int, ...]:
 def _malformed(landscape: Landscape, solution: Solution) -> Iterator[Violation]:
     side = landscape.side
     if len(solution) != side or any(len(row) != side for row in solution):
-        shape = f"{len(solution)} rows of {sorted({len(row) for row in solution})} tiles"
-        yield Violation("shape", "landscape", f"expected {side} rows of {side} tiles, found {shape}")
+        expected, found = rows_of([side] * side, "tile"), rows_of(map(len, solution), "tile")
+        yield Violation("shape", "landscape", f"expected {expected}, found {found}")
         return
     for top, row in enumerate(solution):
         for left, letter in enumerate(row):

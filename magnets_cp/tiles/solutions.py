@@ -10,6 +10,7 @@ from typing import Any
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.json_solutions import listed_solutions
+from magnets_cp.plural import several
 from magnets_cp.source import Source, TextLine
 from magnets_cp.tiles.landscape import BLOCK, CORNERS, LETTERS, SHAPES, Landscape
 from magnets_cp.tiles.notations.gwu import KEY
@@ -36,7 +37,7 @@ def read_solutions(source: Source, landscape: Landscape) -> list[Solution]:
     any do. Several solutions may follow one another, but for keys. Raises InputError on anything else.
     """
     if not source.lines:
-        raise InputError(source.name, 1, 1, f"{landscape.side} rows of letters", "none")
+        raise InputError(source.name, 1, 1, f"{several(landscape.side, 'row')} of letters", "none")
     if source.text.lstrip()[:1] == "{" and '"' in source.text:
         return _from_json(source, landscape)
     key = next((at for at, line in enumerate(source.lines) if KEY.match(line.text)), None)

@@ -79,7 +79,7 @@ def test_an_answer_of_signs_that_are_none_is_wrong_and_shown_not_obeyed(tmp_path
     assert done.returncode == 1
     assert not {"\x1b", "\u202e"} & set(done.stdout + done.stderr)
     assert r"\x1b[2J" in done.stdout
-    assert "shape: board: expected 2 rows of 3 cells" in done.stdout
+    assert "shape: board: expected 2 rows of 3 cells, found 2 rows of 4 or 6 cells" in done.stdout
     assert "\x1b" not in (tmp_path / "faults.html").read_text()
 
 

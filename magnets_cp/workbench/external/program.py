@@ -39,7 +39,8 @@ class Program:
     """A program and its surroundings: no shell, a scratch folder to work in, an environment of its own.
 
     arguments    the program, found already, and its arguments; ``FILE`` in them stands for the path of the input
-    file         the name the input is given as a file in the scratch folder; None to put it on standard input
+    text         the input, on standard input
+    file         its name in the scratch folder, for programs that are given its path; None if nothing names it
     environment  besides HOME and TMPDIR, which are the scratch folder
     call         the same as ``arguments``, for a keeper that need not start a Python for it
     """

@@ -89,7 +89,7 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     if isinstance(value, dict):
         return _read_document(puzzle, board, value)
     if value is None or value is False or value == []:
-        return Reading(Status.UNSATISFIABLE, (), True, {}, f"{json.dumps(value)}: no solution")
+        return Reading(Status.UNSATISFIABLE, (), True, {}, f"it says that there is no solution: {json.dumps(value)}")
     if isinstance(value, str):
         return _read_text(puzzle, board, value, {})
     if not isinstance(value, list):
@@ -137,9 +137,10 @@ def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str,
     except InputError:
         if none and not given_up:
             said = shown(lines[none[0]].strip())
-            return Reading(Status.UNSATISFIABLE, (), True, counted, f"{said}: no solution")
+            return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
         if given_up and not none:
-            return Reading(Status.UNKNOWN, (), False, counted, f"{shown(lines[given_up[0]].strip())}: gave up")
+            said = shown(lines[given_up[0]].strip())
+            return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {said}")
         raise
     if none:
         raise _of_two_minds('a board and "no solution"', none[0] + 1)

@@ -129,8 +129,8 @@ class Foreign:
 class Command(Foreign):
     """A command line, split as a shell splits it, but run without one.
 
-    ``{file}`` in it is the path of the board, which otherwise is on standard input; ``{here}`` is ``folder``. A word
-    that is the path of something there is made absolute, since the program runs in a scratch folder.
+    The board is on standard input, and ``{file}`` in the command is its path; ``{here}`` is ``folder``. A word that is
+    the path of something there is made absolute, since the program runs in a scratch folder.
     Raises UsageError if it cannot be split or there is no such program.
     """
 

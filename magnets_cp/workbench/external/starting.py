@@ -38,9 +38,12 @@ class Started(NamedTuple):
 
 
 def start(program: Program, folder: Path, path: Path) -> Started:
-    """Start it in the folder, its input at that path there. Raises OSError, SubprocessError or ValueError."""
+    """Start it in the folder, its input at that path there and on standard input.
+
+    Raises OSError, SubprocessError or ValueError.
+    """
     environment = {"HOME": str(folder), "TMPDIR": str(folder), **program.environment}
-    with open(os.devnull if program.file else path, "rb") as stdin:
+    with open(path, "rb") as stdin:
         if program.call and _CAN_FORK:
             return _forked(program.call, stdin, folder, environment, program.allowance)
         process = subprocess.Popen(

@@ -37,9 +37,9 @@ def submissions(folder: str, notations: Collection[str], limits: Foreign) -> lis
     A folder is run by the command on the first line of its ``command.txt`` (paths in it relative to the folder; a
     second line may be ``write=NOTATION``); without one by its ``solver.py``, ``solve.py`` or ``main.py``, or its
     executable ``solver``, ``solve``, ``run`` or ``main``. A Python file is called through its function ``solve`` if it
-    has one and no ``__name__ == "__main__"``; otherwise it is a program and given the path of the board, as an
-    executable file is. Hidden and other files are passed over. ``limits`` has the limits of all, and the notation of
-    those that name none.
+    has one and no ``__name__ == "__main__"``; otherwise it is a program, as an executable file is: it is given the path
+    of the board, and has the board on standard input too. Hidden and other files are passed over. ``limits`` has the
+    limits of all, and the notation of those that name none.
     """
     try:
         entries = sorted(Path(folder).iterdir())

@@ -1,9 +1,9 @@
-"""When two failures are the same: the same verdict on boards of the same status, and a broken rule in common."""
+"""When two failures are the same: the same verdict on boards of the same status, and the same rule broken, no other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hand_solver import Limits, PluginError, Status
@@ -18,12 +18,14 @@ class Failure:
 
     verdict  what it did wrong
     status   what is true of the board: a wrong answer where there is none at all is another failure
-    rule     of the rules a wrong answer breaks, the first, without its sign: "row" for "row plus"
+    rule     of the rules a wrong answer breaks, the first
+    rules    all of them: an answer that breaks another one as well is another failure, perhaps of another mistake
     """
 
     verdict: Verdict
     status: Status
     rule: str | None = None
+    rules: frozenset[str] = field(default=frozenset(), compare=False)
 
     def __str__(self) -> str:
         return f"{self.verdict}: {self.rule}" if self.rule else str(self.verdict)
@@ -33,7 +35,8 @@ def failure_of(judgement: Judgement, run: Run) -> Failure | None:
     """How one of the runs of a judgement failed; None if nothing is wrong with it."""
     if not run.verdict.is_fault:
         return None
-    return Failure(run.verdict, judgement.status, _puzzle(run.violations[0].rule) if run.violations else None)
+    rules = [violation.rule for violation in run.violations]
+    return Failure(run.verdict, judgement.status, rules[0] if rules else None, frozenset(rules))
 
 
 def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
@@ -46,11 +49,9 @@ def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Li
         except PluginError:
             return False
         run = judgement.runs[0]
-        rules = {None, *(_puzzle(violation.rule) for violation in run.violations)}
-        return (run.verdict, judgement.status) == (failure.verdict, failure.status) and failure.rule in rules
+        rules = {violation.rule for violation in run.violations}
+        is_broken = failure.rule is None or failure.rule in rules
+        is_same = (run.verdict, judgement.status) == (failure.verdict, failure.status)
+        return is_same and is_broken and rules <= failure.rules
 
     return fails
-
-
-def _puzzle(rule: str) -> str:
-    return rule.split(maxsplit=1)[0]

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -19,7 +19,7 @@ from magnets_cp.workbench.instances import Instance, can_say
 from magnets_cp.workbench.shrink.failure import Failure, fails_like, failure_of
 from magnets_cp.workbench.shrink.invocation import on_file, option
 from magnets_cp.workbench.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
-from magnets_cp.workbench.solvers import Solver, is_foreign
+from magnets_cp.workbench.solvers import CpSat, Solver
 from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import Verification
 from magnets_cp.workbench.verify.verify import Judgement, verify
@@ -67,13 +67,22 @@ class Failing:
 
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """What became of a failing board, where it was saved, and the command that shows the failure on it."""
+    """What became of a failing board, where it was saved, and the command that shows the failure on it.
+
+    judgement  of what the solver answers to it, whose run is the last; None if that is not known
+    """
 
     failing: Failing
     shrunk: Shrunk[Any]
     notation: str
     path: Path
     command: str
+    judgement: Judgement | None = None
+
+    @property
+    def instance(self) -> Instance:
+        """The board by the name of its file."""
+        return Instance(self.path.name, self.shrunk.board)
 
 
 def reducible(puzzle: Puzzle[Any]) -> Puzzle[Any]:
@@ -84,20 +93,20 @@ def reducible(puzzle: Puzzle[Any]) -> Puzzle[Any]:
 
 
 def failing_runs(task: Task[Solver], verification: Verification) -> list[Failing]:
-    """For each solver and each way it fails, the lightest board on which it does."""
+    """For each solver and each way it fails, the board on which it breaks the fewest rules; of these the lightest."""
     puzzle = task.puzzle
-    lightest: dict[tuple[str, Failure], tuple[Any, Instance, Solver]] = {}
+    found: dict[tuple[str, Failure], tuple[Any, Failure, Instance, Solver]] = {}
     for instance, judgement in verification.judged:
         for solver, run in zip(task.solvers, judgement.runs, strict=True):
             failure = failure_of(judgement, run)
             if failure is not None:
-                found = (reducible(puzzle).weight(instance.board), instance, solver)
-                known = lightest.setdefault((run.configuration, failure), found)
-                if found[0] < known[0]:
-                    lightest[run.configuration, failure] = found
+                rank = len(failure.rules), reducible(puzzle).weight(instance.board)
+                known = found.get((run.configuration, failure))
+                if known is None or rank < known[0]:
+                    found[run.configuration, failure] = rank, failure, instance, solver
     return [
         _failing(task, instance, solver, configuration, failure)
-        for (configuration, failure), (_, instance, solver) in lightest.items()
+        for (configuration, _), (_, failure, instance, solver) in found.items()
     ]
 
 
@@ -140,17 +149,15 @@ def shrink_all(
     return smallest
 
 
-def judged_again(task: Task[Solver], smallest: Sequence[Smallest]) -> dict[str, list[tuple[Instance, Judgement]]]:
-    """Judgements on the smallest boards, by the configuration that fails on them."""
-    judges = [solver for solver in task.solvers if not is_foreign(solver)]
-    solvers = {str(solver): solver for solver in task.solvers}
-    found: dict[str, list[tuple[Instance, Judgement]]] = {}
-    for one in smallest:
-        instance = Instance(one.path.name, one.shrunk.board)
-        seated = [*judges, solvers[one.failing.configuration]]
-        judgement = verify(task.puzzle, instance.board, seated, task.limits, name=instance.name)
-        found.setdefault(one.failing.configuration, []).append((instance, judgement))
-    return found
+def judged_again(task: Task[Solver], smallest: Smallest) -> Smallest:
+    """The same with what the solver answers to the board; as it is where the failure is not stable."""
+    if not smallest.shrunk.stable:
+        return smallest
+    (solver,) = (one for one in task.solvers if str(one) == smallest.failing.configuration)
+    seated = [CpSat(task.puzzle.formulations[0]), solver]
+    board, name = smallest.shrunk.board, smallest.path.name
+    with redirect_stdout(sys.stderr):  # where a user's own part may print
+        return replace(smallest, judgement=verify(task.puzzle, board, seated, task.limits, name=name))
 
 
 def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path, limit: Effort, watch: WatchCalls) -> Smallest:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from magnets_cp.answer import Solution
+from magnets_cp.errors import visible
 from magnets_cp.layout import Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verify.verify import Judgement, Run
+from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 
 _CAPTIONS = {
     "false unsatisfiable": "a solution, although it says there is none",
@@ -22,6 +24,7 @@ _CAPTIONS = {
 # Larger boards are not shown: they fill pages and show nothing.
 MOST_CELLS = 2500
 _MOST_VIOLATIONS = 20
+_GAP = 8  # between pictures side by side
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,27 @@ def violations(run: Run) -> list[str]:
     texts = [str(violation) for violation in run.violations[:_MOST_VIOLATIONS]]
     more = len(run.violations) - len(texts)
     return [*texts, f"and {more} more"] if more else texts
+
+
+def what_is_wrong(run: Run) -> list[str]:
+    """The broken rules, made fit to show; of a foreign solver that breaks none what it said or did."""
+    report = run.answer.report.splitlines() if run.is_foreign and not run.violations else []
+    return [visible(text) for text in (*violations(run), *report)]
+
+
+def side_by_side(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> list[str]:
+    """The evidence as lines of text: pictures side by side, each under its caption."""
+    columns = [
+        [f"  {one.caption}:", *map(visible, one.picture.split("\n"))]
+        for one in evidence(puzzle, instance, judgement, run)
+    ]
+    if columns and run.verdict is Verdict.NONE_EXISTS:
+        columns.append(["  a right answer:", "  no solution"])
+    widths = [max(map(len, column)) + _GAP for column in columns]
+    return [
+        "".join(text.ljust(width) for text, width in zip(texts, widths, strict=True)).rstrip()
+        for texts in zip_longest(*columns, fillvalue="")
+    ]
 
 
 def _picture(puzzle: Puzzle[Any], instance: Instance, solution: Solution) -> str:

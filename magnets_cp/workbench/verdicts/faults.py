@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterator
 from typing import Any
 
 from magnets_cp.errors import visible
@@ -12,14 +10,14 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.instances import Instance, can_say
 from magnets_cp.workbench.shrink.invocation import judge_again
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
-from magnets_cp.workbench.verdicts.evidence import evidence, violations
+from magnets_cp.workbench.verdicts.broken import broken_rules
+from magnets_cp.workbench.verdicts.evidence import side_by_side, what_is_wrong
 from magnets_cp.workbench.verify.verification import Verification
 
 _DISAGREE = (
     "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
     "That is a defect of magnets-cp or of OR-Tools: trust no verdict on these boards, and please report them.",
 )
-_GAP = 8
 
 
 def fault_texts(verification: Verification) -> Iterator[str]:
@@ -39,31 +37,19 @@ def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
     """How many boards show the same kind of fault, and which rules are broken how often."""
     if len(alike) == 1:
         return ""
-    rules = Counter(rule for _, _, run in alike for rule in {violation.rule for violation in run.violations})
-    broken = f"; rules broken: {', '.join(f'{rule} {number}' for rule, number in rules.most_common())}" if rules else ""
-    return f"\n  this is the smallest of {len(alike)} boards with such a fault{broken}"
+    broken = broken_rules([run for _, _, run in alike])
+    said = f"; rules broken: {broken}" if broken else ""
+    return f"\n  this is the smallest of {len(alike)} boards with such a fault{said}"
 
 
 def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
     board = instance.board
     lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
-    lines += [f"  {visible(text)}" for text in violations(run)]
-    if run.is_foreign and not run.violations:  # what it said or did; where it is wrong, its answer says it all
-        lines += [f"  {visible(line)}" for line in run.answer.report.splitlines()]
-    lines += _beside([(f"{one.caption}:", one.picture) for one in evidence(puzzle, instance, judgement, run)])
+    lines += [f"  {line}" for line in what_is_wrong(run)]
+    lines += side_by_side(puzzle, instance, judgement, run)
     notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_foreign else puzzle.notations[-1])
-    written = can_say(puzzle, board, [notation])
+    written = can_say(puzzle, board, [notation, *puzzle.one_line])
     lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
     if run.is_foreign and (again := judge_again(puzzle, board, run)):
         lines.append(f"  again: {again}")
     return "\n".join(lines)
-
-
-def _beside(pictures: Sequence[tuple[str, str]]) -> list[str]:
-    """Pictures side by side, each under its caption."""
-    columns = [[f"  {caption}", *map(visible, picture.split("\n"))] for caption, picture in pictures]
-    widths = [max(map(len, column)) + _GAP for column in columns]
-    return [
-        "".join(text.ljust(width) for text, width in zip(texts, widths, strict=True)).rstrip()
-        for texts in zip_longest(*columns, fillvalue="")
-    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from magnets_cp.workbench.page.saving import save
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.shrink.failure import failure_of
 from magnets_cp.workbench.shrink.invocation import judge_at_home
+from magnets_cp.workbench.shrink.shrinking import Smallest
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.card import Card, card
 from magnets_cp.workbench.verify.verification import Verification
@@ -26,11 +27,12 @@ _NOT_RUN = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_
 Judged = tuple[Instance, Judgement]
 
 
-def write_feedback(folder: Path, found: Verification, shrunk: Mapping[str, Sequence[Judged]]) -> None:
-    """Write the pages. ``shrunk`` are smallest boards, by the configuration that fails on them.
-
-    Raises UsageError where they cannot be written.
-    """
+def write_feedback(folder: Path, found: Verification, smallest: Iterable[Smallest]) -> None:
+    """Write the pages, with the smallest boards, if there are any. Raises UsageError where they cannot be written."""
+    shrunk: dict[str, list[Judged]] = {}
+    for each in smallest:
+        if each.judgement is not None:
+            shrunk.setdefault(each.failing.configuration, []).append((each.instance, each.judgement))
     pages = [(one.name, _page(found, one, shrunk.get(one.configuration, ()))) for one in standings(found.judgements)]
     pages += [(one.name, _excuse(found, one)) for one in found.unusable]
     for name, (_, text) in zip(file_names(name for name, _ in pages), pages, strict=True):

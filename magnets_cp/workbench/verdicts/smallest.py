@@ -8,8 +8,10 @@ from typing import Any
 
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.instances import can_say
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.shrink.shrinking import Smallest
+from magnets_cp.workbench.verdicts.evidence import side_by_side, what_is_wrong
 
 
 def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator[str]:
@@ -23,10 +25,22 @@ def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator
         yield f"  {name} ({before}) shrunk to {after}; {counted(one.shrunk.runs, 'board')} tried, {reached}"
         if not one.shrunk.stable:
             yield "  it did not fail when asked once more: the failure is not stable"
-        if one.notation == "json":  # which nobody sees a board in
-            yield textwrap.indent(puzzle.picture(board, None), "  ")
-        yield textwrap.indent(puzzle.write(board, one.notation).rstrip(), "  ")
+        yield from _seen(puzzle, one)
+        notation = one.notation if one.notation != "json" else can_say(puzzle, board, puzzle.one_line)
+        yield textwrap.indent(puzzle.write(board, notation).rstrip(), "  ")
         yield f"  {visible(one.command)}"
+
+
+def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:
+    """What is wrong with the answer to the board, beside a right one; else the board, if it is saved as JSON."""
+    shown: list[str] = []
+    if one.judgement is not None:
+        run = one.judgement.runs[-1]
+        yield from (f"  {line}" for line in what_is_wrong(run))
+        shown = side_by_side(puzzle, one.instance, one.judgement, run)
+    if one.notation == "json" and not shown:  # in which nobody sees a board
+        shown = [textwrap.indent(puzzle.picture(one.shrunk.board, None), "  ")]
+    yield from shown
 
 
 def shrink_document(smallest: Sequence[Smallest]) -> list[dict[str, Any]]:

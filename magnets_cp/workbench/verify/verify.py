@@ -6,15 +6,18 @@ import multiprocessing
 import signal
 import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import count, islice
+from multiprocessing.sharedctypes import RawArray
 from typing import Any
 
 from hand_solver import Limits
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.processes import end_with_parent
+from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.judge.giving_up import GivenUp
 from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.safely import run_safely
 from magnets_cp.workbench.solvers import Solver, is_foreign
@@ -24,9 +27,11 @@ __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
 
 # Portions of work handed out ahead of the one waited for, a process.
 _AHEAD = 4
+# In a process of a pool: which of the solvers have been given up by now, by their places; shared with the parent.
+_given_up: Sequence[int] = ()
 
 
-def verify(puzzle: Puzzle[Any], board: Any, solvers: Sequence[Solver], limits: Limits, *, name: str = "") -> Judgement:
+def verify(puzzle: Puzzle[Any], board: Any, solvers: Iterable[Solver], limits: Limits, *, name: str = "") -> Judgement:
     """Run every solver on the board and judge the answers together."""
     answers = [(str(solver), run_safely(solver, puzzle, board, limits)) for solver in solvers]
     return judge(puzzle, board, answers, wanted=limits.solutions, name=name)
@@ -37,22 +42,23 @@ def verify_all(
 ) -> Generator[Judgement, None, None]:
     """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
 
-    Instances are taken as they are needed, a little ahead in several processes, and so are the solvers, of which one
-    may be replaced meanwhile.
+    Instances are taken as they are needed, a little ahead in several processes. Meanwhile a solver may be replaced by
+    ``GivenUp``: it is then not run any more, not on boards handed out already either.
     """
     if jobs == 1:
         yield from _judged(puzzle, solvers, limits, instances)
         return
     portions = _portions(instances, jobs, 1 if any(map(is_foreign, solvers)) else 64)
-    with ProcessPoolExecutor(jobs, initializer=_become_worker) as pool:
+    given_up = RawArray("b", len(solvers))
+    with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up,)) as pool:
         waiting: deque[Future[list[Judgement]]] = deque()
         try:
             for portion in portions:
                 waiting.append(pool.submit(_list_judged, puzzle, list(solvers), limits, portion))
                 if len(waiting) > _AHEAD * jobs:
-                    yield from waiting.popleft().result()
+                    yield from _telling(waiting.popleft().result(), solvers, given_up)
             while waiting:
-                yield from waiting.popleft().result()
+                yield from _telling(waiting.popleft().result(), solvers, given_up)
         except BaseException:
             # Not cancelled before: the pool of Python 3.11 stumbles over cancelled work when its processes are gone.
             for process in multiprocessing.active_children():
@@ -70,8 +76,20 @@ def _portions(instances: Iterable[Instance], jobs: int, most: int) -> Iterator[l
         yield portion
 
 
-def _become_worker() -> None:
+def _telling(
+    judgements: Iterable[Judgement], solvers: Sequence[Solver], given_up: MutableSequence[int]
+) -> Iterator[Judgement]:
+    """The judgements; the processes are told which solvers have been given up for them."""
+    for judgement in judgements:
+        yield judgement
+        for place, solver in enumerate(solvers):
+            given_up[place] = isinstance(solver, GivenUp)
+
+
+def _become_worker(given_up: Sequence[int]) -> None:
     """Leave Ctrl-C to the parent, and standard output to its answer: what a user's heuristic prints goes to stderr."""
+    global _given_up  # noqa: PLW0603 - handed over once, when the process starts
+    _given_up = given_up
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # by which the parent ends it
@@ -89,4 +107,13 @@ def _list_judged(
     puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
 ) -> list[Judgement]:
     """All at once: a generator cannot leave its process."""
-    return list(_judged(puzzle, solvers, limits, instances))
+    return [verify(puzzle, one.board, _remaining(solvers), limits, name=one.name) for one in instances]
+
+
+def _remaining(solvers: Iterable[Solver]) -> Iterator[Solver]:
+    """The solvers, looked at one by one: has the next been given up by now?"""
+    for place, solver in enumerate(solvers):
+        if isinstance(solver, Foreign) and _given_up[place]:
+            yield GivenUp(str(solver), solver.described, "")
+        else:
+            yield solver

@@ -122,6 +122,12 @@ def test_no_solution_in_many_words(text: str) -> None:
     assert (read(text).status, read(text).complete) == (UNSAT, True)
 
 
+def test_it_is_said_which_words_were_taken_for_the_answer() -> None:
+    assert read("Sorry.\nUNSAT\n").how == "it says that there is no solution: 'UNSAT'"
+    assert read("null").how == "it says that there is no solution: null"
+    assert read("time out").how == "it says that it gave up: 'time out'"
+
+
 @pytest.mark.parametrize("text", ["unknown", "timeout", "Time limit reached.", "s UNKNOWN", '{"status": "unknown"}'])
 def test_who_gives_up_says_nothing_about_the_board(text: str) -> None:
     assert (read(text).status, read(text).complete) == (UNKNOWN, False)

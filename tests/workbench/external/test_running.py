@@ -43,11 +43,11 @@ def allowing(seconds: float = 20.0, cpu_seconds: float | None = None) -> Allowan
     return Allowance(seconds, cpu_seconds, ALLOWANCE.memory, ALLOWANCE.output, ALLOWANCE.processes)
 
 
-def test_the_board_is_on_standard_input_or_in_a_file() -> None:
+def test_the_board_is_on_standard_input_and_in_a_file_that_is_named() -> None:
     assert run("import sys; print(sys.stdin.read().upper())").stdout == b"THE BOARD\n\n"
     code = "import sys; print(sys.stdin.read(), open(sys.argv[1]).read(), sys.argv[1])"
     done = run(code, "{file}", file="board.txt")
-    assert done.stdout.startswith(b" the board\n ")
+    assert done.stdout.startswith(b"the board\n the board\n ")
     assert done.stdout.rstrip().endswith(b"/board.txt")
     assert (done.ending, done.code, done.stderr) == (Ending.EXITED, 0, b"")
 

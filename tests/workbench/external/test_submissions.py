@@ -15,15 +15,23 @@ from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.verdict import Verdict
 from magnets_cp.workbench.verify.verify import verify
 from tests.boards import instance
-from tests.programs import RIGHT
+from tests.programs import RIGHT, variant
+
+# It reads standard input, whatever its arguments.
+FROM_INPUT = (
+    "show(solve(open(sys.argv[1]).read() if len(sys.argv) > 1 else sys.stdin.read()))",
+    "show(answer(sys.stdin.read()))",
+)
 
 
 def test_every_way_to_hand_in(tmp_path: Path) -> None:
-    for name in ("by-command", "by-file", "by-program", "nothing", "bad-command", "bad-setting", "bad-notation"):
+    folders = "by-command by-file by-input by-program nothing bad-command bad-setting bad-notation"
+    for name in folders.split():
         (tmp_path / name).mkdir()
     (tmp_path / "by-command" / "mine.py").write_text(RIGHT)
     (tmp_path / "by-command" / "command.txt").write_text(f"# how to run it\n{sys.executable} mine.py {{file}}\n")
     (tmp_path / "by-file" / "solve.py").write_text(RIGHT)
+    (tmp_path / "by-input" / "solver.py").write_text(variant(("def solve(text)", "def answer(text)"), FROM_INPUT))
     (tmp_path / "by-program" / "run").write_text(f"#!{sys.executable}\n{RIGHT}")
     (tmp_path / "by-program" / "run").chmod(0o755)
     (tmp_path / "bad-command" / "command.txt").write_text("no-such-program {file}")
@@ -37,7 +45,7 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
     found = submissions(str(tmp_path), MAGNETS.notations, Foreign(memory=99))
     assert [one.name for one in found] == [
         "a program", "a-function", "bad-command", "bad-notation", "bad-setting", "broken", "by-command", "by-file",
-        "by-program", "nothing",
+        "by-input", "by-program", "nothing",
     ]  # fmt: skip
     problems = {one.name: one.problem for one in found if one.solver is None}
     assert set(problems) == {"bad-command", "bad-notation", "bad-setting", "nothing"}
@@ -54,7 +62,7 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
     verdicts = {run.name: run.verdict for run in judgement.runs if run.is_foreign}
     assert verdicts.pop("broken") is Verdict.CRASH
     assert set(verdicts.values()) == {Verdict.CORRECT}
-    assert len(verdicts) == 5
+    assert len(verdicts) == 6
 
 
 def test_the_same_name_twice_is_told_apart(tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+from pathlib import Path
+
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer
 from magnets_cp.magnets.puzzle import MAGNETS
@@ -52,3 +55,14 @@ def test_it_is_the_same_in_several_processes_and_our_own_go_on() -> None:
     reason = "no answer on 3 boards in a row (crash): it was not run any more"
     assert found[0].given_up == {"theirs": reason}
     assert (verdict(found[0]), left_out(found[0])) == ("NOT ALL AGREED", ["theirs given up"])
+
+
+def test_boards_handed_out_ahead_are_not_waited_for_once_it_is_given_up(tmp_path: Path) -> None:
+    """Of two processes each may have begun one board more, and the next before it heard of the third."""
+    started = tmp_path / "started"
+    loops = Command(command=f"sh -c 'echo x >>{shlex.quote(str(started))}; sleep 60'", name="loops")
+    boards = [Instance(str(number), instance("tiny-2x3-upright.txt")) for number in range(16)]
+    found = carry_out(Task(MAGNETS, Boards(boards, [], (), 16), [OURS, loops], Limits(seconds=1.0), 3), jobs=2)
+    told = [str(run.verdict) for one in found.judgements for run in one.runs if run.is_foreign]
+    assert told == ["timeout"] * 3 + ["given up"] * 13
+    assert 3 <= len(started.read_text().split()) <= 6

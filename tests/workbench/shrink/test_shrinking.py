@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.boards import Boards
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.shrink.shrinking import Failing, failing_runs, shrink_all
+from magnets_cp.workbench.shrink.shrinking import Failing, failing_runs, judged_again, shrink_all
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
 from magnets_cp.workbench.verify.task import Task
@@ -35,21 +36,33 @@ def failing_of(solvers: list[Solver]) -> list[Failing]:
 
 def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(tmp_path: Path) -> None:
     failing = failing_of(SOLVERS)
-    assert [one.how for one in failing] == ["wrong: column"]
+    assert [one.how for one in failing] == ["wrong: column plus"]
     (one,) = shrink_all(FAMILY, failing, tmp_path)
-    assert one.path == tmp_path / "wrong-column-2x2.fum"
+    assert one.path == tmp_path / "wrong-column-plus-2x2.fum"
     assert one.path.read_text() == "2 2\n1 0\n0 1\n1 0\n1 0\n1 1\n1 1\n"
     assert shlex.split(one.command) == [
         *("magnets", "verify", str(one.path), "--puzzle", "magnets:fum"),
         *("--config", "solver=faulty unchecked_columns", "--config", "solver=cp-sat"),
     ]
     assert "shrunk to 2x2" in "\n".join(shrink_report(FAMILY, [one]))
+    assert "its answer:" not in "\n".join(shrink_report(FAMILY, [one]))
     assert shrink_document([one])[0]["file"] == str(one.path)
     # The same board is the same file; another board of the same name is not lost.
     assert shrink_all(FAMILY, failing, tmp_path)[0].path == one.path
     one.path.write_text("mine")
-    assert shrink_all(FAMILY, failing, tmp_path)[0].path == tmp_path / "wrong-column-2x2-2.fum"
+    assert shrink_all(FAMILY, failing, tmp_path)[0].path == tmp_path / "wrong-column-plus-2x2-2.fum"
     assert one.path.read_text() == "mine"
+
+
+def test_its_answer_to_the_smallest_board_stands_beside_a_right_one(tmp_path: Path) -> None:
+    task = Task(FAMILY, Boards(INSTANCES, [], [], len(INSTANCES)), SOLVERS, Limits())
+    (one,) = shrink_all(FAMILY, failing_of(SOLVERS), tmp_path)
+    told = "\n".join(shrink_report(FAMILY, [judged_again(task, one)])).splitlines()
+    assert any(line.startswith("  column plus: column 1: expected 1 +, found 0") for line in told)
+    (captions,) = [line for line in told if "its answer:" in line]
+    assert captions.index("a right solution:") > captions.index("its answer:")
+    moody = replace(one, shrunk=replace(one.shrunk, stable=False))
+    assert judged_again(task, moody) == moody
 
 
 def test_where_nothing_fails_there_is_nothing_to_shrink() -> None:
@@ -70,7 +83,7 @@ def test_who_has_had_enough_keeps_what_was_shrunk_by_then(tmp_path: Path) -> Non
 
     never = Failing("solver=slow", "wrong: row", INSTANCES[0], "verify", ["--config", "x"], enough)
     smallest = shrink_all(FAMILY, [*failing_of(SOLVERS), never], tmp_path)
-    assert [one.failing.how for one in smallest] == ["wrong: column"]
+    assert [one.failing.how for one in smallest] == ["wrong: column plus"]
 
 
 def test_the_seconds_are_shared_out_and_what_they_do_not_reach_is_saved_as_far_as_it_got(tmp_path: Path) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+
 from hand_solver import Status
 from magnets_cp.answer import Answer, Solution
+from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge.judge import judge
@@ -21,9 +24,9 @@ def answer(solver: str, status: Status, *solutions: Solution, complete: bool = F
     return f"solver={solver}", Answer(status, solutions, complete, {"seconds": 0.0}, described)
 
 
-def texts(*answers: tuple[str, Answer]) -> str:
-    judgement = judge(FAMILY, BOARD, answers, name="a board")
-    return "\n".join(fault_texts(Verification(FAMILY, [Instance("a board", BOARD)], [judgement], 1)))
+def texts(*answers: tuple[str, Answer], board: Board = BOARD) -> str:
+    judgement = judge(FAMILY, board, answers, name="a board")
+    return "\n".join(fault_texts(Verification(FAMILY, [Instance("a board", board)], [judgement], 1)))
 
 
 def test_references_that_disagree_come_first_and_loudest() -> None:
@@ -48,3 +51,19 @@ def test_a_wrong_answer_stands_beside_a_right_one_with_its_faults_marked() -> No
     assert [line[at:] for line in drawn] == FAMILY.picture(BOARD, ONE).splitlines()
     assert drawn[3][:at].rstrip().endswith("!+  !+")
     assert "  again: magnets judge --command './mine {file}' 2x2:" in shown
+
+
+def test_a_board_that_its_notation_cannot_say_is_shown_on_one_line() -> None:
+    board = instance("singles-5x5.sgt")
+    shown = texts(answer("command", Status.SATISFIABLE, ("....",) * 5), board=board).splitlines()
+    text = shown[shown.index("  the board (sgt):") + 1]
+    assert shown[-1] == f"  again: magnets judge --command './mine {{file}}' {shlex.quote(text)}"
+
+
+def test_beside_a_wrong_answer_it_is_said_that_there_is_no_right_one() -> None:
+    board = instance("tiny-2x1-unsatisfiable.txt")
+    theirs = answer("command", Status.SATISFIABLE, (".",) * board.rows if board.columns == 1 else ("..",))
+    shown = texts(answer("cp-sat", Status.UNSATISFIABLE, complete=True), theirs, board=board).splitlines()
+    at = next(number for number, line in enumerate(shown) if line.startswith("  its answer:"))
+    assert shown[at].endswith("  a right answer:")
+    assert shown[at + 1].endswith("  no solution")
