@@ -77,8 +77,29 @@ def test_a_grid_shows_the_candidates_of_its_cells_and_is_read_again() -> None:
 
 def test_a_board_without_solution_is_refuted() -> None:
     done = magnets("hint", UNSATISFIABLE, "--all", "--json")
-    assert json.loads(done.stdout)["state"] == "unsatisfiable"
+    document = json.loads(done.stdout)
+    assert document["state"] == "unsatisfiable"
+    assert document["steps"][-1]["refuted"]
+    assert (done.returncode, done.stderr) == (1, "magnets: the board has no solution\n")
+
+
+@pytest.mark.parametrize("steps", ["1", "2"])
+def test_a_board_without_solution_has_no_next_step_but_a_reason(steps: str) -> None:
+    done = magnets("hint", str(INSTANCES / "magnets" / "tiny-2x1-unsatisfiable.txt"), "--steps", steps)
     assert done.returncode == 1
+    assert done.stdout == "The board has no solution: row 1 needs 0 minus and row 2 needs 1 plus.\n"
+    document = json.loads(magnets("hint", UNSATISFIABLE, "--json").stdout)
+    assert (document["state"], document["steps"]) == ("unsatisfiable", [])
+    assert document["mistake"].startswith("The board has no solution: ")
+
+
+def test_steps_that_do_not_show_that_there_is_no_solution_do_not_hide_it() -> None:
+    layout = "TTLRTTTTLRBBTTBBBBLRLRBBTLRTLRTTTTBLRBTTBBBBLRLRBBLRLRLRLRTTLRTTLRTTBBLRBBLRBBLRTTTLRLRTTTBBBLRLRBBB"
+    done = magnets("hint", f"10x10:3.3..24335,.32..34333,42....4344,3.34434332,{layout}", "--all", "--json")
+    document = json.loads(done.stdout)
+    assert not any(step["refuted"] for step in document["steps"])
+    assert (done.returncode, document["state"]) == (1, "unsatisfiable")
+    assert done.stderr == "magnets: the board has no solution\n"
 
 
 def test_a_half_filled_board_goes_on_from_there_or_shows_the_mistake(tmp_path: Path) -> None:
