@@ -31,6 +31,7 @@ from magnets_cp.workbench.solvers import HandSolver, Solver
 from magnets_cp.workbench.store import Store, Terms
 
 KINDS = ("asked", "hard")
+WISHES = tuple(f"{kind}:" for kind in KINDS)  # how they begin
 _SIZES = ("6x6", "8x8", "9x9", "10x10", "12x12")
 _MIXTURES = (("any", "unsatisfiable"), ("any",))
 _MOST = 10_000
