@@ -20,7 +20,10 @@ def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path |
 
 
 def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | None) -> None:
-    """Print the board, or save it as ``path`` with the suffix of the notation. Raises UsageError where it cannot."""
+    """Print the board, or save it as ``path`` with the suffix of the notation.
+
+    Raises UsageError where it cannot, or where a file of that name, which nobody has chosen, holds something else.
+    """
     try:
         text = puzzle.write(board, notation)
     except ValueError as error:
@@ -31,6 +34,8 @@ def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | 
     path = path.with_name(path.name + puzzle.suffix(notation))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file() and path.read_bytes() != text.encode():
+            raise UsageError(f"{path} is there already, with another content: remove it, or name another folder")
         write_whole(path, text)
     except OSError as error:
         raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error

@@ -92,8 +92,8 @@ def test_a_grade_that_takes_longer_than_it_may_is_unknown() -> None:
     done = magnets("grade", SEED_2, "--seconds", "0", "--json")
     assert (done.returncode, json.loads(done.stdout)["instances"][0]["reason"]) == (3, "unknown")
     assert magnets("grade", SEED_2, SEED_1, "--seconds", "0").returncode == 3
+    board = made_to_order("8x7", "unique", {"minimal": 1.0}, Random(1))
     with pytest.raises(OutOfTimeError):
-        board = made_to_order("8x7", "unique", {"minimal": 1.0}, Random(1))
         grade(csp(board, "counts"), csp(board, "lines"), until=0)
 
 
