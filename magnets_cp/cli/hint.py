@@ -9,7 +9,7 @@ from typing import Annotated
 
 import click
 
-from magnets_cp.cli.animation import Shown, show
+from magnets_cp.cli.animation import Shown, explain_signs, show
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_one
@@ -80,6 +80,7 @@ def hint(
         complain(f"wrote {output}")
     elif not as_json:
         show((Shown(*one) for one in drawn(puzzle, instance.board, hints, taken)), None)
+        explain_signs(puzzle)
     return _end(hints, taken, masks, wanted=wanted, mistake=mistake)
 
 

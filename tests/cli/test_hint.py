@@ -52,11 +52,11 @@ def test_one_step_is_one_step_and_names_its_reason() -> None:
 def test_two_solutions_cannot_be_told_apart_by_reasoning() -> None:
     done = magnets("hint", SEED_1, "--all")
     assert done.returncode == 1
-    assert done.stderr == (
+    assert done.stderr.endswith(
         "magnets: no simple step is left: there are several solutions, and nothing tells them apart\n"
     )
     enough = magnets("hint", SEED_1, "--steps", "24")
-    assert (enough.returncode, enough.stderr) == (0, "")
+    assert (enough.returncode, enough.stderr.count("magnets: ")) == (0, 1)  # what the signs mean
 
 
 def test_one_solution_that_simple_steps_do_not_reach_is_left_to_search() -> None:
