@@ -13,6 +13,8 @@ is a property of the board: its grade.
 
 from __future__ import annotations
 
+import math
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -73,13 +75,23 @@ class Grade:
     steps: Counter[Deduction]
 
 
+class OutOfTimeError(Exception):
+    """Steps took longer than they might."""
+
+
 def deductions(
-    counting: Problem, whole: Problem, masks: Iterable[int] | None = None, *, most: Deduction = Deduction.CHAIN
+    counting: Problem,
+    whole: Problem,
+    masks: Iterable[int] | None = None,
+    *,
+    most: Deduction = Deduction.CHAIN,
+    until: float = math.inf,
 ) -> Iterator[Step]:
     """Steps of kinds up to ``most``, each from those before it, the easiest first, until all is decided or none helps.
 
     counting, whole  one board, with the same variables, as its clues one by one and as whole lines
     masks            what is known; if None, what the variables allow
+    until            the time, by ``time.monotonic``, after which OutOfTimeError is raised
 
     Assumptions refuted by propagation: singleton consistency, Debruyne and Bessiere, "Some practicable filtering
     techniques for the constraint satisfaction problem", 1997.
@@ -92,26 +104,30 @@ def deductions(
     ways = {
         Deduction.COUNTING: partial(_from_one_constraint, Deduction.COUNTING, one),
         Deduction.LINE: partial(_from_one_constraint, Deduction.LINE, lines),
-        Deduction.ASSUMPTION: partial(_from_an_assumption, Deduction.ASSUMPTION, lines),
-        Deduction.CHAIN: partial(_from_an_assumption, Deduction.CHAIN, lines),
+        Deduction.ASSUMPTION: partial(_from_an_assumption, Deduction.ASSUMPTION, lines, until),
+        Deduction.CHAIN: partial(_from_an_assumption, Deduction.CHAIN, lines, until),
     }
     while step := next((step for kind, way in ways.items() if kind <= most and (step := way())), None):
         yield step
         if step.refuted:
             return
+        _demand_time(until)
 
 
-def grade(counting: Problem, whole: Problem, *, most: Deduction = Deduction.SEARCH) -> Grade | None:
+def grade(
+    counting: Problem, whole: Problem, *, most: Deduction = Deduction.SEARCH, until: float = math.inf
+) -> Grade | None:
     """The grade of a board; None where steps of kinds up to ``most`` do not decide it. The problems as above.
 
     A search step takes one of the places with fewest values and rules out, by search, all values but the right one.
-    Raises ValueError unless the board has exactly one solution, which is looked at only where search is needed.
+    Raises ValueError unless the board has exactly one solution, which is looked at only where search is needed, and
+    OutOfTimeError as above.
     """
     steps: Counter[Deduction] = Counter()
     masks = tuple(variable.mask for variable in whole.variables)
     solution = None
     while True:
-        for step in deductions(counting, whole, masks, most=min(most, Deduction.CHAIN)):
+        for step in deductions(counting, whole, masks, most=min(most, Deduction.CHAIN), until=until):
             if step.refuted:
                 raise ValueError("the board has no solution")
             steps[step.kind] += 1
@@ -121,14 +137,18 @@ def grade(counting: Problem, whole: Problem, *, most: Deduction = Deduction.SEAR
             return Grade(max(steps, default=Deduction.COUNTING), steps)
         if most < Deduction.SEARCH:
             return None
-        solution = solution or _only_solution(whole)
+        solution = solution or only_solution(whole, until=until)
         chosen = min(undecided, key=lambda variable: masks[variable].bit_count())
         masks = (*masks[:chosen], 1 << solution[chosen], *masks[chosen + 1 :])
         steps[Deduction.SEARCH] += 1
 
 
-def _only_solution(problem: Problem) -> tuple[int, ...]:
-    result = solve(problem, limits=Limits(solutions=2))
+def only_solution(problem: Problem, *, until: float = math.inf) -> tuple[int, ...]:
+    """The solution. Raises ValueError where there is none or several, OutOfTimeError as above."""
+    seconds = None if until == math.inf else max(0.0, until - time.monotonic())
+    result = solve(problem, limits=Limits(seconds=seconds, solutions=2))
+    if len(result.solutions) < 2 and not result.complete:
+        raise OutOfTimeError
     if len(result.solutions) != 1:
         number = "no solution" if result.status is Status.UNSATISFIABLE else "several solutions"
         raise ValueError(f"the board has {number}")
@@ -152,11 +172,17 @@ def _from_one_constraint(kind: Deduction, state: Propagation) -> Step | None:
     return None
 
 
-def _from_an_assumption(kind: Deduction, state: Propagation) -> Step | None:
+def _demand_time(until: float) -> None:
+    if time.monotonic() > until:
+        raise OutOfTimeError
+
+
+def _from_an_assumption(kind: Deduction, state: Propagation, until: float) -> Step | None:
     """A value, smallest domains first, from which a contradiction follows."""
     domains = state.domains
     for variable in sorted(members(domains.unfixed), key=lambda x: domains.masks[x].bit_count()):
         for value in members(domains.masks[variable]):
+            _demand_time(until)
             mark = domains.mark()
             domains.restrict(variable, 1 << value)
             holds = _at_a_glance(state, variable) if kind is Deduction.ASSUMPTION else _all_the_way(state, variable)

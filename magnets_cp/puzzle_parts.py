@@ -92,6 +92,7 @@ class Parts(Generic[B]):
                     of several ways to say it, the one that speaks of these cells, if there are any
     partial         the board with what is decided, possible, just removed, in conflict; else by the layout, or a line
                     a variable
+    legend          what the signs in that mean, in a line; empty where they speak for themselves
     layout          the board as it is drawn: its cells, walls and clues, and what every value puts there; else the
                     grid, or a row a variable with its values
     reductions      boards made by leaving something out, the largest cuts first, perhaps with the help of a solution;
@@ -137,6 +138,7 @@ class Parts(Generic[B]):
 
     fact: Callable[[str, str, bool, Collection[Spot]], str] = fact
     partial: Callable[[B, Partial], Drawing] = _FROM_THE_REST
+    legend: str = ""
     layout: Callable[[B], Layout] = _FROM_THE_REST
     reductions: Callable[[B, Solution | None], Iterator[B]] | None = None
     weight: Callable[[B], tuple[int, ...]] = _FROM_THE_REST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import json
 import os
 import shutil
 import tempfile
@@ -12,13 +13,16 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from magnets_cp.api.boards import Board, Boards, puzzle_of, read_all
+from magnets_cp.api.boards import Boards, puzzle_of, read_all
 from magnets_cp.api.judging import CONFIGURATIONS, Configuration, spelled
+from magnets_cp.api.showing import text
 from magnets_cp.api.terms import checked, either, maybe, one_of, whole
 from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench import consulted
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
+from magnets_cp.workbench.compare.choosing import WISHES, Wish, choose_for
 from magnets_cp.workbench.compare.engine import LocalPool
 from magnets_cp.workbench.compare.run import carry_out, join
 from magnets_cp.workbench.compare.summary import Figures, summarize
@@ -50,9 +54,11 @@ class Conditions(TypedDict, total=False):
 class Runs:
     """The runs of a comparison. They print as ``magnets compare`` prints them; notebooks show a table.
 
-    store    the file that keeps them, for ``magnets report``
-    figures  a few for each configuration, best first
-    faults   the answers that are refuted
+    store     the file that keeps them, for ``magnets report``
+    figures   a few for each configuration, best first
+    faults    the answers that are refuted
+    warnings  which functions of yours were hardly or never asked, so that little is known of them
+    chosen    how the boards were chosen, if none were named
 
     >>> compare("6@0,1", ["level=pairs,alldifferent value=random"], seeds=2)
     <Runs 4 of 2 configurations, 0 refuted>
@@ -61,6 +67,8 @@ class Runs:
     store: str
     figures: Sequence[Figures]
     faults: Sequence[Fault]
+    warnings: Sequence[str] = ()
+    chosen: str = ""
 
     def to_pandas(self) -> pd.DataFrame:
         """A row a run: instance, label, seed, status, verdict, seconds, nodes and all other counters."""
@@ -79,22 +87,25 @@ class Runs:
         return sum(one.runs for one in self.figures)
 
     def __str__(self) -> str:
-        return as_text(self.figures, self.faults)
+        chosen = [f"boards: {self.chosen}"] if self.chosen else []
+        return "\n".join([*chosen, as_text(self.figures, self.faults), *self.warnings])
 
     def __repr__(self) -> str:
-        return f"<Runs {len(self)} of {len(self.figures)} configurations, {len(self.faults)} refuted>"
+        told = [f"{len(self)} of {len(self.figures)} configurations", f"{len(self.faults)} refuted", *self.warnings]
+        return f"<Runs {', '.join(told)}>"
 
     def _repr_html_(self) -> str:
         heads = ("configuration", "runs", "solved", "wrong", "PAR-2", "median s", "median nodes")
         rows = [(one.label, one.runs, one.solved, one.wrong, one.par2, one.seconds, one.nodes) for one in self.figures]
         cells = "".join("<tr>" + "".join(f"<td>{escape(_said(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-        return f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{cells}</table>"
+        table = f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{cells}</table>"
+        return "".join([table, *map(text, self.warnings)])
 
 
 @checked(Conditions, configurations=either(CONFIGURATIONS, one_of("these by names", Mapping)), memory=maybe(whole(64)))
 def compare(
-    boards: Boards,
-    configurations: Sequence[Configuration] | Mapping[str, Configuration],
+    boards: Boards = None,
+    configurations: Sequence[Configuration] | Mapping[str, Configuration] = (),
     *,
     seeds: int = 1,
     store: str | Path | None = None,
@@ -102,6 +113,8 @@ def compare(
 ) -> Runs:
     """Run every configuration on every board with every seed, as ``magnets compare`` does.
 
+    boards          or "asked:20", boards made so that heuristics are asked, which None stands for too; or "hard:20",
+                    those on which the configurations differ most
     configurations  texts, perhaps grids, or options by name, some of them functions; or all these under names
     store           the file that keeps the runs, gone on with if it is there; without one, a temporary one
 
@@ -111,18 +124,24 @@ def compare(
     >>> len(runs), list(runs.to_pandas()["verdict"])
     (2, ['correct', 'correct'])
     """
-    found = read_all(boards)
-    if not found or not configurations:
-        raise UsageError("name boards and configurations to compare")
-    campaign = _campaign(found, configurations, seeds, conditions)
+    if not configurations:
+        raise UsageError('name configurations to compare, such as ["variable=mrv", "solver=cp-sat"]')
     path = _temporary() if store is None else str(store)
-    with Recorder.begin(path, campaign.terms, command="magnets_cp.compare") as recorder:
+    campaign, chosen = _campaign(boards, _texts(configurations), conditions, seeds=seeds, path=path)
+    report = {"boards": chosen} if chosen else {}
+    with Recorder.begin(path, campaign.terms, command="magnets_cp.compare", report=report) as recorder:
         tasks = join(campaign, recorder)
         if tasks:
             with LocalPool(conditions.get("jobs", 1), campaign.terms.memory) as engine:
                 for _ in carry_out(tasks, recorder, engine):
                     pass
-        return Runs(path, summarize(recorder.frame()), recorder.faults())
+        frame = recorder.frame()
+        return Runs(path, summarize(frame), recorder.faults(), _warnings(frame), chosen)
+
+
+def _warnings(frame: pd.DataFrame) -> list[str]:
+    told = zip(frame["label"], map(json.loads, frame["counters"]), strict=True)
+    return consulted.warnings(told, lambda label, part: f"{part} of {label}")
 
 
 def _temporary() -> str:
@@ -132,24 +151,32 @@ def _temporary() -> str:
     return os.path.join(folder, "runs.db")
 
 
+def _texts(configurations: Sequence[Configuration] | Mapping[str, Configuration]) -> tuple[str, ...]:
+    if isinstance(configurations, Mapping):
+        return tuple(f"{name}: {spelled(one)}" for name, one in configurations.items())
+    return tuple(map(spelled, configurations))
+
+
 def _campaign(
-    boards: list[Board],
-    configurations: Sequence[Configuration] | Mapping[str, Configuration],
-    seeds: int,
-    conditions: Conditions,
-) -> Campaign:
-    puzzle = puzzle_of(boards)
+    boards: Boards, texts: tuple[str, ...], conditions: Conditions, *, seeds: int, path: str
+) -> tuple[Campaign, str]:
+    """The campaign, and how its boards were chosen, if they were made."""
     run = limits(
         seconds=conditions.get("seconds", 10.0), nodes=conditions.get("nodes"), solutions=conditions.get("count", 1)
     )
-    if isinstance(configurations, Mapping):
-        texts = [f"{name}: {spelled(one)}" for name, one in configurations.items()]
+    if boards is None or (isinstance(boards, str) and boards.startswith(WISHES)):
+        puzzle, wish = puzzle_of(()), None if boards is None else Wish.read(str(boards))
+        made = choose_for(path, wish, texts, puzzle)
+        instances, texts, chosen = made.instances, made.texts, made.said
     else:
-        texts = [spelled(one) for one in configurations]
-    posed, _ = pose([Instance(one.name, one.content) for one in boards], puzzle)
-    entries = enter(texts, [puzzle], run)
+        found = read_all(boards)
+        if not found:
+            raise UsageError("name boards to compare on, or leave them out")
+        puzzle, chosen = puzzle_of(found), ""
+        instances = [Instance(one.name, one.content) for one in found]
+    posed, _ = pose(instances, puzzle)
     terms = Terms(puzzle.name, run, conditions.get("memory"))
-    return Campaign((puzzle,), terms, tuple(posed), tuple(entries), tuple(range(seeds)))
+    return Campaign((puzzle,), terms, tuple(posed), tuple(enter(texts, [puzzle], run)), tuple(range(seeds))), chosen
 
 
 def _said(value: str | float | None) -> str:

@@ -13,6 +13,7 @@ from magnets_cp.api.boards import Board, BoardLike, Grid, read
 from magnets_cp.api.showing import text
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench import consulted
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import make
 from magnets_cp.workbench.levels import blamed_on, problem_at
@@ -60,6 +61,14 @@ class Answer:
     configuration: Mapping[str, str]
 
     @property
+    def warnings(self) -> list[str]:
+        """Which functions of yours were never asked, so that nothing is known of them."""
+        if self.status is Status.UNKNOWN:  # they might have been
+            return []
+        said = self.configuration
+        return consulted.warnings([("", self.statistics)], lambda _, part: f"{part}={said.get(part, '')}")
+
+    @property
     def seconds(self) -> float:
         """Wall time, from the parsed board to the answer."""
         return float(self.statistics["seconds"])
@@ -76,15 +85,18 @@ class Answer:
         }
 
     def __str__(self) -> str:
-        return "\n\n".join(map(str, self.solutions)) or str(self.status)
+        return "\n\n".join([*map(str, self.solutions)] or [str(self.status)]) + "".join(
+            f"\n{warning}" for warning in self.warnings
+        )
 
     def __repr__(self) -> str:
         number = len(self.solutions)
         parts = [str(self.status), *([f"{number} solution{'s' * (number != 1)}"] if number else [])]
-        return f"<Answer {', '.join([*parts, *['proven'] * self.proven])}>"
+        return f"<Answer {', '.join([*parts, *['proven'] * self.proven, *self.warnings])}>"
 
     def _repr_html_(self) -> str:
-        return "".join(solution._repr_html_() for solution in self.solutions[:10]) or text(str(self.status))
+        drawn = [solution._repr_html_() for solution in self.solutions[:10]] or [text(str(self.status))]
+        return "".join([*drawn, *map(text, self.warnings)])
 
 
 @checked()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from pathlib import PurePath
 from typing import Any, NamedTuple, Unpack
 
@@ -15,7 +14,7 @@ from magnets_cp.api.showing import framed, text
 from magnets_cp.api.solving import Options, configured
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
-from magnets_cp.layout import masks_of
+from magnets_cp.layout import Signs, masks_of
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.source import Source
 from magnets_cp.workbench import trace as tracing
@@ -112,7 +111,7 @@ def trace(
 class Hints:
     """Steps that follow one from the other, none of them a guess.
 
-    mistake  what is wrong with what was filled in, in a sentence; None if nothing is
+    mistake  what is wrong with what was filled in, or why the board has no solution; None if nothing is wrong
 
     >>> hint("4@1,0", None)
     <Hints 5 steps, solved>
@@ -122,33 +121,35 @@ class Hints:
     hints: hinting.Hints
     start: Sequence[int]
     steps: Sequence[hinting.Hint]
-    mistake: str | None = None
+    found: hinting.Mistake | None = None
+
+    @property
+    def mistake(self) -> str | None:
+        """What is wrong, in a sentence."""
+        return None if self.found is None else self.found.sentence
 
     @property
     def state(self) -> str:
         """What is known after the steps: solved, open, unsatisfiable or mistake."""
-        return "mistake" if self.mistake is not None else hinting.state_after(self.steps, self.start)
+        return hinting.state_after(self.steps, self.start, self.found)
 
     def document(self) -> dict[str, Any]:
         """What ``magnets hint --json`` prints."""
-        if self.mistake is not None:
-            return {"steps": [], "state": self.state, "mistake": self.mistake}
-        return hinting.document(self.hints, self.steps, self.start)
+        return hinting.document(self.hints, self.steps, self.start, self.found)
 
     def __len__(self) -> int:
         return len(self.steps)
 
     def __str__(self) -> str:
-        if self.mistake is not None:
-            return self.mistake
-        told = hinting.drawn(self.board.puzzle, self.board.content, self.hints, self.steps)
-        return "\n".join(f"{caption}\n{as_text(drawing)}\n" for caption, drawing in told)
+        drawn = hinting.drawn(self.board.puzzle, self.board.content, self.hints, self.steps)
+        told = [f"{caption}\n{as_text(drawing)}\n" for caption, drawing in drawn]
+        return "\n".join([*told, *([] if self.mistake is None else [self.mistake])])
 
     def __repr__(self) -> str:
         return f"<Hints {len(self)} step{'s' * (len(self) != 1)}, {self.state}>"
 
     def _repr_html_(self) -> str:
-        if self.mistake is not None:
+        if self.mistake is not None and not self.steps:
             return text(self.mistake)
         return framed(walkthrough(self.board.puzzle, self.board.name, self.hints, self.steps, self.start))
 
@@ -156,6 +157,8 @@ class Hints:
 @checked()
 def hint(board: BoardLike, steps: int | None = 1, *, filled: str | None = None) -> Hints:
     """The next steps a person could take, as ``magnets hint`` has them; None for as far as simple ones lead.
+
+    A board without a solution has no next step but a ``mistake`` that says why; with None, the steps that show it too.
 
     filled  what is on the board already: a grid with ? where nothing is known yet
 
@@ -172,11 +175,9 @@ def hint(board: BoardLike, steps: int | None = 1, *, filled: str | None = None) 
     """
     board = read(board)
     hints = hinting.Hints(board.puzzle, board.content)
+    signs: Signs = {}
     masks = hints.given
     if filled is not None:
         signs = read_half_filled(board.puzzle, board.content, Source("<filled>", filled)).signs
         masks = masks_of(hints.layout, masks, signs)
-        mistake = hints.mistake(masks, signs)
-        if mistake is not None:
-            return Hints(board, hints, masks, (), mistake.sentence)
-    return Hints(board, hints, masks, list(islice(hints.steps(masks), steps)))
+    return Hints(board, hints, masks, *hinting.steps_and_mistake(hints, masks, steps, signs))

@@ -7,13 +7,15 @@ import textwrap
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from magnets_cp.cli.exits import complain
 from magnets_cp.drawing.shapes import Picture
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, Role, as_text
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.whole import write_whole
 
 if TYPE_CHECKING:
@@ -60,6 +62,12 @@ def show(frames: Iterable[Shown], delay: float | None) -> None:
         for frame in frames:
             live.update(_styled(frame), refresh=True)
             time.sleep(delay)
+
+
+def explain_signs(puzzle: Puzzle[Any]) -> None:
+    """Say below the frames what the signs in them mean, if the puzzle says so."""
+    if puzzle.legend:
+        complain(f"signs: {puzzle.legend}")
 
 
 class Still(NamedTuple):

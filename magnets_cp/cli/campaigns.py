@@ -58,6 +58,8 @@ def carry_through(
         compare_summary.warn(frame)
     if not ended:
         return ExitStatus.INTERRUPTED
+    if len(shown.figures) > 1:
+        complain(f"which is better, and is that certain: magnets report {shlex.quote(path)}")
     return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
 
 

@@ -38,8 +38,8 @@ def compare(
         str | None,
         Option(
             metavar="asked:N|hard:N",
-            help="Make N boards instead: on which heuristics are asked at all, asked:20 if no boards are named; or the "
-            "hard ones, on which the configurations differ most.",
+            help="Make N boards instead: on which heuristics are asked at all, asked:20 if no boards are named and the "
+            "store has none; or the hard ones, on which the configurations differ most.",
         ),
     ] = None,
     store: Annotated[
@@ -88,7 +88,7 @@ def compare(
     plan = planned(said, every=every, replay=replay)
     if boards is not None and plan.instances:
         raise UsageError("--boards makes boards: leave out the others")
-    wish = None if plan.instances else Wish.read(boards or "asked:20")
+    wish = None if boards is None else Wish.read(boards)
     path = store or (plan.store and os.path.join(plan.folder, plan.store))
     if not path:
         raise UsageError("name a file that keeps the runs, such as --store runs.db")
@@ -104,8 +104,9 @@ ELSEWHERE = MOVED
 
 
 def _compare(plan: Plan, wish: Wish | None, path: str, place: Place, *, as_json: bool) -> ExitStatus:
-    boards = read_boards(plan) if wish is None else None
-    if wish is not None:
+    if plan.instances:
+        boards = read_boards(plan)
+    else:
         boards, plan = make_boards(plan, wish, path)
     if boards is None:
         return ExitStatus.UNUSABLE

@@ -14,7 +14,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import parted
 from magnets_cp.workbench.compare.campaign import pose
-from magnets_cp.workbench.compare.choosing import Wish, choose, stored
+from magnets_cp.workbench.compare.choosing import Wish, choose_for
 from magnets_cp.workbench.compare.plan import Plan
 from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.store import Posed
@@ -39,22 +39,17 @@ def read_boards(plan: Plan) -> ByPuzzle | None:
     return {puzzle: read for puzzle, (read, _) in found.items()}
 
 
-def make_boards(plan: Plan, wish: Wish, path: str) -> tuple[ByPuzzle, Plan]:
+def make_boards(plan: Plan, wish: Wish | None, path: str) -> tuple[ByPuzzle, Plan]:
     """Boards as wished, or those the store at the path has; the plan with the level they were made for.
 
     Raises UsageError.
     """
     puzzle = puzzle_of(plan.puzzle, plan.notation)
-    kept = stored(path, puzzle)
-    if kept and len(kept) != wish.count:
-        raise UsageError(
-            f"{path} has {len(kept)} boards already: say --boards {wish.kind}:{len(kept)}, or name another store"
-        )
     with Waiting("looking for boards"):
-        chosen = choose(wish, plan.configurations, puzzle)
+        chosen = choose_for(path, wish, plan.configurations, puzzle)
     complain(f"boards: {chosen.said}")
     made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
-    return {puzzle: kept or chosen.instances}, made
+    return {puzzle: chosen.instances}, made
 
 
 def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[Posed, ...]:

@@ -12,7 +12,7 @@ from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import NoRotation, Notation, PuzzleName, puzzle_of, variant_of
-from magnets_cp.deductions import grade
+from magnets_cp.deductions import Grade
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.scene import Scene
@@ -22,10 +22,11 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import read_source
 from magnets_cp.whole import write_whole
+from magnets_cp.workbench.grading import grade_of
 from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.instances import Instance, varied
 
-_SECONDS = 20.0  # that a solution for a sheet is looked for
+_SECONDS = 20.0  # that a solution for a sheet is looked for, and its grade
 
 
 def draw(
@@ -106,18 +107,9 @@ def _entry(puzzle: Puzzle[Any], instance: Instance) -> Entry:
         solved = None if solution is None else picture(drawing.seen(puzzle, instance.board, solution))
     except ValueError as error:
         raise UsageError(f"{instance.name}: {error}") from error
-    graded = [] if solution is None else _grade(puzzle, instance.board)  # none is soon found where no solution was
+    grade = "" if solution is None else grade_of(puzzle, instance.board, _SECONDS)
+    graded = [str(grade.kind)] if isinstance(grade, Grade) else []
     return Entry(", ".join([name, puzzle.size(instance.board), *graded]), empty, solved)
-
-
-def _grade(puzzle: Puzzle[Any], board: Any) -> list[str]:
-    """The highest kind of step the board needs, if it has one."""
-    levels = puzzle.levels[-2:]
-    try:
-        found = grade(puzzle.csp(board, levels[0]), puzzle.csp(board, levels[-1]))
-    except ValueError:
-        return []
-    return [] if found is None else [str(found.kind)]
 
 
 def _save(output: Path, made: bytes) -> ExitStatus:

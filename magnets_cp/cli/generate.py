@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -20,6 +22,8 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES
 from magnets_cp.workbench.instances import can_say
+
+_UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 
 if TYPE_CHECKING:
     from magnets_cp.workbench.certificates.proof import Prover
@@ -92,6 +96,7 @@ def generate(
     if prover and kind not in ("unique", "unsatisfiable"):
         raise UsageError(f"--proof: for boards with one solution (--unique) or none, not for --kind {kind}")
     options |= _settings(settings or [])
+    stem = f"{_made_as(kind, options)}-{size}-{seed}"
     with Waiting("generating") as waiting:
         for index in range(1, count + 1):
             waiting.say(f"board {index} of {count}")
@@ -101,13 +106,21 @@ def generate(
                 waiting.erase()
                 complain(f"board {index} of {count}: {error}")
                 return ExitStatus.UNDECIDED
-            path = None if output is None else output / f"{kind}-{size}-{seed}-{index}"
+            path = None if output is None else output / f"{stem}-{index}"
             waiting.erase()
             proven = prover is None or _proven(_numbered(prover, index, count), puzzle, board, seconds)
             write_board(puzzle, board, notation or can_say(puzzle, board, usual), path=path)
             if not proven:
                 return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED
+
+
+def _made_as(kind: str, options: Mapping[str, float]) -> str:
+    """What makes boards of one size and seed differ, as the name of a file says it."""
+    grades = {float(one): str(one) for one in Deduction}
+    words = {"minimal": "minimal", "symmetric": "symmetric", "grade": grades.get(options.get("grade", 0))}
+    said = [words.get(name) or f"{name}{number:g}" for name, number in options.items() if name != "seconds"]
+    return _UNFIT_FOR_NAMES.sub("_", "-".join([kind, *said]))
 
 
 def _numbered(prover: Prover, index: int, count: int) -> Prover:

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
 import click
 
-from magnets_cp.cli.animation import Shown, show
+from magnets_cp.cli.animation import Shown, explain_signs, show
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
-from magnets_cp.layout import masks_of
+from magnets_cp.layout import Signs, masks_of
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import read_half_filled
-from magnets_cp.workbench.hint.hint import Hint, Hints, document, drawn, masks_after, state_after
+from magnets_cp.workbench.hint.hint import (
+    Hint,
+    Hints,
+    Mistake,
+    document,
+    drawn,
+    masks_after,
+    state_after,
+    steps_and_mistake,
+)
 from magnets_cp.workbench.hint.walkthrough import walkthrough
 from magnets_cp.workbench.instances import varied
 from magnets_cp.workbench.page.saving import claim, save
@@ -44,7 +52,8 @@ def hint(
     """Show what follows next and why, the easiest first: from one clue, a whole line, an assumption refuted, a chain.
 
     With a half-filled board: what follows from it, or what in it is wrong. No step is a guess, so together they are
-    an explanation of the solution. Exit status 1: a mistake, no solution, or several; 3: search is needed to go on.
+    an explanation of the solution. Exit status 1: a mistake; no solution; or no step is left, as several solutions fit.
+    3: search is needed to go on.
     """
     if file == partial == "-":
         raise UsageError("only one of board and what is filled in can come from standard input")
@@ -53,32 +62,32 @@ def hint(
     if output is not None:
         claim(output)
     hints = Hints(puzzle, instance.board)
+    signs: Signs = {}
     masks = hints.given
     if partial is not None:
         signs = read_half_filled(puzzle, instance.board, read_source(partial)).signs
         masks = masks_of(hints.layout, masks, signs)
-        mistake = hints.mistake(masks, signs)
-        if mistake is not None:
-            return _show_mistake(mistake.sentence, as_json)
     wanted = None if every or output is not None else steps
-    taken = list(islice(hints.steps(masks), wanted))
+    taken, mistake = steps_and_mistake(hints, masks, wanted, signs)
     if as_json:
-        click.echo(json.dumps(document(hints, taken, masks)))
+        click.echo(json.dumps(document(hints, taken, masks, mistake)))
+    if mistake is not None and not taken:
+        if not as_json:
+            click.echo(mistake.sentence)
+        return ExitStatus.REFUTED
     if output is not None:
         save(output, walkthrough(puzzle, instance.name, hints, taken, masks))
         complain(f"wrote {output}")
     elif not as_json:
         show((Shown(*one) for one in drawn(puzzle, instance.board, hints, taken)), None)
-    return _end(hints, taken, masks, wanted)
+        explain_signs(puzzle)
+    return _end(hints, taken, masks, wanted=wanted, mistake=mistake)
 
 
-def _show_mistake(sentence: str, as_json: bool) -> ExitStatus:
-    click.echo(json.dumps({"steps": [], "state": "mistake", "mistake": sentence}) if as_json else sentence)
-    return ExitStatus.REFUTED
-
-
-def _end(hints: Hints, taken: Sequence[Hint], masks: Sequence[int], wanted: int | None) -> ExitStatus:
-    state = state_after(taken, masks)
+def _end(
+    hints: Hints, taken: Sequence[Hint], masks: Sequence[int], *, wanted: int | None, mistake: Mistake | None
+) -> ExitStatus:
+    state = state_after(taken, masks, mistake)
     if state == "unsatisfiable":
         complain("the board has no solution")
         return ExitStatus.REFUTED

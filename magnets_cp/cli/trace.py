@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import click
 
 from hand_solver import Limits
-from magnets_cp.cli.animation import DELAY, Shown, Still, save_gif, show
+from magnets_cp.cli.animation import DELAY, Shown, Still, explain_signs, save_gif, show
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_one
@@ -115,15 +115,19 @@ def trace(
             (Shown(*one) for one in drawn(puzzle, instance.board, traced, set(chosen))),
             DELAY if delay is None else delay,
         )
-    if not traced.result.statistics.nodes and solver.search == "dfs":
-        complain(f"nothing was decided, propagation alone answers: {_livelier(puzzle, solver)}")
+        explain_signs(puzzle)
+    if solver.search == "dfs":
+        _tell_of_a_livelier(puzzle, solver, traced)
     return _end(traced, bounds)
 
 
-def _livelier(puzzle: Puzzle[Any], solver: HandSolver) -> str:
-    weakest = puzzle.levels[0]
-    weaker = "" if solver.level in (None, weakest) else f'--config "search=dfs level={weakest} inference=fc" or '
-    return f"to see a search, try {weaker}a harder board"
+def _tell_of_a_livelier(puzzle: Puzzle[Any], solver: HandSolver, traced: Trace) -> None:
+    """Say what to do about a search that never goes back: nobody learns from it what search is."""
+    made, weakest = traced.result.statistics, puzzle.levels[0]
+    weaker = f'--config "level={weakest} inference=fc variable=mrv" or ' if solver.inference == "mac" else ""
+    if not made.nodes or (weaker and not made.fails):
+        said = "no decision failed" if made.nodes else "nothing was decided, propagation alone answers"
+        complain(f"{said}: to see a search, try {weaker}a harder board")
 
 
 def _recorded(puzzle: Puzzle[Any], instance: Instance, solver: HandSolver, bounds: Limits) -> Trace:

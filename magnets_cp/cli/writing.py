@@ -36,7 +36,10 @@ def path_of(puzzle: Puzzle[Any], notation: str, path: Path) -> Path:
 
 
 def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | None) -> None:
-    """Print the board, or save it as ``path`` with the suffix of the notation. Raises UsageError where it cannot."""
+    """Print the board, or save it as ``path`` with the suffix of the notation.
+
+    Raises UsageError where it cannot, or where a file of that name, which nobody has chosen, holds something else.
+    """
     try:
         text = puzzle.write(board, notation)
     except ValueError as error:
@@ -47,6 +50,8 @@ def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | 
     path = path_of(puzzle, notation, path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file() and path.read_bytes() != text.encode():
+            raise UsageError(f"{path} is there already, with another content: remove it, or name another folder")
         write_whole(path, text)
     except OSError as error:
         raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error

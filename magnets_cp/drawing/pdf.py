@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.shapes import Box, Disc, Group, Line, Picture, Shape
 from magnets_cp.errors import UsageError
+from magnets_cp.extras import install
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -29,7 +30,7 @@ def new_document(size: tuple[float, float]) -> FPDF:
     try:
         from fpdf import FPDF
     except ImportError as error:
-        raise UsageError("PDF needs fpdf2: pip install 'magnets-cp[draw]', or draw an .svg") from error
+        raise UsageError(f"PDF needs fpdf2: {install('draw')}, or draw an .svg") from error
     document = FPDF(unit="pt", format=size)
     document.set_auto_page_break(False)
     document.set_margin(0)

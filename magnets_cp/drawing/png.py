@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.shapes import Box, Disc, Line, Picture, Shape
 from magnets_cp.errors import UsageError
+from magnets_cp.extras import install
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw
@@ -37,7 +38,7 @@ def image(drawn: Picture, *, theme: str = "light", scale: float = 1, below: floa
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:
-        raise UsageError("PNG and GIF need Pillow: pip install 'magnets-cp[draw]', or draw an .svg") from error
+        raise UsageError(f"PNG and GIF need Pillow: {install('draw')}, or draw an .svg") from error
     size = round(scale * drawn.width), round(scale * (drawn.height + below))
     fine = scale * _FINER
     large = Image.new("RGB", (size[0] * _FINER, size[1] * _FINER), THEMES[theme]["paper"])

@@ -49,6 +49,7 @@ MAGNETS: Puzzle[Board] = Puzzle(
     traits={name: Later("magnets_cp.magnets.strata", f"has_{name}") for name in _TRAITS},
     fact=Later("magnets_cp.magnets.csp", "fact"),
     partial=Later("magnets_cp.magnets.partial", "draw"),
+    legend='"+." is plus or blank, "+-" a magnet, "?" anything; "!" marks what cannot be, "*" what is learnt',
     layout=Later("magnets_cp.magnets.layout", "layout"),
     reductions=Later("magnets_cp.magnets.reductions", "reductions"),
     weight=Later("magnets_cp.magnets.reductions", "weight"),

@@ -40,5 +40,6 @@ QUEENS: Puzzle[Board] = Puzzle(
     fuzz=Later("magnets_cp.queens.strata", "fuzz_board"),
     strata=Later("magnets_cp.queens.strata", "strata"),
     fact=csp.fact,
+    legend='"?" may have a queen, "-" was just ruled out; "!" marks what cannot be, "*" what is learnt',
     layout=layout,
 )

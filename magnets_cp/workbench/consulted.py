@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from magnets_cp.workbench.page.numbers import counted
 
 _PREFIX = "asked_"
-ADVICE = "try a weaker --level or harder boards"
+ADVICE = "try a weaker level or harder boards"
 
 
 @dataclass(slots=True)
@@ -56,12 +56,15 @@ def named(configuration: str, part: str) -> str:
     return next((word for word in shlex.split(configuration) if word.startswith(f"{part}=")), part)
 
 
-def warnings(runs: Iterable[tuple[str, Mapping[str, Any]]]) -> list[str]:
-    """A line for every part that was left out of most of its runs; runs that failed say nothing of their parts."""
+def warnings(runs: Iterable[tuple[str, Mapping[str, Any]]], called: Callable[[str, str], str] = named) -> list[str]:
+    """A line for every part that was left out of most of its runs; runs that failed say nothing of their parts.
+
+    called  what a part is called, of its configuration and its kind
+    """
     told = list(runs)
     made = Counter(configuration for configuration, _ in told)
     return [
-        f"{named(configuration, part)}: {one}{'' if one.calls else f'; {ADVICE}'}"
+        f"{called(configuration, part)}: {one}{'' if one.calls else f'; {ADVICE}'}"
         for (configuration, part), one in over_runs(told).items()
         if 2 * one.asked < one.runs and 2 * one.runs > made[configuration]
     ]

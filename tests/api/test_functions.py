@@ -70,6 +70,32 @@ def test_functions_go_to_other_processes() -> None:
     assert not runs.faults
 
 
+def test_it_is_said_that_a_function_was_never_asked() -> None:
+    easy = str(INSTANCES / "magnets" / "unique-5x4.sgt")
+    never = "never asked in 1 run: propagation alone decided, so nothing is known of it; try a weaker level"
+    answer = magnets_cp.solve(easy, variable=last)
+    runs = magnets_cp.compare(easy, {"mine": {"variable": last}, "mrv": "variable=mrv"})
+    for shown, named in ((answer, "variable=last"), (runs, "variable of mine")):
+        for text in (str(shown), repr(shown), shown._repr_html_()):
+            assert f"{named}: {never}" in text
+    assert magnets_cp.check(easy, str(answer)) == []
+    assert magnets_cp.solve(easy, variable=last, level="arcs").warnings == []
+    assert not magnets_cp.compare(SEED, [{"variable": last, "level": "arcs"}, "level=arcs variable=mrv"]).warnings
+
+
+@pytest.mark.parametrize("boards", ["asked:2", "hard:2"])
+def test_boards_are_made_where_none_are_named(boards: str, tmp_path: Path) -> None:
+    store = tmp_path / "runs.db"
+    configurations: list[Any] = [{"variable": last}, "variable=mrv"]
+    runs = magnets_cp.compare(boards, configurations, nodes=2000, store=store)
+    assert (len(runs), runs.warnings) == (4, [])
+    assert str(runs).startswith("boards: ")
+    again = magnets_cp.compare(configurations=configurations, nodes=2000, store=store)
+    assert (len(again), again.chosen) == (4, runs.chosen)
+    with pytest.raises(magnets_cp.UsageError, match=r"--boards: expected asked:N or hard:N"):
+        magnets_cp.compare("hard:none", configurations)
+
+
 def test_functions_are_judged() -> None:
     def none_exists(text: str) -> None:
         return None

@@ -131,6 +131,16 @@ def test_trace_and_hint() -> None:
     assert json.loads(json.dumps(hints.document())) == printed("hint", SEED, "--all", "--json")
 
 
+@pytest.mark.parametrize(("steps", "said"), [(1, []), (None, ["--all"])])
+def test_no_hint_where_there_is_no_solution(steps: int | None, said: list[str]) -> None:
+    board = str(INSTANCES / "magnets" / "tiny-2x1-unsatisfiable.txt")
+    hints = magnets_cp.hint(board, steps)
+    assert json.loads(json.dumps(hints.document())) == printed("hint", board, "--json", *said)
+    assert hints.state == "unsatisfiable"
+    assert str(hints).endswith("The board has no solution: row 1 needs 0 minus and row 2 needs 1 plus.")
+    assert "no solution" in hints._repr_html_()
+
+
 @pytest.mark.parametrize(
     ("arguments", "call"),
     [

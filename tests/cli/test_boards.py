@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
 from magnets_cp.workbench.store import Store
-from tests.cli.test_processes import magnets
+from tests.cli.test_processes import SEED_1, magnets
 
 CONFIGS = ("--config", "variable=mrv,input_order", "--config", "solver=cp-sat")
 
@@ -32,3 +33,32 @@ def test_boards_are_made_on_which_heuristics_are_asked_and_kept_when_the_campaig
     # Seeds change nothing for the two of the hand solver, only for CP-SAT.
     assert f"{len(boards) * 4} runs, {len(boards) * 3} of them stored already" in again.stderr
     assert first.partition("boards: ")[2] in magnets("report", path).stdout
+
+
+def test_more_boards_are_added_to_those_that_a_store_has(tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.db")
+
+    def compared(*more: str) -> CompletedProcess[str]:
+        return magnets("compare", "--config", "variable=mrv", "--nodes", "2000", "--store", path, *more)
+
+    assert "magnets: 2 runs\n" in compared("--boards", "asked:2").stderr
+    more = compared("--boards", "asked:3")
+    assert (more.returncode, "3 runs, 2 of them stored already" in more.stderr) == (0, True)
+    gone_on = compared()
+    assert (gone_on.returncode, "3 runs, 3 of them stored already" in gone_on.stderr) == (0, True)
+    with Store.open(path) as store:
+        assert len(store.boards()) == 3
+    for wish in ("asked:2", "hard:2"):
+        others = compared("--boards", wish, "--config", "variable=degree")
+        assert (others.returncode, others.stdout) == (2, "")
+        assert f"{path} has 3 boards already, others than {wish} makes: leave out --boards" in others.stderr
+
+
+def test_a_store_of_boards_of_ones_own_goes_on_with_these(tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.db")
+    assert magnets("compare", SEED_1, "--config", "variable=mrv", "--store", path).returncode == 0
+    again = magnets("compare", "--config", "level=arcs variable=mrv", "--store", path)
+    assert again.returncode == 0
+    assert f"magnets: boards: 1 board that {path} has\n" in again.stderr
+    with Store.open(path) as store:
+        assert list(store.boards()) == [SEED_1]

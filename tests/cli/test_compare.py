@@ -217,6 +217,7 @@ def test_a_wrong_solver_is_named_at_once_and_ranked_last(folder: Path) -> None:
     assert f"{BOARDS[0]}: denier, seed 0: false unsatisfiable: another run found a solution" in done.stderr
     assert done.stderr.count("crash: mine.py:fail: KeyError") == 1
     assert "4 wrong answers, worse than none" in done.stdout
+    assert done.stderr.endswith("magnets: which is better, and is that certain: magnets report wrong.db\n")
     names = [line.split()[0] for line in done.stdout.splitlines()[1:5]]
     assert names[:2] == ["cp-sat", "failing"]
     assert set(names[2:]) == {"liar", "denier"}

@@ -60,6 +60,18 @@ def test_a_search_without_decisions_says_how_to_see_one() -> None:
     [config] = re.findall(r'nothing was decided, .* try --config "(.*)" or a harder board', done.stderr)
     again = magnets("trace", board, "--config", config)
     assert (again.returncode, "nodes 0" in again.stderr, "nothing" in again.stderr) == (0, False, False)
+    one = magnets("trace", SEED_1)
+    assert "nodes 1" in one.stderr
+    assert f'magnets: no decision failed: to see a search, try --config "{config}" or a harder board\n' in one.stderr
+    assert "try" not in magnets("trace", SEED_1, "--config", config).stderr
+
+
+def test_the_signs_of_candidates_are_explained_once() -> None:
+    for command in ("trace", "hint"):
+        said = magnets(command, SEED_1).stderr
+        assert said.count('magnets: signs: "+." is plus or blank, ') == 1
+        assert "signs" not in magnets(command, SEED_1, "--json").stderr
+    assert '"?" may have a queen' in magnets("trace", "8@0,0", "--frames", "3").stderr
 
 
 def test_json_lists_the_steps() -> None:

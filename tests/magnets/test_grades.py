@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from random import Random
 
 import pytest
 from hypothesis import assume, given
 
-from magnets_cp.deductions import Deduction, deductions, grade
+from magnets_cp.deductions import Deduction, OutOfTimeError, deductions, grade
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.certified import made_to_order
 from magnets_cp.magnets.csp import LABELS, csp
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
+from tests.boards import INSTANCES
 from tests.brute_force import board_solutions
-from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
+from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE, magnets
 from tests.strategies import boards
 
 
@@ -83,3 +86,23 @@ def test_the_command_prints_grade_and_steps() -> None:
     ended = magnets("generate", "2x2", "--unique", "--clues", "0")
     assert (ended.returncode, ended.stdout) == (3, "")
     assert "board 1 of 1: none of 20 boards" in ended.stderr
+
+
+def test_a_grade_that_takes_longer_than_it_may_is_unknown() -> None:
+    done = magnets("grade", SEED_2, "--seconds", "0", "--json")
+    assert (done.returncode, json.loads(done.stdout)["instances"][0]["reason"]) == (3, "unknown")
+    assert magnets("grade", SEED_2, SEED_1, "--seconds", "0").returncode == 3
+    board = made_to_order("8x7", "unique", {"minimal": 1.0}, Random(1))
+    with pytest.raises(OutOfTimeError):
+        grade(csp(board, "counts"), csp(board, "lines"), until=0)
+
+
+def test_each_board_is_told_when_it_is_graded() -> None:
+    large = str(INSTANCES / "ladder" / "18-30x30-unique.sgt")
+    arguments = [sys.executable, "-m", "magnets_cp", "grade", SEED_2, large, "--seconds", "10000"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(2)]
+        assert process.poll() is None
+        process.kill()
+    assert lines[1].split()[2] == "line"

@@ -11,7 +11,7 @@ import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -30,9 +30,11 @@ from magnets_cp.workbench.solvers import HandSolver, Solver
 from magnets_cp.workbench.store import Store, Terms, is_begun
 
 KINDS = ("asked", "hard")
+WISHES = tuple(f"{kind}:" for kind in KINDS)  # how they begin
 _SIZES = ("6x6", "8x8", "9x9", "10x10", "12x12")
 _MIXTURES = (("any", "unsatisfiable"), ("any",))
 _MOST = 10_000
+_USUAL = 20  # boards, if nobody says
 _PROBED, _ASKED = 5, 4  # boards looked at, how many of them have to need decisions
 _FEW = (10, 1)  # nodes: so many, or, where no boards do, so many
 _NODES = 20_000
@@ -84,14 +86,37 @@ def choose(wish: Wish, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
     return Chosen(found, levelled, f"{said}: they show where a difference is, not how often one meets it")
 
 
-def stored(path: str, puzzle: Puzzle[Any]) -> list[Instance]:
-    """The boards that a store holds already, so that a campaign goes on with those it began with. Raises InputError."""
+def choose_for(path: str, wish: Wish | None, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
+    """Boards for the store at the path: as wished, which may be those it has and more; without a wish those it has.
+
+    Raises UsageError where none are to be had, or where it has others; InputError for what is no store.
+    """
+    kept, said = _stored(path, puzzle)
+    asked = wish or Wish("asked", len(kept) or _USUAL)
+    chosen = choose(asked, texts, puzzle)
+    if not kept or (asked.kind == "asked" and _texts(kept, puzzle) <= _texts(chosen.instances, puzzle)):
+        return chosen
+    if wish is None or (wish.kind == "hard" and wish.count == len(kept)):
+        return replace(chosen, instances=kept, said=said)
+    raise UsageError(
+        f"{path} has {counted(len(kept), 'board')} already, others than {wish.kind}:{wish.count} makes: "
+        "leave out --boards to go on with those, or name another store"
+    )
+
+
+def _stored(path: str, puzzle: Puzzle[Any]) -> tuple[list[Instance], str]:
+    """The boards that a store holds already, and what was said of them when they were chosen."""
     if not is_begun(path):
-        return []
+        return [], ""
     with Store.open(path) as store:
-        boards = store.boards()
+        boards, report = store.boards(), store.meta()["campaign"].get("report", {})
     notation = puzzle.notations[-1]
-    return [Instance(name, puzzle.read(Source(name, text), notation)[0]) for name, text in boards.items()]
+    kept = [Instance(name, puzzle.read(Source(name, text), notation)[0]) for name, text in boards.items()]
+    return kept, str(report.get("boards") or f"{counted(len(kept), 'board')} that {path} has")
+
+
+def _texts(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> set[str]:
+    return {puzzle.write(one.board, puzzle.notations[-1]) for one in instances}
 
 
 def _lacks_level(text: str) -> bool:

@@ -17,6 +17,7 @@ from uuid import uuid4
 
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError
+from magnets_cp.extras import install
 from magnets_cp.workbench.compare.campaign import Task
 from magnets_cp.workbench.compare.perform import lost
 from magnets_cp.workbench.compare.supervisor import run_here
@@ -35,7 +36,7 @@ class Cluster:
         try:
             import distributed
         except ImportError as error:
-            raise UsageError("--cluster needs dask.distributed: pip install 'magnets-cp[cluster]'") from error
+            raise UsageError(f"--cluster needs dask.distributed: {install('cluster')}") from error
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said here, once
         self._memory = memory

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from hand_solver import Limits, Status, solve
@@ -16,8 +17,9 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.hint.sentences import Sentences
 
-# How long to look for a second solution.
-_LOOK = Limits(seconds=5.0, solutions=2)
+# How long to look for a solution, and for a second one.
+_SECONDS = 5.0
+_ONE, _TWO = Limits(seconds=_SECONDS, solutions=1), Limits(seconds=_SECONDS, solutions=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,14 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """Cells that no solution keeps together, none of which can be left out; ``reason`` has the clues as well."""
+    """Cells that no solution keeps together, none of which can be left out; ``reason`` has the clues as well.
+
+    of_board  nobody made it: the board has no solution
+    """
 
     reason: Reason
     sentence: str
+    of_board: bool = False
 
 
 class Hints:
@@ -82,29 +88,34 @@ class Hints:
                 name = self.counting.variables[x].name
                 said = f"nothing fits {name}: its cells contradict one another or what is given"
                 return Mistake(Reason((), {x: 0}), _sentence(said))
+        found = solve(self._whole.narrowed(masks), limits=_ONE).status
+        is_given = list(masks) == self.given
+        if found is Status.SATISFIABLE or (found is Status.UNKNOWN and is_given):
+            return None
         everything = tuple(range(len(self.counting.constraints)))
         given = self._reasoner.known(self.given)
         reason = self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
-        if reason is None:
-            return self._unsolved(masks)
+        if reason is not None:
+            return self._explained(reason, given, filled)
+        if found is Status.UNKNOWN:
+            return None
+        kept = "the board has no solution" if is_given else "no solution keeps what is filled in"
+        return Mistake(Reason((), {}), _sentence(kept), is_given)
+
+    def _explained(self, reason: Reason, given: Mapping[int, int], filled: Collection[Spot]) -> Mistake:
+        """The mistake with its reason in words."""
         known = self._sentences.known(reason, filled or self._sentences.cells(reason, ()))
         clues = self._sentences.because(Reason(reason.constraints, {}))
         if all(mask == given.get(x) for x, mask in reason.known.items()):
-            return Mistake(reason, _sentence(f"the board has no solution: {clues}{f' ({known})' if known else ''}"))
+            said = f"the board has no solution: {clues}{f' ({known})' if known else ''}"
+            return Mistake(reason, _sentence(said), of_board=True)
         number = len(reason.known)
         kept = f"no solution keeps these {number} together" if number > 1 else "no solution keeps this"
         return Mistake(reason, _sentence(f"{kept}: {known}; with {'them' if number > 1 else 'it'} {clues}"))
 
-    def _unsolved(self, masks: Sequence[int]) -> Mistake | None:
-        """That these domains have no solution, if the search says so: reasons do without what does not state itself."""
-        if solve(self._whole.narrowed(masks), limits=_LOOK).status is not Status.UNSATISFIABLE:
-            return None
-        kept = "the board has no solution" if list(masks) == self.given else "no solution keeps what is filled in"
-        return Mistake(Reason((), {}), _sentence(kept))
-
     def has_several(self, masks: Sequence[int]) -> bool:
         """Do two solutions fit these domains, so that nothing tells them apart? False if that takes long to see."""
-        return len(solve(self._whole.narrowed(masks), limits=_LOOK).solutions) == 2
+        return len(solve(self._whole.narrowed(masks), limits=_TWO).solutions) == 2
 
     def about(self, reason: Reason) -> set[Spot]:
         """The clues and cells a reason speaks of."""
@@ -158,10 +169,22 @@ def drawn(puzzle: Puzzle[Any], board: Any, hints: Hints, taken: Sequence[Hint]) 
         yield f"step {number} ({one.step.kind}): {one.sentence}", puzzle.partial(board, partial)
 
 
-def state_after(taken: Sequence[Hint], masks: Sequence[int]) -> str:
-    """What is known after the steps, of which the first begins with these domains."""
-    if taken and taken[-1].step.refuted:
-        return "unsatisfiable"
+def steps_and_mistake(
+    hints: Hints, masks: Sequence[int], number: int | None, filled: Collection[Spot] = ()
+) -> tuple[list[Hint], Mistake | None]:
+    """So many steps from these domains on, None for all, or the mistake in them, from which nothing follows.
+
+    All steps of a board without a solution are told beside that: as far as they go they show why it has none.
+    """
+    mistake = hints.mistake(masks, filled)
+    follows = mistake is None or (mistake.of_board and number is None)
+    return list(islice(hints.steps(masks), number)) if follows else [], mistake
+
+
+def state_after(taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None) -> str:
+    """What is known after the steps, of which the first begins with these domains, in which there may be a mistake."""
+    if mistake is not None or (taken and taken[-1].step.refuted):
+        return "mistake" if mistake is not None and not mistake.of_board else "unsatisfiable"
     return "solved" if all(mask.bit_count() == 1 for mask in masks_after(taken, masks)) else "open"
 
 
@@ -170,9 +193,12 @@ def masks_after(taken: Sequence[Hint], masks: Sequence[int]) -> Sequence[int]:
     return taken[-1].step.masks if taken else masks
 
 
-def document(hints: Hints, taken: Sequence[Hint], masks: Sequence[int]) -> dict[str, Any]:
-    """Steps and what is known after them, for JSON."""
-    return {"steps": [_described(hints, one) for one in taken], "state": state_after(taken, masks)}
+def document(
+    hints: Hints, taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None
+) -> dict[str, Any]:
+    """Steps, what is known after them, and what is wrong, for JSON."""
+    found = {"steps": [_described(hints, one) for one in taken], "state": state_after(taken, masks, mistake)}
+    return found if mistake is None else {**found, "mistake": mistake.sentence}
 
 
 def _described(hints: Hints, hint: Hint) -> Mapping[str, Any]:

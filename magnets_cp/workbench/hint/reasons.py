@@ -7,6 +7,8 @@ Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 199
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -23,8 +25,9 @@ from magnets_cp.workbench.reference import Stated
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-# Seconds for one question; what is not known then is taken not to follow, so that nothing false is said.
-SECONDS = 10.0
+# Seconds for one question, and for all that a conflict takes; what is not known then is taken not to follow, so that
+# nothing false is said.
+SECONDS, ALTOGETHER = 10.0, 20.0
 # Assignments that are tried of a constraint that does not state itself.
 MOST_ROWS = 10_000
 
@@ -51,6 +54,7 @@ class Reasoner:
         free = tuple([replace(variable, allowed=None) for variable in problem.variables])
         self.problem = Problem(free, problem.constraints)
         self._stated: dict[int, list[Stated]] = {}
+        self._until = math.inf
 
     def known(self, masks: Sequence[int], within: Iterable[int] | None = None) -> dict[int, int]:
         """What the domains say, of these variables or of all."""
@@ -83,8 +87,15 @@ class Reasoner:
     def conflict(self, reason: Reason, given: Mapping[int, int]) -> Reason | None:
         """Of a reason that contradicts itself the fewest known places, then the fewest constraints; else None.
 
-        What is given with the board is kept as long as anything else is known.
+        What is given with the board is kept as long as anything else is known. Fewest as far as time allows.
         """
+        self._until = time.monotonic() + ALTOGETHER
+        try:
+            return self._conflict(reason, given)
+        finally:
+            self._until = math.inf
+
+    def _conflict(self, reason: Reason, given: Mapping[int, int]) -> Reason | None:
         if not self.follows(reason, ()):
             return None
         known = dict(reason.known)
@@ -94,7 +105,8 @@ class Reasoner:
                 if core is not None:
                     kept = set(core.known) | (given.keys() - {x} if x not in given else set())
                     known = {y: mask for y, mask in known.items() if y in kept and y != x}
-        return self.why(Reason(reason.constraints, known), ())
+        whole = Reason(reason.constraints, known)
+        return self.why(whole, ()) or whole
 
     def _is_near(self, element: tuple[bool, int], near: set[int]) -> bool:
         is_known, index = element
@@ -112,6 +124,9 @@ class Reasoner:
         """A part of the reason from which it follows, not always a smallest; None if it does not follow."""
         from ortools.sat.python import cp_model
 
+        seconds = min(SECONDS, self._until - time.monotonic())
+        if seconds <= 0:
+            return None
         model = _Model(self.problem, cp_model.CpModel())
         named: dict[int, tuple[bool, int]] = {}
         for constraint in reason.constraints:
@@ -128,7 +143,7 @@ class Reasoner:
             model.cp.add_bool_or([model.boolean(x, value) for x, mask in never for value in members(mask)])
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
-        solver.parameters.max_time_in_seconds = SECONDS
+        solver.parameters.max_time_in_seconds = seconds
         if solver.solve(model.cp) != cp_model.INFEASIBLE:
             return None
         core = solver.sufficient_assumptions_for_infeasibility()

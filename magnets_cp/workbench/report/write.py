@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from magnets_cp.errors import UsageError
+from magnets_cp.extras import install
 from magnets_cp.workbench.page.saving import save
 from magnets_cp.workbench.report.document import Document
 from magnets_cp.workbench.report.latex import latex
@@ -21,7 +22,7 @@ def write(document: Document, path: Path) -> None:
 def demand(library: str) -> None:
     """Raises UsageError if a library of the extra ``report`` is not there."""
     if find_spec(library) is None:
-        raise UsageError(f"a report needs {library}: pip install 'magnets-cp[report]'")
+        raise UsageError(f"a report needs {library}: {install('report')}")
 
 
 def _page(document: Document) -> str:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 
 from magnets_cp.errors import UsageError
+from magnets_cp.extras import install
 from magnets_cp.workbench.store.aslib import write_aslib
 from magnets_cp.workbench.store.store import Store
 
@@ -30,7 +31,7 @@ def _parquet(store: Store, path: str) -> None:
     try:
         store.frame().to_parquet(path, index=False)
     except ImportError as error:
-        raise UsageError("Parquet files need pyarrow: pip install 'magnets-cp[report]'") from error
+        raise UsageError(f"Parquet files need pyarrow: {install('report')}") from error
 
 
 FORMATS: dict[str, Callable[[Store, str], None]] = {".csv": _csv, ".parquet": _parquet, ".aslib": write_aslib}

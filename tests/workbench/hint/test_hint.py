@@ -200,6 +200,7 @@ def test_a_mistake_is_found_where_there_is_one_and_is_smallest(board: Board, dat
         assert all(fits({y: mask for y, mask in known.items() if y != x}) for x in known)
         is_ours = any(mask != hints.given[x] for x, mask in known.items())
         assert is_ours <= bool(board_solutions(board))
+        assert mistake.of_board is not is_ours
         assert mistake.sentence.startswith("No solution keeps th" if is_ours else "The board has no solution")
 
 

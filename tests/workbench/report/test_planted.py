@@ -72,7 +72,7 @@ def test_a_heuristic_never_asked_is_said_to_be_whatever_its_times(seed: int) -> 
     said = first_sentence(seed, lambda hardness, solvable: 2.0, asked=0)
     assert said == (
         "mine was never asked: propagation alone decided all its runs, so nothing is known of variable=mine.py:choose; "
-        "try a weaker --level or harder boards."
+        "try a weaker level or harder boards."
     )
 
 
@@ -80,7 +80,7 @@ def test_a_heuristic_hardly_ever_asked_is_said_to_be_before_what_its_times_say()
     first, second, *_ = sentences(0, lambda hardness, solvable: 2.0, boards_asked=5)
     assert first == (
         "mine was asked for its variable in only 10 of 80 runs, so little is known of it; "
-        "try a weaker --level or harder boards."
+        "try a weaker level or harder boards."
     )
     assert second.startswith("mine is ")
 
