@@ -11,6 +11,7 @@ from magnets_cp.cli.exits import complain
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.whole import write_whole
+from magnets_cp.workbench.instances import can_write
 
 
 def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:
@@ -43,7 +44,10 @@ def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | 
     try:
         text = puzzle.write(board, notation)
     except ValueError as error:
-        raise UsageError(str(error)) from error
+        others = [one for one in puzzle.notations if can_write(puzzle, board, one)]
+        raise UsageError(
+            f"{error}; the board can be written as {', '.join(others)}" if others else str(error)
+        ) from error
     if path is None:
         click.echo(text, nl=not text.endswith("\n"))
         return

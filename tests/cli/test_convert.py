@@ -41,7 +41,7 @@ def test_what_a_notation_cannot_say_is_one_message_and_the_others_are_still_writ
     missing = str(INSTANCES / "magnets" / "missing-clues-4x6.sgt")
     done = magnets("convert", missing, SEED_1, "no-such-file", "--to", "fum", "--output", str(tmp_path))
     assert done.returncode == 2
-    assert "missing-clues-4x6.sgt: " in done.stderr
+    assert "missing-clues-4x6.sgt: fum has no missing clues; the board can be written as sgt, janko, " in done.stderr
     assert "no-such-file: expected a readable file" in done.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["seed-1-6x6.fum"]
 
