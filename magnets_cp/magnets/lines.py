@@ -113,6 +113,11 @@ class LineConstraint(Constraint):
         encoding.no_neighbours([*plus_along, FALSE, *minus_along])
         if self.plus is not None or self.minus is not None:
             encoding.literals_of(either_way, _NONE_LAID)
+        self._count(encoding, plus_crossing, minus_crossing, magnets)
+
+    def _count(
+        self, encoding: Encoding, plus_crossing: list[int], minus_crossing: list[int], magnets: list[int]
+    ) -> None:
         if self.plus is not None:
             encoding.exactly_among(self.plus, plus_crossing + magnets)
         if self.minus is not None:
