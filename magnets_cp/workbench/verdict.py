@@ -50,6 +50,11 @@ OPEN = (
     *(Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.DECLINED, Verdict.NOT_ASKED),
     Verdict.GIVEN_UP,
 )
+# An answer that is known to be false.
+REFUTED = (
+    *(Verdict.WRONG, Verdict.NONE_EXISTS, Verdict.FALSE_UNSATISFIABLE),
+    *(Verdict.INCOMPLETE, Verdict.REPEATED),
+)
 # It ended without an answer, by itself or at a limit.
 SILENT = (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.CRASH, Verdict.OUTPUT)
 

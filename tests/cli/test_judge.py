@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -91,14 +92,24 @@ def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path
     done = magnets("judge", "--submissions", str(tmp_path), "--fuzz", "25", "--seed", "1", "--jobs", "2")
     assert done.returncode == 1
     lines = {line.split()[0]: line.split() for line in reversed(done.stdout.splitlines()) if line.strip()}
-    assert lines["solver"][:3] == ["solver", "boards", "correct"]
+    assert lines["solver"] == ["solver", "boards", "correct", "wrong", "no", "answer", "one", "many", "none", "score"]
+    for name in ("right", "wrong", "crashes"):
+        boards, correct, wrong, unanswered = map(int, lines[name][1:5])
+        assert boards == correct + wrong + unanswered
+    table = done.stdout[done.stdout.index("solver ") :].partition("\n\n")[0]
+    assert max(map(len, table.splitlines())) <= 80
     assert lines["right"][1:3] == ["25", "25"]
     assert lines["crashes"][1:3] == ["25", "0"]
     assert int(lines["wrong"][2]) < 25
     assert "empty is not run: no command.txt" in done.stdout
-    assert "crashes is given up: no answer on 3 boards in a row (crash)" in done.stdout
+    assert "crashes: crash 3: ValueError: no idea; given up: no answer on 3 boards in a row (crash)" in done.stdout
+    (remark,) = [line for line in done.stdout.splitlines() if line.startswith("wrong: ")]
+    assert re.search(r"solution where none exists \d+: column (plus|minus) \d+", remark)
+    assert not any(line.startswith("right: ") for line in done.stdout.splitlines())
     assert "its answer" not in done.stdout
-    assert "no idea" in magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--verbose").stdout
+    full = magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--verbose").stdout
+    assert "no idea" in full
+    assert re.search(r"^solver +boards +correct .* +total s +median s +nodes +one solution", full, re.M)
     document = json.loads(magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--json").stdout)
     assert [one["name"] for one in document["solvers"]] == ["crashes", "right", "wrong"]
     assert document["not_run"][0]["name"] == "empty"

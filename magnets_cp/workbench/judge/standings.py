@@ -10,7 +10,7 @@ from statistics import median
 from typing import Any
 
 from hand_solver import Status
-from magnets_cp.workbench.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.verdict import REFUTED, Judgement, Run, Verdict
 
 KINDS = ("one solution", "many solutions", "unsatisfiable")
 
@@ -62,6 +62,16 @@ class Standing:
     def correct(self) -> int:
         """How many boards it solved, or proved to have no solution, within the limits."""
         return self.verdicts.get(Verdict.CORRECT, 0)
+
+    @property
+    def wrong(self) -> int:
+        """How many answers were refuted."""
+        return sum(self.verdicts.get(verdict, 0) for verdict in REFUTED)
+
+    @property
+    def unanswered(self) -> int:
+        """On how many boards it gave no answer that could be judged: it was late, crashed, was not understood."""
+        return self.asked - self.correct - self.wrong
 
     @property
     def total_seconds(self) -> float:

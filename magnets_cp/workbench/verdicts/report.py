@@ -12,7 +12,15 @@ from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run
 from magnets_cp.workbench.verdicts.banner import left_out, verdict
 from magnets_cp.workbench.verdicts.faults import fault_texts
-from magnets_cp.workbench.verdicts.tables import board_table, class_table, foreign_table, run_table, strata_table
+from magnets_cp.workbench.verdicts.remarks import remarks
+from magnets_cp.workbench.verdicts.tables import (
+    board_table,
+    class_summary,
+    class_table,
+    foreign_table,
+    run_table,
+    strata_table,
+)
 from magnets_cp.workbench.verify.verification import Verification
 
 # With more foreign solvers than this a column each is too narrow.
@@ -34,8 +42,8 @@ def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Tab
 def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
     """The boards that were named, the faults, how each foreign solver did, the end.
 
-    For a class the last table is what matters: the boards and the faults are left out unless ``verbose``, which adds
-    every run, and how every answer was understood.
+    For a class the last table is what matters, with a line on what is wrong with whom: the boards and the faults are
+    left out unless ``verbose``, which adds every run, how every answer was understood, and the table in full.
     """
     listed = verification.listed
     if listed and verbose:
@@ -50,10 +58,21 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
         yield from fault_texts(verification)
     if verification.foreign or verification.unusable:
         yield ""
-        yield class_table(verification, graded=is_class)
-    yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
-    yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
+        yield from _standings(verification, verbose=verbose, is_class=is_class)
+    if is_class:
+        yield from remarks(verification)
+    else:
+        yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
     yield _closing(verification)
+
+
+def _standings(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
+    """How each foreign solver did; of a class, unless ``verbose``, what fits the width of a terminal."""
+    if verbose or not is_class:
+        yield class_table(verification, graded=is_class)
+        return
+    yield class_summary(verification)
+    yield "one, many, none: the share of the boards with so many solutions that is correct\n"
 
 
 def _understood(judgement: Judgement, run: Run) -> str:

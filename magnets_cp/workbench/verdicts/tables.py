@@ -55,8 +55,26 @@ def class_table(verification: Verification, *, graded: bool) -> Table:
     ]
     scores = [*KINDS, "score"] if graded else []
     titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes", *scores)
-    missing = [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(titles) - 1)) for one in verification.unusable]
-    return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *missing))
+    return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *_not_run(verification, titles)))
+
+
+def class_summary(verification: Verification) -> Table:
+    """The same for a class in few and narrow columns, which fit a terminal; ``class_table`` has the rest."""
+    rows = [
+        (
+            *map(Cell, (one.name, str(one.asked), str(one.correct))),
+            Cell(str(one.wrong), tone="bad" if one.wrong else ""),
+            Cell(str(one.unanswered)),
+            *_scores(one),
+        )
+        for one in standings(verification.judgements)
+    ]
+    titles = ("boards", "correct", "wrong", "no answer", "one", "many", "none", "score")
+    return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *_not_run(verification, titles)))
+
+
+def _not_run(verification: Verification, titles: Sequence[str]) -> list[tuple[Cell, ...]]:
+    return [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(titles) - 1)) for one in verification.unusable]
 
 
 def _scores(one: Standing) -> list[Cell]:

@@ -251,7 +251,7 @@ def test_the_failure_of_a_foreign_solver_can_be_shrunk(tmp_path: Path) -> None:
     assert failure is not None
     fails = fails_like(FAMILY, solver, failure, LIMITS)
     shrunk = shrink(FAMILY, one.board, fails, notation=solver.notation(FAMILY), limit=Effort(boards=200, seconds=60))
-    assert failure.rule == "column"
+    assert failure.rule == "column plus"
     assert fails(shrunk.board)
     assert len(shrunk.board.cells) <= 6
 
