@@ -27,7 +27,7 @@ from hand_solver.result import Limits, Result, Statistics, Status
 FEW = 80  # open variables up to which MAC on graphs comes before learning [MAC on graphs]
 TIGHT = 0.85  # counted for each layer of the graphs, from which on larger ones are propagated first [Loose lines]
 NODES_ON_GRAPHS = 50  # decisions it gets: as long as learning takes to begin [MAC on graphs]
-WIDE = 12  # values from which on a domain is wide [Wide domains]
+WIDE = 12  # values above which a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
 MANY = 50  # open variables from which on repair pays [Repair before learning]

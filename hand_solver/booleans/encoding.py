@@ -101,7 +101,7 @@ class Encoding(Statements):
                 active += (one, other)
                 chains += (2 * one, 2 * other, FALSE)
                 continue
-            if not one_is_left and len(values) == 3:
+            if not one_is_left and len(values) == 3:  # clauses, where a sum would be two inequalities
                 one, other, third = first + values[0], first + values[1], first + values[2]
                 active += (one, other, third)
                 chains += (2 * one, 2 * other, 2 * third, 2 * one, FALSE)
