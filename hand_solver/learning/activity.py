@@ -61,11 +61,11 @@ def pop(state: State) -> int:
 
 @kernel
 def rise(state: State, place: int) -> None:
-    """Move what stands at a place of the heap up to where it belongs."""
+    """Move what stands at a place of the heap up to where it belongs. Below place p stand 4p + 1 to 4p + 4."""
     heap, heap_place, activity = state.heap, state.heap_place, state.activity
     boolean = heap[place]
     while place > 0:
-        parent = (place - 1) >> 1
+        parent = (place - 1) >> 2
         if activity[heap[parent]] >= activity[boolean]:
             break
         heap[place] = heap[parent]
@@ -79,17 +79,28 @@ def rise(state: State, place: int) -> None:
 def sink(state: State, place: int) -> None:
     """Move what stands at a place of the heap down to where it belongs."""
     heap, heap_place, activity = state.heap, state.heap_place, state.activity
-    size = state.counters[HEAP_SIZE]
     boolean = heap[place]
-    child = 2 * place + 1
-    while child < size:
-        if child + 1 < size:
-            child += activity[heap[child + 1]] > activity[heap[child]]  # the processor cannot foresee which
+    while 4 * place + 1 < state.counters[HEAP_SIZE]:
+        child = most_active_child(state, place)
         if activity[heap[child]] <= activity[boolean]:
             break
         heap[place] = heap[child]
         heap_place[heap[place]] = place
         place = child
-        child = 2 * place + 1
     heap[place] = boolean
     heap_place[boolean] = place
+
+
+@kernel
+def most_active_child(state: State, place: int) -> int:
+    """The place of the most active Boolean below; there is one. Sums, as the processor cannot foresee which it is."""
+    heap, activity = state.heap, state.activity
+    child, size = 4 * place + 1, state.counters[HEAP_SIZE]
+    if child + 3 < size:
+        other = child + 2 + (activity[heap[child + 3]] > activity[heap[child + 2]])
+        child += activity[heap[child + 1]] > activity[heap[child]]
+        return child + (other - child) * (activity[heap[other]] > activity[heap[child]])
+    for other in range(child + 1, size):
+        if activity[heap[other]] > activity[heap[child]]:
+            child = other
+    return child
