@@ -9,9 +9,9 @@ from importlib import import_module
 from typing import Any
 
 from magnets_cp.errors import InputError, UsageError, shown
-from magnets_cp.json_source import puzzle_said
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
+from magnets_cp.text.json_source import puzzle_said
 from magnets_cp.workbench.folders import files_in, suffixes
 
 NAMES = ("magnets", "queens", "tiles", "aquarium")
@@ -48,7 +48,7 @@ def named(name: str) -> Puzzle[Any]:
     if name in PUZZLES:
         return PUZZLES[name]
     if name.endswith(".py"):
-        from magnets_cp.puzzle_file import puzzle_from
+        from magnets_cp.puzzle.file import puzzle_from
 
         return puzzle_from(name)
     from importlib.metadata import entry_points

@@ -20,7 +20,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.layout import Layout
 from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle_parts import is_own
+from magnets_cp.puzzle.parts import is_own
 from magnets_cp.source import Source
 from magnets_cp.workbench.audit.run import audit_board
 from magnets_cp.workbench.configuration import parse

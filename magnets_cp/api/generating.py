@@ -7,8 +7,8 @@ from random import Random
 
 from magnets_cp.api.boards import AnyPuzzle, Board, puzzle_of
 from magnets_cp.api.terms import checked
-from magnets_cp.deductions import kind_named
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle.deductions import kind_named
 
 
 @checked()

@@ -10,9 +10,9 @@ from hand_solver import auto
 from magnets_cp.aquarium.board import MAX_SIDE, Board
 from magnets_cp.aquarium.csp import csp
 from magnets_cp.aquarium.generator import Recipe, generate, shift_count
-from magnets_cp.certified import certified
 from magnets_cp.errors import UsageError
-from magnets_cp.sizes import rectangle
+from magnets_cp.puzzle.certified import certified
+from magnets_cp.puzzle.sizes import rectangle
 
 _OPTIONS = ("aquariums",)
 

@@ -10,7 +10,7 @@ from typing import Any
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.generator import Recipe, grow, read_off, shift_count
 from magnets_cp.aquarium.strata import ASPECTS, NO_LINE, possible, strata, without_falling, without_levels
-from magnets_cp.strata import Fuzz
+from magnets_cp.puzzle.strata import Fuzz
 
 MAX_CELLS = 25
 # Where it shows that what is apart in a row has one level all the same.

@@ -15,10 +15,10 @@ from magnets_cp.aquarium.notations.aqp import TEXT
 from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.solutions import read_solutions
-from magnets_cp.certified import KINDS
 from magnets_cp.formula import Provable
-from magnets_cp.later import Later
 from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.puzzle.certified import KINDS
+from magnets_cp.puzzle.later import Later
 
 
 def _is_text(argument: str) -> bool:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from magnets_cp.answer import Solution
 from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell
-from magnets_cp.plural import rows_of
+from magnets_cp.text.plural import rows_of
 from magnets_cp.violation import Violation
 
 

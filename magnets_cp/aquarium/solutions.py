@@ -8,9 +8,9 @@ from magnets_cp.answer import Solution
 from magnets_cp.aquarium.board import EMPTY, WATER, Board
 from magnets_cp.aquarium.picture import cell_width, margin_width
 from magnets_cp.errors import InputError, shown
-from magnets_cp.json_solutions import read_json_solutions
-from magnets_cp.plural import several
 from magnets_cp.source import Source, TextLine
+from magnets_cp.text.json_solutions import read_json_solutions
+from magnets_cp.text.plural import several
 
 # Plain grids also come in the ones and zeros of other solvers.
 SIGNS = {"~": WATER, "1": WATER, ".": EMPTY, "0": EMPTY}

@@ -9,7 +9,7 @@ from typing import Any
 
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.csp import csp
-from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, shape, solutions
+from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Stratum, Target, shape, solutions
 
 # Apart: a part with other cells between its own, or an aquarium with rows between its own. Falling and levels matter:
 # if water stood above emptiness, or an aquarium had a level in each column, there were more solutions. Faulty: a line

@@ -12,7 +12,6 @@ from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import NoRotation, Notation, PuzzleName, puzzle_of, variant_of
-from magnets_cp.deductions import Grade
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.scene import Scene
@@ -20,6 +19,7 @@ from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.sheet import Entry, sheet
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.deductions import Grade
 from magnets_cp.source import read_source
 from magnets_cp.whole import write_whole
 from magnets_cp.workbench.grading import grade_of

@@ -10,16 +10,16 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
 
 from hand_solver import Limits
-from magnets_cp.certified import NotFoundError
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import puzzle_of
 from magnets_cp.cli.proving import Proof, prover_of, tell
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, usual_notations, write_board
-from magnets_cp.deductions import Deduction, kind_named
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.certified import NotFoundError
+from magnets_cp.puzzle.deductions import Deduction, kind_named
 from magnets_cp.puzzles import PUZZLES
 from magnets_cp.workbench.instances import can_say
 

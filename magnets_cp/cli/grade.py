@@ -13,9 +13,9 @@ from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.deductions import Deduction, Grade
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.deductions import Deduction, Grade
 from magnets_cp.workbench.grading import UNKNOWN, grade_of
 from magnets_cp.workbench.instances import Instance, varied
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import InputError
-from magnets_cp.notation import SeveralReadingsError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.notation import SeveralReadingsError
 from magnets_cp.workbench import instances
 from magnets_cp.workbench.instances import Instance
 

@@ -5,22 +5,44 @@ A ``Scene`` says what is seen, ``shapes`` how it looks, and a module a format wr
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Protocol
 
 from magnets_cp.answer import Solution
 from magnets_cp.drawing.scene import Scene, empty, of_signs, of_solution
 from magnets_cp.drawing.svg import svg
-from magnets_cp.layout import Signs, Spot
-
-if TYPE_CHECKING:
-    from magnets_cp.puzzle import Puzzle
+from magnets_cp.layout import Layout, Signs, Spot
+from magnets_cp.violation import Violation
 
 # Larger drawings take browsers and printers minutes and show nothing.
 MOST_CELLS = 40_000
 
 
-def seen(puzzle: Puzzle[Any], board: Any, solution: Solution | None = None, *, marked: Collection[Spot] = ()) -> Scene:
+class Drawn(Protocol):
+    """What is asked of a puzzle; see ``magnets_cp.puzzle.parts``."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def layout(self) -> Callable[[Any], Layout]:
+        """The cells, walls and clues of a board."""
+
+    @property
+    def violations(self) -> Callable[[Any, Solution], Iterable[Violation]]:
+        """The rules that an answer breaks."""
+
+    @property
+    def size(self) -> Callable[[Any], str]:
+        """The size of a board, for titles."""
+
+    @property
+    def picture(self) -> Callable[[Any, Solution | None], str]:
+        """A board as text, where it cannot be drawn."""
+
+
+def seen(puzzle: Drawn, board: Any, solution: Solution | None = None, *, marked: Collection[Spot] = ()) -> Scene:
     """What is seen of a board: as it is given, or with a solution, in which spots are marked as wrong.
 
     Raises ValueError if the answer has not the shape of the board, or the board is too large to be drawn.
@@ -31,7 +53,7 @@ def seen(puzzle: Puzzle[Any], board: Any, solution: Solution | None = None, *, m
     return empty(layout) if solution is None else of_solution(layout, solution, marked)
 
 
-def of_answer(puzzle: Puzzle[Any], board: Any, signs: Signs, solution: Solution | None) -> Scene:
+def of_answer(puzzle: Drawn, board: Any, signs: Signs, solution: Solution | None) -> Scene:
     """A board with an answer on it; one that is whole is judged. Raises ValueError as ``seen`` does."""
     if solution is None:
         return of_signs(seen(puzzle, board).layout, signs)
@@ -39,7 +61,7 @@ def of_answer(puzzle: Puzzle[Any], board: Any, signs: Signs, solution: Solution 
     return seen(puzzle, board, solution, marked=marked)
 
 
-def html(puzzle: Puzzle[Any], board: Any, solution: Solution | None = None, *, title: str = "") -> str:
+def html(puzzle: Drawn, board: Any, solution: Solution | None = None, *, title: str = "") -> str:
     """A board as HTML, for a notebook or a page: an SVG element, or text where it cannot be drawn.
 
     A solution is judged: what the rules find wrong is marked.

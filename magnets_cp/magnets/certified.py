@@ -8,8 +8,6 @@ from functools import partial
 from random import Random
 
 from hand_solver.searches import is_unique
-from magnets_cp.certified import NotFoundError, certified
-from magnets_cp.deductions import Deduction, grade
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.board import MAX_SIDE, Board
 from magnets_cp.magnets.csp import csp
@@ -17,7 +15,9 @@ from magnets_cp.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.magnets.repair import Deadline, settled, where_solutions_differ, where_steps_end
 from magnets_cp.magnets.thinning import thinned
 from magnets_cp.magnets.tiling import TilingError
-from magnets_cp.sizes import rectangle
+from magnets_cp.puzzle.certified import NotFoundError, certified
+from magnets_cp.puzzle.deductions import Deduction, grade
+from magnets_cp.puzzle.sizes import rectangle
 
 _OPTIONS = ("density", "clues", "singles", "givens")
 _OF_UNIQUE = ("minimal", "symmetric", "grade", "seconds")

@@ -13,7 +13,7 @@ from magnets_cp.magnets.crowding import crowded
 from magnets_cp.magnets.generator import Recipe, generate, read_off, shift_clue
 from magnets_cp.magnets.strata import ASPECTS, CLUE_LISTS, possible, strata
 from magnets_cp.magnets.tiling import random_tiling
-from magnets_cp.strata import Fuzz
+from magnets_cp.puzzle.strata import Fuzz
 
 MAX_CELLS = 24
 _NO_LINE = ASPECTS["faulty"][-1]

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
-from magnets_cp.plural import several
 from magnets_cp.source import Source
+from magnets_cp.text.plural import several
 
 # A blank cell is . in our own answers, 0 in the seed's assignment, x in puzzles from janko.at.
 SIGNS = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from magnets_cp.answer import Solution
-from magnets_cp.certified import KINDS
 from magnets_cp.formula import Provable
-from magnets_cp.later import Later
 from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
 from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.puzzle.certified import KINDS
+from magnets_cp.puzzle.later import Later
 
 _TRAITS = ("singles", "givens", "missing", "zeros")
 

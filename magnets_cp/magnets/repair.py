@@ -16,11 +16,11 @@ from hand_solver import Limits, Statistics, solve
 from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
 from magnets_cp.answer import Solution
-from magnets_cp.certified import NotFoundError
-from magnets_cp.deductions import Deduction, deductions
 from magnets_cp.magnets.board import BLANK, Board, Cell
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.generator import Recipe, fill, generate, read_off
+from magnets_cp.puzzle.certified import NotFoundError
+from magnets_cp.puzzle.deductions import Deduction, deductions
 
 # Whether there is a second solution is mostly seen within some hundred decisions; past this, change the board.
 _NODES = 20_000

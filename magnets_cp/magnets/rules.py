@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
-from magnets_cp.plural import rows_of
+from magnets_cp.text.plural import rows_of
 from magnets_cp.violation import Violation
 
 _SIGNS = frozenset((PLUS, MINUS, BLANK))

@@ -11,7 +11,7 @@ from hand_solver import Problem
 from hand_solver.constraints import BinaryTable
 from magnets_cp.magnets.board import Board, Clues
 from magnets_cp.magnets.csp import csp
-from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, shape, solutions
+from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Stratum, Target, shape, solutions
 
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
 # One line: all dominoes lie one way but for those of one line. Zero: a line that asks for no sign. Full: for one in

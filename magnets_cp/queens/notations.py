@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 
-from magnets_cp import dataclass_json
-from magnets_cp.grid_text import Form, grids
-from magnets_cp.json_source import puzzle_said
-from magnets_cp.notation import CannotWriteError, Notation, Notations
 from magnets_cp.queens.board import Board
 from magnets_cp.source import Source, Token
+from magnets_cp.text import dataclass_json
+from magnets_cp.text.grid_text import Form, grids
+from magnets_cp.text.json_source import puzzle_said
+from magnets_cp.text.notation import CannotWriteError, Notation, Notations
 
 MAX_WRITTEN = 1000  # a million cells; larger boards are for the other notations
 _LOCK = re.compile(r"([0-9]{1,9})@([0-9]{1,9}),([0-9]{1,9})")

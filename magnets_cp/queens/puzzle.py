@@ -6,13 +6,13 @@ from functools import partial
 from random import Random
 
 from magnets_cp.formula import Provable
-from magnets_cp.later import Later
 from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.puzzle.later import Later
+from magnets_cp.puzzle.sizes import square
 from magnets_cp.queens import csp, notations, rules
 from magnets_cp.queens.board import MAX_SIDE, Board
 from magnets_cp.queens.formula import formula
 from magnets_cp.queens.layout import layout
-from magnets_cp.sizes import square
 
 
 def _random(rng: Random, size: str | None) -> Board:

@@ -9,8 +9,8 @@ from collections import defaultdict
 from itertools import pairwise
 
 from magnets_cp.answer import Solution
-from magnets_cp.plural import several
 from magnets_cp.queens.board import Board
+from magnets_cp.text.plural import several
 from magnets_cp.violation import Violation
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
+from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Fuzz, Stratum, Target, solutions
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import csp
-from magnets_cp.strata import SOLUTIONS, Aspects, Fuzz, Stratum, Target, solutions
 
 # The numbers of rows of the boards, by what they are called: two digits only where columns have two as well.
 ROWS = {"1": (1,), "2 or 3": (2, 3), "4": (4,), "5": (5,), "6": (6,), "7 or 8": (7, 8), "two digits": (11,)}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from magnets_cp.strata import Fuzz
+from magnets_cp.puzzle.strata import Fuzz
 from magnets_cp.tiles.generator import Recipe, generate, shift_target
 from magnets_cp.tiles.landscape import COLOURS, SHAPES, Landscape
 from magnets_cp.tiles.strata import ASPECTS, possible, strata

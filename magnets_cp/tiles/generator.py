@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from magnets_cp.answer import Solution
-from magnets_cp.certified import certified
 from magnets_cp.errors import UsageError
-from magnets_cp.sizes import square
+from magnets_cp.puzzle.certified import certified
+from magnets_cp.puzzle.sizes import square
 from magnets_cp.tiles.csp import csp
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_SIDE, SHAPES, UNROTATED, Grid, Landscape
 from magnets_cp.tiles.rules import visible

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from magnets_cp.certified import KINDS
 from magnets_cp.formula import Provable
-from magnets_cp.later import Later
 from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.puzzle.certified import KINDS
+from magnets_cp.puzzle.later import Later
 from magnets_cp.tiles import csp, picture, rules
 from magnets_cp.tiles.direct import direct
 from magnets_cp.tiles.formula import formula

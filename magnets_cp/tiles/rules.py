@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from magnets_cp.answer import Solution
-from magnets_cp.plural import rows_of
+from magnets_cp.text.plural import rows_of
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, SHAPES, UNROTATED, Landscape
 from magnets_cp.violation import Violation
 

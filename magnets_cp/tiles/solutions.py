@@ -9,9 +9,9 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
-from magnets_cp.json_solutions import listed_solutions
-from magnets_cp.plural import several
 from magnets_cp.source import Source, TextLine
+from magnets_cp.text.json_solutions import listed_solutions
+from magnets_cp.text.plural import several
 from magnets_cp.tiles.landscape import BLOCK, CORNERS, LETTERS, SHAPES, Landscape
 from magnets_cp.tiles.notations.gwu import KEY
 from magnets_cp.tiles.ntiles import read_views

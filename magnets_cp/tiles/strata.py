@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from magnets_cp.strata import SOLUTIONS, Aspects, Stratum, Target, solutions
+from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Stratum, Target, solutions
 from magnets_cp.tiles.csp import csp
 from magnets_cp.tiles.landscape import COLOURS, Landscape
 

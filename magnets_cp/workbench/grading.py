@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from magnets_cp.deductions import Grade, OutOfTimeError, grade, only_solution
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.deductions import Grade, OutOfTimeError, grade, only_solution
 
 UNKNOWN = "unknown"
 

@@ -14,10 +14,10 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from magnets_cp.answer import Solution
-from magnets_cp.grid_text import UNKNOWN, Form, Found, form_of, grids
 from magnets_cp.layout import EMPTY, Layout, Signs
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
+from magnets_cp.text.grid_text import UNKNOWN, Form, Found, form_of, grids
 
 
 class HalfFilled(NamedTuple):

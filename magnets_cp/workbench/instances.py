@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.notation import SeveralReadingsError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
+from magnets_cp.text.notation import SeveralReadingsError
 from magnets_cp.workbench.folders import NUMBERED, files_below, has_suffix, suffixes
 
 if TYPE_CHECKING:

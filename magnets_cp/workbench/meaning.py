@@ -14,9 +14,9 @@ from typing import Any
 
 from hand_solver import Limits
 from magnets_cp.errors import InputError
-from magnets_cp.notation import SeveralReadingsError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import read_source
+from magnets_cp.text.notation import SeveralReadingsError
 
 # How long solutions of one reading are looked for.
 _SECONDS = 2.0

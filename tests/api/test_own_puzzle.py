@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 import magnets_cp
-from magnets_cp import dataclass_json
 from magnets_cp.cli.main import app
 from magnets_cp.puzzles import named
+from magnets_cp.text import dataclass_json
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 BOARDS = {

@@ -11,7 +11,7 @@ import pytest
 
 from hand_solver import Limits
 from magnets_cp.answer import Answer
-from magnets_cp.puzzle_file import puzzle_from
+from magnets_cp.puzzle.file import puzzle_from
 from magnets_cp.workbench.configuration import parse
 from tests.boards import INSTANCES
 

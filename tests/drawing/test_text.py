@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from magnets_cp.drawing.scene import Cell, Scene, empty, of_solution
 from magnets_cp.drawing.text import text
 from magnets_cp.errors import InputError
-from magnets_cp.grid_text import UNKNOWN, Form, form_of, grids
 from magnets_cp.layout import Clue, Layout
 from magnets_cp.partial import Role, as_text
 from magnets_cp.source import Source
+from magnets_cp.text.grid_text import UNKNOWN, Form, form_of, grids
 
 CELLS = [(0, 0), (0, 1), (1, 0), (1, 1)]
 LAYOUT = Layout(

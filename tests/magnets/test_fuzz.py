@@ -13,7 +13,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.fuzz import FUZZ, MAX_CELLS, PLAIN, fuzz_board
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.magnets.strata import ASPECTS, possible, strata
-from magnets_cp.strata import pairs, possible_pairs
+from magnets_cp.puzzle.strata import pairs, possible_pairs
 from magnets_cp.workbench.instances import can_write
 from tests.brute_force import board_solutions
 from tests.strategies import boards

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from magnets_cp.certified import KINDS, NotFoundError
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle.certified import KINDS, NotFoundError
 from tests.puzzles.case import Case
 from tests.puzzles.cases import CASES, each_puzzle
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from magnets_cp.errors import InputError
-from magnets_cp.notation import CannotWriteError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES
 from magnets_cp.source import Source
+from magnets_cp.text.notation import CannotWriteError
 from tests.puzzles.case import Case, Malformed
 from tests.puzzles.cases import CASES, each_puzzle
 

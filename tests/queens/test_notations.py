@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from magnets_cp.notation import CannotWriteError
 from magnets_cp.puzzles import PUZZLES, detect
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.notations import NOTATIONS
 from magnets_cp.source import Source
+from magnets_cp.text.notation import CannotWriteError
 
 GRID = ". . . .\n. . . @\n. . . .\n. . . .\n"
 JSON = '{"puzzle": "queens", "n": 4, "row": 1, "column": 3}'

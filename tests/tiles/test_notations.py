@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from magnets_cp.notation import CannotWriteError
 from magnets_cp.source import Source, read_source
+from magnets_cp.text.notation import CannotWriteError
 from magnets_cp.tiles.landscape import Landscape
 from magnets_cp.tiles.notations.gwu import write
 from magnets_cp.tiles.puzzle import TILES

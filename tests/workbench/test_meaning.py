@@ -9,8 +9,8 @@ import pytest
 
 from magnets_cp.errors import InputError
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.notation import SeveralReadingsError
 from magnets_cp.source import Source
+from magnets_cp.text.notation import SeveralReadingsError
 from magnets_cp.workbench.instances import Instance, load, load_all
 from tests.cli.test_processes import magnets
 

@@ -18,8 +18,8 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from magnets_cp.aquarium.board import MAX_SIDE, Board
-from magnets_cp.notation import Notation
 from magnets_cp.source import Source, TextLine, Token
+from magnets_cp.text.notation import Notation
 
 COUNTS_END = ";"
 # A board as an argument of the command line: no file is called like this.

@@ -15,9 +15,9 @@ from typing import Any
 
 from magnets_cp.aquarium.board import MAX_NUMBER, MAX_SIDE, Board
 from magnets_cp.errors import shown
-from magnets_cp.json_source import JsonObject, objects
-from magnets_cp.notation import Notation
 from magnets_cp.source import Source
+from magnets_cp.text.json_source import JsonObject, objects
+from magnets_cp.text.notation import Notation
 
 OURS = ("column_counts", "row_counts", "aquariums")
 SITE = ("size", "sums", "matrix")

@@ -8,9 +8,9 @@ from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.notations.aqp import AQP, COUNTS_END
 from magnets_cp.aquarium.notations.json_notation import JSON
 from magnets_cp.aquarium.notations.uwa import UWA
-from magnets_cp.json_source import looks_like_json
-from magnets_cp.notation import Notation, Notations
 from magnets_cp.source import Source
+from magnets_cp.text.json_source import looks_like_json
+from magnets_cp.text.notation import Notation, Notations
 
 NOTATIONS = Notations(AQP, UWA, JSON)
 _JSON_KEY = re.compile(r'"(?:aquariums|matrix)"')

@@ -12,8 +12,8 @@ The blank line may be missing.
 from __future__ import annotations
 
 from magnets_cp.aquarium.board import MAX_SIDE, Board
-from magnets_cp.notation import Notation
 from magnets_cp.source import LineReader, Source
+from magnets_cp.text.notation import Notation
 
 
 def read(source: Source) -> list[Board]:

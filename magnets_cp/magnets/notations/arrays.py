@@ -25,8 +25,8 @@ from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import MAX_CLUE, Board, BoardError, Clues
 from magnets_cp.magnets.notations.clue_lists import refuse
 from magnets_cp.magnets.notations.layout import LayoutError, dominoes_from_letters, letters_of
-from magnets_cp.notation import Notation
 from magnets_cp.source import Source
+from magnets_cp.text.notation import Notation
 
 CLUES = ("top", "bottom", "left", "right")
 _RULES = ("rules", "layout", "board", "grid")

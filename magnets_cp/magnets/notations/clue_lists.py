@@ -6,8 +6,8 @@ from itertools import chain
 
 from magnets_cp.magnets.board import MAX_CLUE, MAX_SIDE, Board, Clues, Domino
 from magnets_cp.magnets.notations.layout import LayoutError, dominoes_from_letters
-from magnets_cp.notation import CannotWriteError
 from magnets_cp.source import LineReader, Source, Token
+from magnets_cp.text.notation import CannotWriteError
 
 
 def side(reader: LineReader, token: Token) -> int:

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from magnets_cp.magnets.board import Board, Cell, Clues, Domino
 from magnets_cp.magnets.notations.clue_lists import read_clues, refuse, side, write_clues
-from magnets_cp.notation import Notation
 from magnets_cp.source import LineReader, Source, Token
+from magnets_cp.text.notation import Notation
 
 HORIZONTAL, VERTICAL = "0", "1"
 _ANSWER = ("+", "-", "x", ".")

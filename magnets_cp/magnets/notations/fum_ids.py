@@ -17,8 +17,8 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.clue_lists import refuse
 from magnets_cp.magnets.notations.fum import read_head, write_head
 from magnets_cp.magnets.notations.layout import dominoes_from_ids, ids_of
-from magnets_cp.notation import Notation
 from magnets_cp.source import Source
+from magnets_cp.text.notation import Notation
 
 
 def read(source: Source) -> list[Board]:

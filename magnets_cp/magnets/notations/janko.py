@@ -18,8 +18,8 @@ from __future__ import annotations
 from magnets_cp.magnets.board import BLANK, Board, Cell
 from magnets_cp.magnets.notations.clue_lists import read_clues, side, write_clues
 from magnets_cp.magnets.notations.layout import dominoes_from_ids, ids_of
-from magnets_cp.notation import Notation
 from magnets_cp.source import LineReader, Source
+from magnets_cp.text.notation import Notation
 
 NO_CLUE, NO_GIVEN, GIVEN_BLANK = "-", ".", "x"
 

@@ -14,11 +14,11 @@ import json
 from typing import Any
 
 from magnets_cp.errors import shown
-from magnets_cp.json_source import JsonObject, indented, objects
 from magnets_cp.magnets.board import BLANK, MAX_CLUE, MAX_SIDE, Board, Cell, Clues
 from magnets_cp.magnets.notations.layout import LayoutError, dominoes_from_letters, letters_of
-from magnets_cp.notation import Notation
 from magnets_cp.source import Source
+from magnets_cp.text.json_source import JsonObject, indented, objects
+from magnets_cp.text.notation import Notation
 
 REQUIRED = ("rows", "columns", "row_plus", "row_minus", "column_plus", "column_minus", "layout")
 OPTIONAL = ("puzzle", "givens")

@@ -28,8 +28,8 @@ from xml.parsers import expat
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import MAX_SIDE, Board, Cell, Clues, Domino
 from magnets_cp.magnets.notations.clue_lists import refuse
-from magnets_cp.notation import Notation
 from magnets_cp.source import LINE_END, MAX_LINES, Source, Token
+from magnets_cp.text.notation import Notation
 
 _HALVES = {"H": (0, 1), "V": (1, 0)}
 _SECOND, _SINGLE, _END = " ", ".", ("`", "\\")

@@ -19,8 +19,8 @@ from __future__ import annotations
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
 from magnets_cp.magnets.notations.clue_lists import letter_dominoes, read_clues, refuse, side, write_clues
 from magnets_cp.magnets.notations.layout import letters_of
-from magnets_cp.notation import Notation
 from magnets_cp.source import LineReader, Source, Token
+from magnets_cp.text.notation import Notation
 
 NO_CLUE, EMPTY = "-1", "E"
 _SIGNS = {"+": PLUS, "-": MINUS, "X": BLANK}

@@ -16,8 +16,8 @@ from __future__ import annotations
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.clue_lists import letter_dominoes, read_clues, refuse, side, write_clues
 from magnets_cp.magnets.notations.layout import letters_of
-from magnets_cp.notation import CannotWriteError, Notation
 from magnets_cp.source import LineReader, Source
+from magnets_cp.text.notation import CannotWriteError, Notation
 
 NO_CLUE = "0"
 

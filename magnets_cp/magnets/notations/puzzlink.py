@@ -27,8 +27,8 @@ from typing import NoReturn
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import BLANK, MAX_SIDE, MINUS, PLUS, Board, Cell, Domino
 from magnets_cp.magnets.notations.clue_lists import refuse
-from magnets_cp.notation import CannotWriteError, Notation
 from magnets_cp.source import Source, TextLine
+from magnets_cp.text.notation import CannotWriteError, Notation
 
 ADDRESS = re.compile(r"(?:https?://[^\s?#]{1,200}|p)?\?magnets/(a/)?([0-9]{1,9})/([0-9]{1,9})/")
 _DIGITS = string.digits + string.ascii_lowercase

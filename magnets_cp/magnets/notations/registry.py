@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from magnets_cp.errors import InputError
-from magnets_cp.json_source import looks_like_json
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.arrays import ARRAYS, CLUES, NAMED
 from magnets_cp.magnets.notations.fum import FUM
@@ -17,8 +16,9 @@ from magnets_cp.magnets.notations.monash import MONASH
 from magnets_cp.magnets.notations.puc import PUC
 from magnets_cp.magnets.notations.puzzlink import ADDRESS, PUZZLINK
 from magnets_cp.magnets.notations.sgt import HEADER, SAVED, SGT
-from magnets_cp.notation import Notation, Notations, SeveralReadingsError
 from magnets_cp.source import Source
+from magnets_cp.text.json_source import looks_like_json
+from magnets_cp.text.notation import Notation, Notations, SeveralReadingsError
 
 _LETTERS = frozenset("LRTB")
 # Which list of clues comes first, where the same text can be read in several notations.

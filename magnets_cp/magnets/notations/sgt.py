@@ -28,8 +28,8 @@ from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import MAX_SIDE, Board, Clues, Domino
 from magnets_cp.magnets.notations.clue_lists import refuse
 from magnets_cp.magnets.notations.layout import PARTNERS, LayoutError, dominoes_from_letters, letters_of
-from magnets_cp.notation import Notation
 from magnets_cp.source import Source, TextLine, Token
+from magnets_cp.text.notation import Notation
 
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 SAVED = "SAVEFILE"

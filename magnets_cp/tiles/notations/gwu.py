@@ -29,8 +29,8 @@ from itertools import pairwise
 from typing import NoReturn
 
 from magnets_cp.errors import InputError, shown
-from magnets_cp.notation import CannotWriteError, Notation
 from magnets_cp.source import Source
+from magnets_cp.text.notation import CannotWriteError, Notation
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_SIDE, SHAPES, Landscape
 
 BOM = "\ufeff"

@@ -13,9 +13,9 @@ import json
 from typing import Any
 
 from magnets_cp.errors import shown
-from magnets_cp.json_source import JsonObject, indented, objects
-from magnets_cp.notation import Notation
 from magnets_cp.source import Source
+from magnets_cp.text.json_source import JsonObject, indented, objects
+from magnets_cp.text.notation import Notation
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_NUMBER, MAX_SIDE, SHAPES, Landscape
 
 REQUIRED = ("landscape", "tiles", "targets")

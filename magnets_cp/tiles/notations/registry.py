@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from magnets_cp.notation import Notations
 from magnets_cp.source import Source
+from magnets_cp.text.notation import Notations
 from magnets_cp.tiles.landscape import SHAPES, Landscape
 from magnets_cp.tiles.notations.gwu import GWU
 from magnets_cp.tiles.notations.json_notation import JSON

@@ -8,9 +8,9 @@ import warnings
 from typing import Any
 
 from magnets_cp.errors import InputError, shown
-from magnets_cp.grid_defaults import laid_out
 from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.grid_defaults import laid_out
 
 NO_VALUE = object()
 

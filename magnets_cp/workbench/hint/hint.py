@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Any
 
 from hand_solver import Limits, Status, solve
-from magnets_cp.deductions import Deduction, Step, deductions
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.deductions import Deduction, Step, deductions
 from magnets_cp.workbench.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.hint.sentences import Sentences
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any
 
-from magnets_cp.deductions import Deduction
 from magnets_cp.partial import Partial
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.deductions import Deduction
 from magnets_cp.workbench.film.film import film
 from magnets_cp.workbench.film.page import Strip, film_page
 from magnets_cp.workbench.hint.hint import Hint, Hints, partials

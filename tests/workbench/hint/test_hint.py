@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from ortools.sat.python import cp_model
 
 from hand_solver.problem.domains import members
-from magnets_cp.deductions import Deduction
 from magnets_cp.layout import masks_of
 from magnets_cp.magnets.board import MINUS, PLUS, Board
 from magnets_cp.magnets.csp import LABELS
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzle.deductions import Deduction
 from magnets_cp.workbench.hint.hint import Hint, Hints
 from tests import strategies
 from tests.boards import instance

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
     from magnets_cp.formula import Provable
     from magnets_cp.layout import Layout, Spot
-    from magnets_cp.notation import Notations
     from magnets_cp.partial import Drawing, Partial
+    from magnets_cp.text.notation import Notations
 
 B = TypeVar("B")
 # Such defaults are made of other parts; ``Puzzle`` puts them in.

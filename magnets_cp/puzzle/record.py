@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from magnets_cp import puzzle_defaults as defaults
-from magnets_cp.certified import KINDS
-from magnets_cp.puzzle_parts import B, FromTheRest, Parts
+from magnets_cp.puzzle import defaults
+from magnets_cp.puzzle.certified import KINDS
+from magnets_cp.puzzle.parts import B, FromTheRest, Parts
 
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration

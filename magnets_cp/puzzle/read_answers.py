@@ -13,12 +13,12 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
-from magnets_cp.grid_defaults import laid_out, variables_of
-from magnets_cp.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
-from magnets_cp.json_solutions import read_json_solutions
 from magnets_cp.layout import EMPTY, Layout, masks_of
-from magnets_cp.puzzle_parts import Parts, is_own
+from magnets_cp.puzzle.grid_defaults import laid_out, variables_of
+from magnets_cp.puzzle.parts import Parts, is_own
 from magnets_cp.source import Source
+from magnets_cp.text.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
+from magnets_cp.text.json_solutions import read_json_solutions
 
 _BRACKETS = "()[]{}"
 _BETWEEN_VALUES = str.maketrans(dict.fromkeys(",'\"", " "))

@@ -10,7 +10,7 @@ from hand_solver import Problem
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.layout import Layout
-from magnets_cp.puzzle_parts import Parts
+from magnets_cp.puzzle.parts import Parts
 from magnets_cp.violation import Violation
 
 # What ``cpsat`` returns is called in turn, on a board.

@@ -16,9 +16,9 @@ from functools import partial
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from magnets_cp.errors import InputError, shown
-from magnets_cp.json_source import JsonObject, looks_like_json, objects
-from magnets_cp.notation import Notation
 from magnets_cp.source import Source
+from magnets_cp.text.json_source import JsonObject, looks_like_json, objects
+from magnets_cp.text.notation import Notation
 
 _NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", types.NoneType: "null"}
 

@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
-from magnets_cp.json_source import parsed
 from magnets_cp.source import Source
+from magnets_cp.text.json_source import parsed
 
 
 def read_json_solutions(source: Source, *, row: str = "a string a row") -> list[Solution]:

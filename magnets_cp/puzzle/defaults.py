@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, UsageError, shown
-from magnets_cp.json_source import puzzle_said
-from magnets_cp.later import Later
-from magnets_cp.notation import CannotWriteError, Notation, Notations
-from magnets_cp.puzzle_parts import Parts
+from magnets_cp.puzzle.later import Later
+from magnets_cp.puzzle.parts import Parts
 from magnets_cp.source import Source
+from magnets_cp.text.json_source import puzzle_said
+from magnets_cp.text.notation import CannotWriteError, Notation, Notations
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,7 +23,7 @@ def texts(puzzle: Parts[Any]) -> Notations[Any] | None:
     """The notations of a puzzle that names the dataclass of its boards: its own text, if it reads one, and JSON."""
     if puzzle.board is None:
         return None
-    from magnets_cp import dataclass_json
+    from magnets_cp.text import dataclass_json
 
     own = []
     if puzzle.read is not None:
@@ -89,20 +89,20 @@ def _is_text(puzzle: Parts[Any], argument: str) -> bool:
 
 def _weight(puzzle: Parts[Any], board: Any) -> tuple[int, ...]:
     if puzzle.board is not None:
-        from magnets_cp import dataclass_json
+        from magnets_cp.text import dataclass_json
 
         return (dataclass_json.weight(dataclass_json.plain(board)),)
     return (len(puzzle.write(board, puzzle.notations[-1])),)
 
 
 def _reductions(_: Parts[Any], board: Any, __: Solution | None) -> Iterator[Any]:
-    from magnets_cp import dataclass_json
+    from magnets_cp.text import dataclass_json
 
     return dataclass_json.reductions(board)
 
 
 def _generate(puzzle: Parts[Any], size: str, kind: str, options: Mapping[str, float], rng: Random) -> Any:
-    from magnets_cp.certified import certified
+    from magnets_cp.puzzle.certified import certified
 
     make = puzzle.random
     if make is None:
@@ -133,16 +133,16 @@ def _fuzz(puzzle: Parts[Any], seed: int, index: int) -> Any:
 OF_THE_BOARDS: Mapping[str, Callable[..., Any]] = {"reductions": _reductions}
 FROM_THE_REST: Mapping[str, Callable[..., Any]] = {
     "read": _read,
-    "picture": Later("magnets_cp.grid_defaults", "picture"),
-    "decode": Later("magnets_cp.grid_defaults", "decode"),
-    "size": Later("magnets_cp.grid_defaults", "size"),
+    "picture": Later("magnets_cp.puzzle.grid_defaults", "picture"),
+    "decode": Later("magnets_cp.puzzle.grid_defaults", "decode"),
+    "size": Later("magnets_cp.puzzle.grid_defaults", "size"),
     "suffix": _suffix,
     "recognizes": _recognizes,
     "is_text": _is_text,
     "write": _write,
-    "read_solutions": Later("magnets_cp.read_answers", "read_solutions"),
-    "partial": Later("magnets_cp.grid_defaults", "drawing"),
-    "layout": Later("magnets_cp.grid_defaults", "layout"),
+    "read_solutions": Later("magnets_cp.puzzle.read_answers", "read_solutions"),
+    "partial": Later("magnets_cp.puzzle.grid_defaults", "drawing"),
+    "layout": Later("magnets_cp.puzzle.grid_defaults", "layout"),
     "weight": _weight,
     "generate": _generate,
     "fuzz": _fuzz,

@@ -17,7 +17,7 @@ from magnets_cp.drawing.scene import empty, of_partial, of_solution
 from magnets_cp.drawing.text import text
 from magnets_cp.layout import EMPTY, Clue, Layout
 from magnets_cp.partial import Drawing, Partial, as_text, listing
-from magnets_cp.puzzle_parts import Parts, is_own
+from magnets_cp.puzzle.parts import Parts, is_own
 
 OPEN = "."
 _WIDEST = 60  # columns; in text wider boards are lists, as cells they would fill screens

@@ -11,9 +11,9 @@ from typing import Any
 
 from hand_solver.plugins import PluginError, module_in
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.notation import CannotWriteError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle_returns import DECLARING, WrongReturnError, checked, not_a_function
+from magnets_cp.puzzle.returns import DECLARING, WrongReturnError, checked, not_a_function
+from magnets_cp.text.notation import CannotWriteError
 
 # What the parts of a puzzle raise to be understood.
 _MEANT = (InputError, UsageError, PluginError, CannotWriteError)
