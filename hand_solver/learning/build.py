@@ -129,7 +129,6 @@ def _of_inequalities(sums: Sequence[Sum], clauses: Sequence[int], booleans: int)
         "owner": _INT * room,
         "slack": _INT * inequalities,
         "heaviest": _INT * inequalities,
-        "is_waiting": _BYTE * inequalities,
         "within": _INDEX * given,
         "within_weight": _INT * given,
         "watch_next": _INT * room,

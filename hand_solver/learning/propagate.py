@@ -53,10 +53,9 @@ def propagate_given(state: State, literal: int) -> bool:
     """The given inequalities with ``literal``, now false: what they cannot do without holds."""
     for i in range(state.within_start[literal], state.within_start[literal + 1]):
         inequality = state.within[i]
-        if state.is_waiting[inequality] == 1:
-            state.is_waiting[inequality] = 0
-            if state.slack[inequality] < 0:
-                return conflict(state, INEQUALITY, inequality, 0)
+        if state.slack[inequality] < 0:
+            return conflict(state, INEQUALITY, inequality, 0)
+        if state.slack[inequality] < state.heaviest[inequality]:
             assign_needed(state, inequality)
     return True
 
@@ -65,12 +64,10 @@ def propagate_given(state: State, literal: int) -> bool:
 def assign_needed(state: State, inequality: int) -> None:
     """Assign the unknown literals of a given inequality that weigh more than can be spared."""
     truth, pool, weight = state.truth, state.pool, state.weight
-    spare = state.slack[inequality]
-    if spare < state.heaviest[inequality]:
-        first = state.start[inequality]
-        for place in range(first, first + state.size[inequality]):
-            if truth[pool[place]] == UNKNOWN and weight[place] > spare:
-                assign(state, pool[place], INEQUALITY, inequality)
+    spare, first = state.slack[inequality], state.start[inequality]
+    for place in range(first, first + state.size[inequality]):
+        if truth[pool[place]] == UNKNOWN and weight[place] > spare:
+            assign(state, pool[place], INEQUALITY, inequality)
 
 
 @kernel

@@ -81,7 +81,6 @@ class State(NamedTuple):
     pool, weight      the literals of the inequalities; of those that are given, their weights
     owner             by place in ``pool``: the inequality
     slack, heaviest   by given inequality: weight of what is not false, less the degree; the largest weight in it
-    is_waiting        by given inequality: 1 if, since it was last looked at, too little may have come to be spared
     within_*          by literal: the given inequalities it is in, and its weights there
     watch_first       by literal: the first watch on it, -1 for none. A watch is a place in ``pool``: of a learnt
                       inequality of degree k, one of its first k + 1
@@ -128,7 +127,6 @@ class State(NamedTuple):
     owner: Int32
     slack: Int32
     heaviest: Int32
-    is_waiting: Int8
     within_start: UInt32
     within: UInt32
     within_weight: Int32

@@ -24,12 +24,9 @@ def assign(state: State, literal: int, reason: int, cause: int) -> None:
 
 @kernel
 def count_false(state: State, literal: int) -> None:
-    """The literal is false: less can be spared in the given inequalities it is in, and some have to be looked at."""
-    slack = state.slack
+    """The literal is false: less can be spared in the given inequalities it is in."""
     for i in range(state.within_start[literal], state.within_start[literal + 1]):
-        inequality = state.within[i]
-        slack[inequality] -= state.within_weight[i]
-        state.is_waiting[inequality] |= slack[inequality] < state.heaviest[inequality]
+        state.slack[state.within[i]] -= state.within_weight[i]
 
 
 @kernel
