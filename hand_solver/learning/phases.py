@@ -1,4 +1,4 @@
-"""Which truth first: what came furthest since the last restart.
+"""Which truth first: what came furthest since the last restart, until that is forgotten.
 
 Target phases: Biere and Fleury, "Chasing target phases", 2020.
 """
@@ -27,3 +27,10 @@ def remember_if_furthest(state: State) -> None:
         for place in range(counters[TRAIL_SIZE]):
             literal = state.trail[place]
             state.target[literal >> 1] = literal & 1
+
+
+@kernel
+def forget_targets(state: State) -> None:
+    """Aim for nothing, until a conflict comes: on very large boards search never leaves some targets by itself."""
+    for boolean in range(len(state.target)):
+        state.target[boolean] = NO_TARGET
