@@ -84,7 +84,9 @@ class Plugin:
 
 
 def name_of(function: Callable[..., Any]) -> str:
-    """The name a function goes by in configurations and messages."""
+    """The name a function goes by in configurations and messages; a partial goes by that of what it wraps."""
+    while isinstance(function, partial):
+        function = function.func
     return str(getattr(function, "__name__", type(function).__name__))
 
 

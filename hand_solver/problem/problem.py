@@ -43,7 +43,8 @@ class Variable:
 class Problem:
     """Variables and constraints; immutable, its neighbourhoods computed once.
 
-    Raises ValueError if a scope names a variable twice or one that does not exist.
+    Raises ValueError if a scope names a variable twice or one that does not exist, and TypeError for an iterator, which
+    could be read once only and need not end.
 
     >>> from hand_solver.constraints import AllDifferent
     >>> pair = Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (AllDifferent([(0, 0), (1, 0)]),))
@@ -56,6 +57,9 @@ class Problem:
     name: str = ""
 
     def __post_init__(self) -> None:
+        for part, found in (("variables", self.variables), ("constraints", self.constraints)):
+            if not isinstance(found, Sequence):
+                raise TypeError(f"{part}: expected a tuple, found {type(found).__name__}")
         known = set(range(len(self.variables)))
         for constraint in self.constraints:
             scope = constraint.scope

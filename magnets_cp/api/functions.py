@@ -9,7 +9,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from inspect import signature
 from pathlib import Path
@@ -17,8 +17,10 @@ from types import ModuleType
 from typing import Any
 
 from hand_solver.plugins import name_of
+from magnets_cp.errors import UsageError
 from magnets_cp.workbench.shrink.invocation import MADE
 
+_EVERYWHERE = {"__main__", "hand_solver", "magnets_cp", *sys.stdlib_module_names}
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
 
 import base64
@@ -42,26 +44,41 @@ def {name}(board, *others):
 def in_a_file(function: Callable[..., Any]) -> str:
     """FILE.py:FUNCTION for a function: where it stands, or in a file made for it if it stands in none.
 
-    What such a function uses goes with it, pickled by value (cloudpickle); it works on a copy.
+    What such a function uses goes with it, pickled by value (cloudpickle); it works on a copy. Raises UsageError for
+    what holds something that cannot be copied.
     """
-    module = sys.modules.get(function.__module__)
+    home = _home(function)
+    module = sys.modules.get(home)
     name = name_of(function)
     path = getattr(module, "__file__", None) or ""
     # A file of tests is not to be imported once more for every call: it loads pytest.
-    is_script = function.__module__.startswith(("__main__", "test_", "conftest"))
+    is_script = home.startswith(("__main__", "test_", "conftest"))
     is_script |= bool(getattr(module, "__package__", ""))
     if module is not None and path.endswith(".py") and not is_script and vars(module).get(name) is function:
         return f"{os.path.abspath(path)}:{name}"
     return _pickled(function, module, name)
 
 
+def _home(function: Callable[..., Any]) -> str:
+    """The name of the module that the function, or the class of an object, is written in."""
+    while isinstance(function, partial):
+        function = function.func
+    return getattr(function, "__module__", None) or ""
+
+
 def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str) -> str:
     import cloudpickle
 
-    # By value, for the module may not be found elsewhere; but for our own, which is there.
-    if module is not None and function.__module__.partition(".")[0] not in ("__main__", "hand_solver", "magnets_cp"):
+    # By value, for the module may not be found elsewhere; but for our own and Python's, which are there.
+    if module is not None and module.__name__.partition(".")[0] not in _EVERYWHERE:
         cloudpickle.register_pickle_by_value(module)
-    pickled = base64.b64encode(cloudpickle.dumps(function)).decode()
+    try:
+        pickled = base64.b64encode(cloudpickle.dumps(function)).decode()
+    except Exception as error:  # whatever the objects it uses raise
+        raise UsageError(
+            f"{name}: cannot go to a process of its own: {error}; make what it uses within it, or name it as "
+            "FILE.py:FUNCTION"
+        ) from error
     name = name if name.isidentifier() else "function"
     path = _folder() / f"{name}_{sha256(pickled.encode()).hexdigest()[:8]}.py"
     template = _OF_A_BOARD if _takes_board(function) else _FILE

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias, TypedDict, Unpack
 
-from hand_solver.plugins import name_of
 from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
 from magnets_cp.api.functions import in_a_file
 from magnets_cp.api.judged import Judgement, Verification
@@ -101,14 +101,16 @@ def judge(
 ) -> Judgement:
     """Judge a function, FILE.py:FUNCTION or a command, perhaps several, as ``magnets judge`` does.
 
-    A function gets the board as text, or as an object if its parameter is called ``board``, and returns rows, or None
-    if there is no solution. It runs in a process of its own, under limits of time, memory, output and processes.
+    Whatever can be called is a function here. It gets the board as text, or as an object if its parameter is called
+    ``board``, and returns rows, or None if there is no solution. It runs in a process of its own, under limits of time,
+    memory, output and processes. Of several of one name the second goes by NAME-2.
 
     fuzz   so many random boards besides, of this seed; those of Magnets have givens, single cells and missing clues
            too, unless ``without`` says not
     terms  see ``Terms``: puzzle, seconds, count, jobs, first, write, memory, give_up, without
 
-    Raises UsageError where there is no such function or program, InputError for what is no board.
+    Raises UsageError where there is no such function or program, or a function cannot go to another process, and
+    InputError for what is no board.
 
     >>> print(judge(lambda text: None, "4@1,0", fuzz=0).faults[0].verdict)
     false unsatisfiable
@@ -117,10 +119,7 @@ def judge(
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = [solver] if isinstance(solver, str) or callable(solver) else list(solver)
     shared = replace(Foreign(), write=terms.get("write", ""), memory=terms.get("memory", 1024))
-    named = [_named(one) for one in several]
-    commands = [text for text, is_command in named if is_command]
-    functions = [text for text, is_command in named if not is_command]
-    seated = panel(puzzle, Entries(shared, commands, functions))
+    seated = panel(puzzle, _entries(shared, several))
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     notations = [one.notation(puzzle) for one in seated.judged]
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
@@ -128,14 +127,27 @@ def judge(
     return Judgement(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
 
 
-def _named(solver: Judged) -> tuple[str, bool]:
-    """As the command line names it, and whether it is a command."""
-    if callable(solver):
-        name = name_of(solver)
-        return f"{name if name.isidentifier() else 'function'}={in_a_file(solver)}", False
+def _entries(shared: Foreign, several: Sequence[Judged]) -> Entries:
+    """All of them as the command line names them. Raises UsageError for what cannot go to another process."""
+    names: Counter[str] = Counter()
+    commands, functions = [], []
+    for solver in several:
+        if not isinstance(solver, str):
+            place = in_a_file(solver)
+            name = place.rpartition(":")[2]
+            names[name] += 1
+            numbered = name if names[name] == 1 else f"{name}-{names[name]}"
+            functions.append(f"{numbered}={place}")
+        elif _is_command(solver):
+            commands.append(solver)
+        else:
+            functions.append(solver)
+    return Entries(shared, commands, functions)
+
+
+def _is_command(solver: str) -> bool:
     head, _, function = solver.rpartition(":")
-    is_function = head.endswith(".py") and function.isidentifier()
-    return solver, not is_function and "solver=" not in solver
+    return not (head.endswith(".py") and function.isidentifier()) and "solver=" not in solver
 
 
 def _random(fuzz: int, seed: int, terms: Terms) -> Wanted:

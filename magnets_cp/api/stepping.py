@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePath
+from time import monotonic
 from typing import Any, NamedTuple, Unpack
 
 from hand_solver import Status
@@ -22,6 +24,7 @@ from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.film.page import film_page
 from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.hint import hint as hinting
+from magnets_cp.workbench.hint.described import document as described
 from magnets_cp.workbench.hint.walkthrough import walkthrough
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
@@ -112,6 +115,7 @@ class Hints:
     """Steps that follow one from the other, none of them a guess.
 
     mistake  what is wrong with what was filled in, or why the board has no solution; None if nothing is wrong
+    in_time  False where time ended before the next step was found
 
     >>> hint("4@1,0", None)
     <Hints 5 steps, solved>
@@ -122,6 +126,7 @@ class Hints:
     start: Sequence[int]
     steps: Sequence[hinting.Hint]
     found: hinting.Mistake | None = None
+    in_time: bool = True
 
     @property
     def mistake(self) -> str | None:
@@ -135,7 +140,7 @@ class Hints:
 
     def document(self) -> dict[str, Any]:
         """What ``magnets hint --json`` prints."""
-        return hinting.document(self.hints, self.steps, self.start, self.found)
+        return described(self.hints, self.steps, self.start, self.found, in_time=self.in_time)
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -143,24 +148,36 @@ class Hints:
     def __str__(self) -> str:
         drawn = hinting.drawn(self.board.puzzle, self.board.content, self.hints, self.steps)
         told = [f"{caption}\n{as_text(drawing)}\n" for caption, drawing in drawn]
-        return "\n".join([*told, *([] if self.mistake is None else [self.mistake])])
+        return "\n".join([*told, *self._ended])
+
+    @property
+    def _ended(self) -> list[str]:
+        """Why there are no more steps, where that is to be said."""
+        late = [] if self.in_time else [hinting.late(len(self))]
+        return [*([] if self.mistake is None else [self.mistake]), *late]
 
     def __repr__(self) -> str:
-        return f"<Hints {len(self)} step{'s' * (len(self) != 1)}, {self.state}>"
+        late = "" if self.in_time else ", out of time"
+        return f"<Hints {len(self)} step{'s' * (len(self) != 1)}, {self.state}{late}>"
 
     def _repr_html_(self) -> str:
-        if self.mistake is not None and not self.steps:
-            return text(self.mistake)
-        return framed(walkthrough(self.board.puzzle, self.board.name, self.hints, self.steps, self.start))
+        said = "".join(map(text, self._ended))
+        if said and not self.steps:
+            return said
+        made = framed(walkthrough(self.board.puzzle, self.board.name, self.hints, self.steps, self.start))
+        return made if self.in_time else made + said
 
 
 @checked()
-def hint(board: BoardLike, steps: int | None = 1, *, filled: str | None = None) -> Hints:
+def hint(
+    board: BoardLike, steps: int | None = 1, *, filled: str | None = None, seconds: float | None = hinting.SECONDS
+) -> Hints:
     """The next steps a person could take, as ``magnets hint`` has them; None for as far as simple ones lead.
 
     A board without a solution has no next step but a ``mistake`` that says why; with None, the steps that show it too.
 
-    filled  what is on the board already: a grid with ? where nothing is known yet
+    filled   what is on the board already: a grid with ? where nothing is known yet
+    seconds  how long steps are looked for, altogether; None for no limit
 
     Raises InputError for what is filled in but cannot be read.
 
@@ -174,7 +191,8 @@ def hint(board: BoardLike, steps: int | None = 1, *, filled: str | None = None) 
     <BLANKLINE>
     """
     board = read(board)
-    hints = hinting.Hints(board.puzzle, board.content)
+    until = math.inf if seconds is None else monotonic() + seconds
+    hints = hinting.Hints(board.puzzle, board.content, until)
     signs: Signs = {}
     masks = hints.given
     if filled is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import click
@@ -18,12 +19,14 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, masks_of
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import read_half_filled
+from magnets_cp.workbench.hint.described import document
 from magnets_cp.workbench.hint.hint import (
+    SECONDS,
     Hint,
     Hints,
     Mistake,
-    document,
     drawn,
+    late,
     masks_after,
     state_after,
     steps_and_mistake,
@@ -47,13 +50,16 @@ def hint(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE.html", help="Write all steps as a page to walk through.")
     ] = None,
+    seconds: Annotated[
+        float, Option(min=0, help="How long to look for steps, altogether; then those found are shown.", metavar="S")
+    ] = SECONDS,
     as_json: Json = False,
 ) -> ExitStatus:
     """Show what follows next and why, the easiest first: from one clue, a whole line, an assumption refuted, a chain.
 
     With a half-filled board: what follows from it, or what in it is wrong. No step is a guess, so together they are
     an explanation of the solution. Exit status 1: a mistake; no solution; or no step is left, as several solutions fit.
-    3: search is needed to go on.
+    3: search is needed to go on, or no step was found in time.
     """
     if file == partial == "-":
         raise UsageError("only one of board and what is filled in can come from standard input")
@@ -61,16 +67,16 @@ def hint(
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     if output is not None:
         claim(output)
-    hints = Hints(puzzle, instance.board)
+    hints = Hints(puzzle, instance.board, monotonic() + seconds)
     signs: Signs = {}
     masks = hints.given
     if partial is not None:
         signs = read_half_filled(puzzle, instance.board, read_source(partial)).signs
         masks = masks_of(hints.layout, masks, signs)
     wanted = None if every or output is not None else steps
-    taken, mistake = steps_and_mistake(hints, masks, wanted, signs)
+    taken, mistake, in_time = steps_and_mistake(hints, masks, wanted, signs)
     if as_json:
-        click.echo(json.dumps(document(hints, taken, masks, mistake)))
+        click.echo(json.dumps(document(hints, taken, masks, mistake, in_time=in_time)))
     if mistake is not None and not taken:
         if not as_json:
             click.echo(mistake.sentence)
@@ -81,6 +87,9 @@ def hint(
     elif not as_json:
         show((Shown(*one) for one in drawn(puzzle, instance.board, hints, taken)), None)
         explain_signs(puzzle)
+    if not in_time and mistake is None:
+        complain(f"{late(len(taken))}, {seconds:g}: --seconds gives more")
+        return ExitStatus.UNDECIDED
     return _end(hints, taken, masks, wanted=wanted, mistake=mistake)
 
 

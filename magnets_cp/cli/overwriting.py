@@ -7,22 +7,38 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
-from magnets_cp.errors import UsageError
-from magnets_cp.workbench.folders import NUMBERED
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.puzzles import PUZZLES
+from magnets_cp.source import read_source
+from magnets_cp.workbench.folders import files_in, has_suffix, suffixes
 
 
 def check(outputs: Iterable[Path], inputs: Iterable[str]) -> None:
-    """Raises UsageError if an output is the file of an input, FILE or FILE#K, by whatever name."""
-    read = {identity: name for name in inputs if (identity := _identity(_file(name)))}
-    for path in outputs:
-        identity = _identity(str(path))
-        if identity in read:
-            raise UsageError(f"cannot write {path}: it is read as well, as {read[identity]}; name another file")
+    """Raises UsageError if an output is the file of an input, FILE, FILE#K or one of a FOLDER, by whatever name."""
+    written: dict[tuple[int, int] | None, Path] = {
+        identity: path for path in outputs if (identity := _identity(str(path)))
+    }
+    for name in inputs if written else ():
+        is_folder = os.path.isdir(name)
+        for file in files_in(name, _endings() if is_folder else ()):
+            path = written.get(_identity(file))
+            if path is not None and (not is_folder or has_suffix(file) or _is_recognized(file)):
+                said = file if is_folder else name
+                raise UsageError(f"cannot write {path}: it is read as well, as {said}; name another file")
 
 
-def _file(name: str) -> str:
-    match = None if _identity(name) else NUMBERED.fullmatch(name)
-    return match[1] if match else name
+def _endings() -> tuple[str, ...]:
+    """How the names of boards in folders end, whatever the puzzle."""
+    return tuple({ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)})
+
+
+def _is_recognized(file: str) -> bool:
+    """Without a suffix, a file of a folder is read only if it looks like a board."""
+    try:
+        source = read_source(file)
+    except InputError:
+        return False
+    return any(puzzle.recognizes(source) for puzzle in PUZZLES.values())
 
 
 def _identity(name: str) -> tuple[int, int] | None:

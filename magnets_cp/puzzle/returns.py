@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
+from itertools import islice
 from typing import Any
 
 from hand_solver import Problem
@@ -15,6 +16,8 @@ from magnets_cp.violation import Violation
 
 # What ``cpsat`` returns is called in turn, on a board.
 DECLARING = "cpsat(formulation)"
+# Items that are read of what a part returns: more than any board has, and soon read.
+_MOST = 1_000_000
 
 
 class WrongReturnError(TypeError):
@@ -51,7 +54,10 @@ def not_a_function(puzzle: Parts[Any]) -> str | None:
 def _items(answer: Any, expected: str) -> list[Any]:
     if isinstance(answer, (str, bytes)) or not isinstance(answer, Iterable):
         raise WrongReturnError(expected, answer)
-    return list(answer)
+    items = list(islice(answer, _MOST + 1))
+    if len(items) > _MOST:
+        raise WrongReturnError(f"{expected}, at most {_MOST:,} (does it ever end?)", answer)
+    return items
 
 
 def _of(kind: type, expected: str) -> Callable[[Any], Any]:
@@ -72,7 +78,8 @@ def _declaring(answer: Any) -> Any:
 def _declaration(answer: Any) -> Any:
     from magnets_cp.cpsat import Declaration
 
-    return _of(Declaration, "a magnets_cp.cpsat.Declaration")(answer)
+    declaration = _of(Declaration, "a magnets_cp.cpsat.Declaration")(answer)
+    return replace(declaration, variables=_items(declaration.variables, "a list of its variables"))
 
 
 def _violations(answer: Any) -> list[Violation]:

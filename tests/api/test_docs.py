@@ -26,7 +26,7 @@ def test_the_tests_of_grading_md(pytester: pytest.Pytester) -> None:
         pytester.makepyfile(**{name: re.sub(r"fuzz=\d+", "fuzz=3", text)})
     pytester.makepyfile(solver="def solve(board):\n    return None\n")
     (pytester.mkdir("boards") / "one.sgt").write_text("2x1:10,1,01,1,LR\n")
-    outcomes = pytester.runpytest("-p", "no:cacheprovider").parseoutcomes()
+    outcomes = pytester.runpytest_subprocess("-p", "no:cacheprovider").parseoutcomes()
     assert outcomes["failed"] >= 1
     assert "errors" not in outcomes
 

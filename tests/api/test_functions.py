@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from itertools import product
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -108,6 +110,42 @@ def test_functions_are_judged() -> None:
     smallest = judgement.smallest()
     assert smallest is not None
     assert smallest.size == "1x2"
+
+
+class Solver:
+    """An object that can be called, and a method of it."""
+
+    def __call__(self, text: str) -> None:
+        return None
+
+    def _solve(self, board: Board) -> list[str] | None:
+        return brute(board)
+
+
+def _two(extra: int, text: str) -> None:
+    return None
+
+
+def test_whatever_can_be_called_is_judged_by_a_name_of_its_own() -> None:
+    solvers: list[Any] = [Solver()._solve, Solver(), Solver(), partial(_two, 1), partial(partial(_two), 2)]
+    solvers += [lambda text: None, lambda text: [], brute, brute]
+    judgement = magnets_cp.judge(solvers, "2x1:10,1,01,1,LR", fuzz=0)
+    verdicts = {run.name: str(run.verdict) for run in judgement.found.judgements[0].runs if run.is_foreign}
+    right = dict.fromkeys(["_solve", "brute", "brute-2"], "correct")
+    none = ["Solver", "Solver-2", "_two", "_two-2", "function", "function-2"]
+    assert verdicts == {**right, **dict.fromkeys(none, "false unsatisfiable")}
+    assert str(judgement).count("again: magnets_cp.judge(_two, '2x1:") == 2
+
+
+def test_what_cannot_go_to_another_process_is_refused() -> None:
+    lock = Lock()
+
+    def locked(text: str) -> None:
+        with lock:
+            pass
+
+    with pytest.raises(magnets_cp.UsageError, match=r"^locked: cannot go to a process of its own: cannot pickle"):
+        magnets_cp.judge(locked, "2x1:10,1,01,1,LR", fuzz=0)
 
 
 def test_who_never_answers_is_given_up() -> None:

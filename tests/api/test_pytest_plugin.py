@@ -1,4 +1,8 @@
-"""The plugin, in real runs of pytest."""
+"""The plugin, in real runs of pytest.
+
+Each in a process of its own: a run within this one takes the modules it imported away again, and numpy, once gone,
+cannot be imported a second time.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +52,7 @@ def test_a_right_solver_passes_and_a_wrong_one_fails_with_the_board_and_the_rule
         def test_wrong(judge):
             judge(hasty, "boards", fuzz=0)
     """)
-    result = course.runpytest("-p", "no:cacheprovider", "--junitxml=report.xml")
+    result = course.runpytest_subprocess("-p", "no:cacheprovider", "--junitxml=report.xml")
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(
         [
@@ -107,7 +111,7 @@ def test_what_cannot_be_read_is_one_line(course: pytest.Pytester) -> None:
         def test_each(judge):
             pass
     """)
-    result = course.runpytest("-p", "no:cacheprovider")
+    result = course.runpytest_subprocess("-p", "no:cacheprovider")
     assert result.ret != 0
     result.stdout.fnmatch_lines(["*no-such-folder: expected a readable file, found no such file or directory*"])
 
@@ -120,4 +124,4 @@ def test_the_plugin_loads_nothing_of_ours_until_it_is_used(course: pytest.Pytest
             assert not {"hand_solver", "magnets_cp.api", "ortools", "numpy"} & set(sys.modules)
     """)
     course.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(passed=1)
-    assert "--magnets-seed" in course.runpytest("--help").stdout.str()
+    assert "--magnets-seed" in course.runpytest_subprocess("--help").stdout.str()

@@ -42,7 +42,12 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
         ("verify judge", "fuzz", "a whole number from 0", ["3", -1, 2.5, None]),
         ("verify judge generate", "seed", "a whole number from 0, or None", ["x", -1, 0.5]),
         ("verify judge", "first", "True or False", ["x", None]),
-        ("solve trace verify judge compare", "seconds", "a number from 0 to 1e+09", ["x", -1, float("nan"), 1e10, []]),
+        (
+            "solve trace hint verify judge compare",
+            "seconds",
+            "a number from 0 to 1e+09",
+            ["x", -1, float("nan"), 1e10, []],
+        ),
         ("smallest", "seconds", "a number from 0 to 1e+09", ["x", None]),
         ("solve trace verify judge compare", "nodes", "a whole number from 0, or None", ["x", -1, 0.5]),
         ("solve trace verify judge compare", "count", "a whole number from 1, or None", ["x", -1, 0, 1.5]),

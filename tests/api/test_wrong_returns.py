@@ -85,6 +85,59 @@ def test_another_return_is_a_slip_of_theirs(tmp_path: Path, part: str, parameter
     assert "Traceback" not in done.output
 
 
+@pytest.mark.parametrize(
+    ("part", "parameters", "returned"),
+    [
+        ("violations", "board, solution", "repeat(Violation('shape', 'board', 'x'))"),
+        ("decode", "board, assignment", "(str(one) for one in count())"),
+        ("read", "source, notation", "map(str, count())"),
+        ("cells", "board", "repeat('.')"),
+        ("read_solutions", "source, board", "repeat(('x',))"),
+    ],
+)
+def test_what_never_ends_is_refused(tmp_path: Path, part: str, parameters: str, returned: str) -> None:
+    change = f"from itertools import count, repeat\ndef endless({parameters}):\n    return {returned}\n"
+    change += f"PARTS['{part}'] = endless\n" + "del PARTS['picture']\n" * (part == "cells")
+    file, board = tmp_path / "one.py", tmp_path / "board.txt"
+    file.write_text(PUZZLE + change + MADE)
+    board.write_text("x\n")
+    command = ["check", str(board), str(board)] if part == "read_solutions" else ["solve", str(board)]
+    done = CliRunner().invoke(app, [*command, "--puzzle", str(file)])
+    assert done.exit_code == 2
+    assert re.search(rf"one\.py:\d+: {part}: expected .*, at most 1,000,000 \(does it ever end\?\)", done.stderr)
+
+
+@pytest.mark.parametrize("part", ["variables", "constraints"])
+def test_a_problem_is_not_made_of_an_iterator(tmp_path: Path, part: str) -> None:
+    change = f"""
+from dataclasses import replace
+from itertools import repeat
+from hand_solver.constraints import AllDifferent
+wrong = dict(variables=repeat(Variable("v", ("x",))), constraints=repeat(AllDifferent([(0, 0)])))["{part}"]
+PARTS["csp"] = lambda board, level: replace(csp(board, level), {part}=wrong)
+"""
+    done, _ = solved(tmp_path, change)
+    assert done.exit_code == 2
+    assert f": csp: TypeError: {part}: expected a tuple, found repeat" in done.stderr
+
+
+def test_variables_of_a_declaration_may_be_an_iterator_that_ends(tmp_path: Path) -> None:
+    declaring = """
+from itertools import repeat
+def declaring(formulation):
+    def declare(board):
+        made = cpsat(formulation)(board)
+        return replace(made, variables=VARIABLES)
+    return declare
+PARTS["cpsat"] = declaring
+"""
+    assert solved(tmp_path, declaring.replace("VARIABLES", "iter(made.variables)"), verify=True)[0].exit_code == 0
+    (tmp_path / "endless").mkdir()
+    done, _ = solved(tmp_path / "endless", declaring.replace("VARIABLES", "repeat(made.variables[0])"), verify=True)
+    assert done.exit_code == 2
+    assert ": expected a list of its variables, at most 1,000,000 (does it ever end?), found repeat" in done.stderr
+
+
 @pytest.mark.parametrize("returned", ["None", "7", "(1, 2, 3)"])
 def test_what_declares_has_to_declare(tmp_path: Path, returned: str) -> None:
     done, file = solved(tmp_path, f"\nPARTS['cpsat'] = lambda _: lambda board: {returned}\n", verify=True)

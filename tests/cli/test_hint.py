@@ -65,6 +65,14 @@ def test_one_solution_that_simple_steps_do_not_reach_is_left_to_search() -> None
     assert done.stderr == "magnets: no simple step is left: from here on, search\n"
 
 
+@pytest.mark.parametrize("steps", [["--steps", "1"], ["--all"]])
+def test_time_that_ends_before_a_step_is_found_is_said(steps: list[str]) -> None:
+    done = magnets("hint", SEED_1, *steps, "--seconds", "0", "--json")
+    assert json.loads(done.stdout) == {"steps": [], "state": "open", "in_time": False}
+    assert done.returncode == 3
+    assert done.stderr == "magnets: no step was found within the seconds given, 0: --seconds gives more\n"
+
+
 def test_a_grid_shows_the_candidates_of_its_cells_and_is_read_again() -> None:
     board = '{"puzzle": "sudoku", "rows": ["1...", "..3.", "....", "...4"]}'
     sudoku = ("--puzzle", str(INSTANCES.parent / "docs" / "examples" / "sudoku.py"))

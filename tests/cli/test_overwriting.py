@@ -42,6 +42,39 @@ def test_what_is_read_is_not_written(
     assert Path(name).read_bytes() == BOARD
 
 
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        ("boards/in.txt", ["draw", "boards", "--sheet", "2", "--format", "pdf", "-o", "boards/in.txt"]),
+        ("boards/in", ["draw", "boards", "--sheet", "2", "--format", "pdf", "-o", "boards/in"]),
+        ("boards/in.xml", ["verify", "boards", "--junit", "boards/../boards/in.xml"]),
+        ("boards/deep/in.xml", ["judge", "boards", "--solver", "mine.py:solve", "--junit", "link.xml"]),
+        ("boards/in.fum", ["convert", "boards", "--to", "fum", "-o", "boards"]),
+    ],
+)
+def test_what_a_folder_holds_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("boards/deep").mkdir(parents=True)
+    Path(name).write_bytes(BOARD)
+    Path("mine.py").write_text("def solve(text):\n    return None\n")
+    os.symlink(name, "link.xml")
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 2
+    assert f"it is read as well, as {name}; name another file" in done.stderr
+    assert Path(name).read_bytes() == BOARD
+
+
+@pytest.mark.parametrize("name", ["sheet.pdf", "sheet"])
+def test_a_folder_has_room_for_what_is_no_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("in.txt").write_bytes(BOARD)
+    for _ in range(2):
+        done = CliRunner().invoke(app, ["draw", ".", "--sheet", "2", "--format", "pdf", "-o", name])
+        assert done.exit_code == 0, done.output
+
+
 def test_a_report_does_not_take_the_place_of_its_store(tmp_path: Path) -> None:
     store = tmp_path / "q.csv"
     begun(store).close()

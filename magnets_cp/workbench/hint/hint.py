@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
+from time import monotonic
 from typing import Any
 
 from hand_solver import Limits, Status, solve
@@ -13,13 +15,14 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.deductions import Deduction, Step, deductions
+from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, Step, deductions
 from magnets_cp.workbench.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.hint.sentences import Sentences
 
+# How long to look for all steps that are asked for, if nobody says.
+SECONDS = 60.0
 # How long to look for a solution, and for a second one.
 _SECONDS = 5.0
-_ONE, _TWO = Limits(seconds=_SECONDS, solutions=1), Limits(seconds=_SECONDS, solutions=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +56,18 @@ class Hints:
 
     The steps are those of ``deductions``, from the clues one by one and from whole lines: the last two levels of the
     puzzle. Reasons speak of the clues one by one.
+
+    until  the time, by ``time.monotonic``, after which nothing more is looked for
     """
 
-    def __init__(self, puzzle: Puzzle[Any], board: Any) -> None:
+    def __init__(self, puzzle: Puzzle[Any], board: Any, until: float = inf) -> None:
         one, whole = puzzle.levels[-2:][0], puzzle.levels[-1]
         self.layout = puzzle.layout(board)
         self.counting = self._whole = puzzle.csp(board, whole)
         with suppress(UsageError):  # one that is for smaller boards
             self.counting = puzzle.csp(board, one)
-        self._reasoner = Reasoner(self.counting)
+        self._until = until
+        self._reasoner = Reasoner(self.counting, until)
         self._sentences = Sentences(puzzle, self.layout, self._reasoner.problem)
 
     @property
@@ -70,9 +76,12 @@ class Hints:
         return [variable.mask for variable in self.counting.variables]
 
     def steps(self, masks: Sequence[int] | None = None) -> Iterator[Hint]:
-        """Hints from these domains on, or from the board as it is given, until all is decided or none is left."""
+        """Hints from these domains on, or from the board as it is given, until all is decided or none is left.
+
+        Raises OutOfTimeError where time ends before the next is found.
+        """
         known = start = tuple(masks or self.given)
-        for step in deductions(self.counting, self._whole, known):
+        for step in deductions(self.counting, self._whole, known, until=self._until):
             reason = self._reason(step, known)
             sentence = self._refutation(reason, start) if step.refuted else self._sentence(step, reason)
             yield Hint(step, reason, sentence)
@@ -88,7 +97,7 @@ class Hints:
                 name = self.counting.variables[x].name
                 said = f"nothing fits {name}: its cells contradict one another or what is given"
                 return Mistake(Reason((), {x: 0}), _sentence(said))
-        found = solve(self._whole.narrowed(masks), limits=_ONE).status
+        found = solve(self._whole.narrowed(masks), limits=self._limits(1)).status
         is_given = list(masks) == self.given
         if found is Status.SATISFIABLE or (found is Status.UNKNOWN and is_given):
             return None
@@ -115,7 +124,10 @@ class Hints:
 
     def has_several(self, masks: Sequence[int]) -> bool:
         """Do two solutions fit these domains, so that nothing tells them apart? False if that takes long to see."""
-        return len(solve(self._whole.narrowed(masks), limits=_TWO).solutions) == 2
+        return len(solve(self._whole.narrowed(masks), limits=self._limits(2)).solutions) == 2
+
+    def _limits(self, solutions: int) -> Limits:
+        return Limits(seconds=max(0.0, min(_SECONDS, self._until - monotonic())), solutions=solutions)
 
     def about(self, reason: Reason) -> set[Spot]:
         """The clues and cells a reason speaks of."""
@@ -132,8 +144,10 @@ class Hints:
             inside = [c for c, one in enumerate(self.counting.constraints) if scope.issuperset(one.scope)]
             near = (step.constraint,) if step.kind is Deduction.COUNTING else tuple(inside)
             reasons.insert(0, Reason(near, self._reasoner.known(known, sorted(scope))))
-        found = (self._reasoner.why(reason, step.removed) for reason in reasons)
-        return next((reason for reason in found if reason is not None), everything)
+        found = filter(None, (self._reasoner.why(reason, step.removed) for reason in reasons))
+        if (smallest := next(found, None)) is None and monotonic() > self._until:
+            raise OutOfTimeError
+        return smallest or everything
 
     def _sentence(self, step: Step, reason: Reason) -> str:
         said = self._sentences
@@ -171,14 +185,21 @@ def drawn(puzzle: Puzzle[Any], board: Any, hints: Hints, taken: Sequence[Hint]) 
 
 def steps_and_mistake(
     hints: Hints, masks: Sequence[int], number: int | None, filled: Collection[Spot] = ()
-) -> tuple[list[Hint], Mistake | None]:
+) -> tuple[list[Hint], Mistake | None, bool]:
     """So many steps from these domains on, None for all, or the mistake in them, from which nothing follows.
 
-    All steps of a board without a solution are told beside that: as far as they go they show why it has none.
+    The last says whether time was enough: without, there may be more steps. All steps of a board without a solution are
+    told beside that: as far as they go they show why it has none.
     """
     mistake = hints.mistake(masks, filled)
     follows = mistake is None or (mistake.of_board and number is None)
-    return list(islice(hints.steps(masks), number)) if follows else [], mistake
+    taken: list[Hint] = []
+    try:
+        for one in islice(hints.steps(masks), number if follows else 0):
+            taken.append(one)
+    except OutOfTimeError:
+        return taken, mistake, False
+    return taken, mistake, True
 
 
 def state_after(taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None) -> str:
@@ -188,31 +209,11 @@ def state_after(taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | 
     return "solved" if all(mask.bit_count() == 1 for mask in masks_after(taken, masks)) else "open"
 
 
+def late(number: int) -> str:
+    """What is said where time ended after so many steps."""
+    return f"no {'further ' if number else ''}step was found within the seconds given"
+
+
 def masks_after(taken: Sequence[Hint], masks: Sequence[int]) -> Sequence[int]:
     """The domains after the steps."""
     return taken[-1].step.masks if taken else masks
-
-
-def document(
-    hints: Hints, taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None
-) -> dict[str, Any]:
-    """Steps, what is known after them, and what is wrong, for JSON."""
-    found = {"steps": [_described(hints, one) for one in taken], "state": state_after(taken, masks, mistake)}
-    return found if mistake is None else {**found, "mistake": mistake.sentence}
-
-
-def _described(hints: Hints, hint: Hint) -> Mapping[str, Any]:
-    """A hint by names, for JSON."""
-    problem, names = hints.counting, hints.counting.variables
-    return {
-        "kind": str(hint.step.kind),
-        "text": hint.sentence,
-        "removed": {names[x].name: _labels(problem, x, mask) for x, mask in hint.step.removed},
-        "clues": [problem.constraints[constraint].name for constraint in hint.reason.constraints],
-        "known": {names[x].name: _labels(problem, x, mask) for x, mask in hint.reason.known.items()},
-        "refuted": hint.step.refuted,
-    }
-
-
-def _labels(problem: Any, variable: int, mask: int) -> list[str]:
-    return [label for value, label in enumerate(problem.variables[variable].labels) if mask >> value & 1]

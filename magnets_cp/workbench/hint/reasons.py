@@ -47,14 +47,17 @@ class Reason:
 
 
 class Reasoner:
-    """Answers for one problem, whose domains count as known, as part of a reason."""
+    """Answers for one problem, whose domains count as known, as part of a reason.
 
-    def __init__(self, problem: Problem) -> None:
+    until  the time, by ``time.monotonic``, after which nothing is known to follow
+    """
+
+    def __init__(self, problem: Problem, until: float = math.inf) -> None:
         self.full = [(1 << len(variable.labels)) - 1 for variable in problem.variables]
         free = tuple([replace(variable, allowed=None) for variable in problem.variables])
         self.problem = Problem(free, problem.constraints)
         self._stated: dict[int, list[Stated]] = {}
-        self._until = math.inf
+        self._until = until
 
     def known(self, masks: Sequence[int], within: Iterable[int] | None = None) -> dict[int, int]:
         """What the domains say, of these variables or of all."""
@@ -89,11 +92,11 @@ class Reasoner:
 
         What is given with the board is kept as long as anything else is known. Fewest as far as time allows.
         """
-        self._until = time.monotonic() + ALTOGETHER
+        until, self._until = self._until, min(self._until, time.monotonic() + ALTOGETHER)
         try:
             return self._conflict(reason, given)
         finally:
-            self._until = math.inf
+            self._until = until
 
     def _conflict(self, reason: Reason, given: Mapping[int, int]) -> Reason | None:
         if not self.follows(reason, ()):

@@ -16,7 +16,7 @@ from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 from magnets_cp.workbench.external.submissions import Submission, submissions
 from magnets_cp.workbench.solvers import NAMES, Solver
 
-_NAMED = re.compile(r"([A-Za-z][\w.-]*)=(.+)", re.DOTALL)
+_NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
 _CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))})(?:\s.*)?", re.DOTALL)
 
 

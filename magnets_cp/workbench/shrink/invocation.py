@@ -39,9 +39,10 @@ def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
     """
     if not run.is_foreign:
         return ""
-    if MADE in run.answer.configuration.get("function", ""):
+    place, _, function = run.answer.configuration.get("function", "").rpartition(":")
+    if MADE in place:
         text = _text(puzzle, board)
-        return visible(f"magnets_cp.judge({run.name}, {text!r}, fuzz=0)") if text else ""
+        return visible(f"magnets_cp.judge({function}, {text!r}, fuzz=0)") if text else ""
     return _again(puzzle, board, option(run.configuration, run.answer.configuration))
 
 
