@@ -149,7 +149,7 @@ def test_ctrl_c_ends_a_search(peer: Solver) -> None:
         _, errors = process.communicate(timeout=60)
     finally:
         process.kill()
-    assert errors.rstrip().endswith("KeyboardInterrupt")
+    assert "KeyboardInterrupt" in errors.splitlines()  # a thread of clingo may say something after it
 
 
 def test_the_names_of_the_peers_differ() -> None:
