@@ -85,9 +85,15 @@ class Plugin:
 
 def name_of(function: Callable[..., Any]) -> str:
     """The name a function goes by in configurations and messages; a partial goes by that of what it wraps."""
+    function = wrapped(function)
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+def wrapped(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function; of a partial, what it wraps."""
     while isinstance(function, partial):
         function = function.func
-    return str(getattr(function, "__name__", type(function).__name__))
+    return function
 
 
 def shortened(answer: Any) -> str:

@@ -44,8 +44,8 @@ OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have
 
 # Conflicts from one restart to the next, times a number of the Luby sequence.
 RESTART_UNIT = 250
-# Restarts after which targets are forgotten.
-_TARGETS_FOR = 10
+# Restarts from one time targets are forgotten to the next.
+_FORGET_TARGETS_EVERY = 10
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 300, 100
 # Literals in all inequalities from which on search restarts to reduce what is learnt, to half of them: 100 MB. Late in
@@ -128,7 +128,7 @@ def restart(state: State) -> None:
     counters[FURTHEST] = 0
     counters[RESTARTS] += 1
     counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
-    if counters[RESTARTS] % _TARGETS_FOR == 0:
+    if counters[RESTARTS] % _FORGET_TARGETS_EVERY == 0:
         forget_targets(state)
     if counters[CONFLICTS] >= counters[REDUCE_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
         throw_away(state)

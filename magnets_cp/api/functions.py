@@ -9,14 +9,14 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from hashlib import sha256
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from hand_solver.plugins import name_of
+from hand_solver.plugins import name_of, wrapped
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.shrink.invocation import MADE
 
@@ -61,9 +61,7 @@ def in_a_file(function: Callable[..., Any]) -> str:
 
 def _home(function: Callable[..., Any]) -> str:
     """The name of the module that the function, or the class of an object, is written in."""
-    while isinstance(function, partial):
-        function = function.func
-    return getattr(function, "__module__", None) or ""
+    return getattr(wrapped(function), "__module__", None) or ""
 
 
 def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str) -> str:

@@ -153,7 +153,7 @@ class Hints:
     @property
     def _ended(self) -> list[str]:
         """Why there are no more steps, where that is to be said."""
-        late = [] if self.in_time else [hinting.late(len(self))]
+        late = [] if self.in_time else [hinting.out_of_time(len(self))]
         return [*([] if self.mistake is None else [self.mistake]), *late]
 
     def __repr__(self) -> str:

@@ -8,17 +8,17 @@ from random import Random
 
 from magnets_cp.aquarium import csp, picture, rules
 from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.certified import board_of_kind, recipe
 from magnets_cp.aquarium.formula import formula
 from magnets_cp.aquarium.layout import layout
 from magnets_cp.aquarium.notations.aqp import TEXT
 from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.aquarium.partial import draw
+from magnets_cp.aquarium.proven_kinds import board_of_kind, recipe
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.formula import Provable
 from magnets_cp.puzzle import DeclaredIn, Puzzle
-from magnets_cp.puzzle.certified import KINDS
 from magnets_cp.puzzle.later import Later
+from magnets_cp.puzzle.proven_kinds import KINDS
 
 
 def _is_text(argument: str) -> bool:

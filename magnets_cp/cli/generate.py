@@ -18,8 +18,8 @@ from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, usual_notations, write_board
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.certified import NotFoundError
 from magnets_cp.puzzle.deductions import Deduction, kind_named
+from magnets_cp.puzzle.proven_kinds import NotFoundError
 from magnets_cp.puzzles import PUZZLES
 from magnets_cp.workbench.instances import can_say
 

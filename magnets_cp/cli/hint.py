@@ -26,8 +26,8 @@ from magnets_cp.workbench.hint.hint import (
     Hints,
     Mistake,
     drawn,
-    late,
     masks_after,
+    out_of_time,
     state_after,
     steps_and_mistake,
 )
@@ -88,7 +88,7 @@ def hint(
         show((Shown(*one) for one in drawn(puzzle, instance.board, hints, taken)), None)
         explain_signs(puzzle)
     if not in_time and mistake is None:
-        complain(f"{late(len(taken))}, {seconds:g}: --seconds gives more")
+        complain(f"{out_of_time(len(taken))}, {seconds:g}: --seconds gives more")
         return ExitStatus.UNDECIDED
     return _end(hints, taken, masks, wanted=wanted, mistake=mistake)
 

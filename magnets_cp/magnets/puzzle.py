@@ -10,8 +10,8 @@ from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
 from magnets_cp.puzzle import DeclaredIn, Puzzle
-from magnets_cp.puzzle.certified import KINDS
 from magnets_cp.puzzle.later import Later
+from magnets_cp.puzzle.proven_kinds import KINDS
 
 _TRAITS = ("singles", "givens", "missing", "zeros")
 
@@ -43,7 +43,7 @@ MAGNETS: Puzzle[Board] = Puzzle(
     write=NOTATIONS.write,
     read_solutions=Later("magnets_cp.magnets.solutions", "read_solutions"),
     kinds=KINDS,
-    generate=Later("magnets_cp.magnets.certified", "made_to_order"),
+    generate=Later("magnets_cp.magnets.made_to_order", "made_to_order"),
     fuzz=Later("magnets_cp.magnets.fuzz", "fuzz_board"),
     strata=Later("magnets_cp.magnets.strata", "strata"),
     traits={name: Later("magnets_cp.magnets.strata", f"has_{name}") for name in _TRAITS},

@@ -19,8 +19,8 @@ from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, Board, Cell
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.generator import Recipe, fill, generate, read_off
-from magnets_cp.puzzle.certified import NotFoundError
 from magnets_cp.puzzle.deductions import Deduction, deductions
+from magnets_cp.puzzle.proven_kinds import NotFoundError
 
 # Whether there is a second solution is mostly seen within some hundred decisions; past this, change the board.
 _NODES = 20_000

@@ -102,7 +102,7 @@ def _reductions(_: Parts[Any], board: Any, __: Solution | None) -> Iterator[Any]
 
 
 def _generate(puzzle: Parts[Any], size: str, kind: str, options: Mapping[str, float], rng: Random) -> Any:
-    from magnets_cp.puzzle.certified import certified
+    from magnets_cp.puzzle.proven_kinds import board_of_proven_kind
 
     make = puzzle.random
     if make is None:
@@ -112,7 +112,7 @@ def _generate(puzzle: Parts[Any], size: str, kind: str, options: Mapping[str, fl
         raise UsageError(f"--{unknown}: boards of {puzzle.name} are not made to order, only of a kind and a size")
     try:
         # Few kinds are to be had of large boards, and none that is looked for long.
-        return certified(
+        return board_of_proven_kind(
             lambda: make(rng, size), lambda board: puzzle.csp(board, puzzle.levels[-1]), kind, attempts=200
         )
     except UsageError:

@@ -13,7 +13,7 @@ from random import Random
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzle.certified import certified
+from magnets_cp.puzzle.proven_kinds import board_of_proven_kind
 from magnets_cp.puzzle.sizes import square
 from magnets_cp.tiles.csp import csp
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_SIDE, SHAPES, UNROTATED, Grid, Landscape
@@ -101,7 +101,7 @@ def shift_target(landscape: Landscape, rng: Random) -> Landscape:
 
 
 def landscape_of_kind(recipe: Recipe, kind: str, rng: Random) -> Landscape:
-    """A random landscape proven by the hand solver to be of one of ``certified.KINDS``. Raises NotFoundError.
+    """A random landscape proven by the hand solver to be of one of ``proven_kinds.KINDS``. Raises NotFoundError.
 
     An unsatisfiable one has a target shifted, so that as many bushes in all are asked for as some tiles leave visible.
     """
@@ -110,4 +110,4 @@ def landscape_of_kind(recipe: Recipe, kind: str, rng: Random) -> Landscape:
         landscape, _ = generate(recipe, rng)
         return shift_target(landscape, rng) if kind == "unsatisfiable" else landscape
 
-    return certified(made, lambda landscape: csp(landscape, "counts"), kind, attempts=200)
+    return board_of_proven_kind(made, lambda landscape: csp(landscape, "counts"), kind, attempts=200)

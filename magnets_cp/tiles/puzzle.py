@@ -8,8 +8,8 @@ from random import Random
 
 from magnets_cp.formula import Provable
 from magnets_cp.puzzle import DeclaredIn, Puzzle
-from magnets_cp.puzzle.certified import KINDS
 from magnets_cp.puzzle.later import Later
+from magnets_cp.puzzle.proven_kinds import KINDS
 from magnets_cp.tiles import csp, picture, rules
 from magnets_cp.tiles.direct import direct
 from magnets_cp.tiles.formula import formula

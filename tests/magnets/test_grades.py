@@ -11,8 +11,8 @@ import pytest
 from hypothesis import assume, given
 
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.certified import made_to_order
 from magnets_cp.magnets.csp import LABELS, csp
+from magnets_cp.magnets.made_to_order import made_to_order
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, deductions, grade
 from magnets_cp.source import Source

@@ -209,7 +209,7 @@ def state_after(taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | 
     return "solved" if all(mask.bit_count() == 1 for mask in masks_after(taken, masks)) else "open"
 
 
-def late(number: int) -> str:
+def out_of_time(number: int) -> str:
     """What is said where time ended after so many steps."""
     return f"no {'further ' if number else ''}step was found within the seconds given"
 

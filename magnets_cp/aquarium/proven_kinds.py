@@ -11,7 +11,7 @@ from magnets_cp.aquarium.board import MAX_SIDE, Board
 from magnets_cp.aquarium.csp import csp
 from magnets_cp.aquarium.generator import Recipe, generate, shift_count
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzle.certified import certified
+from magnets_cp.puzzle.proven_kinds import board_of_proven_kind
 from magnets_cp.puzzle.sizes import rectangle
 
 _OPTIONS = ("aquariums",)
@@ -35,7 +35,7 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
 
 
 def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
-    """A random board proven by the hand solver to be of one of ``certified.KINDS``.
+    """A random board proven by the hand solver to be of one of ``proven_kinds.KINDS``.
 
     An unsatisfiable board is a satisfiable one with a count shifted, so its sums still agree. Raises NotFoundError.
     """
@@ -44,4 +44,4 @@ def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
         board, _ = generate(recipe, rng)
         return shift_count(board, rng) if kind == "unsatisfiable" else board
 
-    return certified(make, lambda board: csp(board, "redundant"), kind, prove=auto.solve)
+    return board_of_proven_kind(make, lambda board: csp(board, "redundant"), kind, prove=auto.solve)

@@ -28,7 +28,7 @@ def backtrack(problem: Problem, limits: Limits) -> Result:
     return solve(problem, _OPTIONS, limits)
 
 
-def certified(
+def board_of_proven_kind(
     make: Callable[[], B], csp: Callable[[B], Problem], kind: str, *, prove: Prove = backtrack, attempts: int = ATTEMPTS
 ) -> B:
     """The first board of ``make`` that ``prove`` finds to be of one of ``KINDS``, "any" unproven.

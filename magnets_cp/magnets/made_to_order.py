@@ -15,8 +15,8 @@ from magnets_cp.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.magnets.repair import Deadline, settled, where_solutions_differ, where_steps_end
 from magnets_cp.magnets.thinning import thinned
 from magnets_cp.magnets.tiling import TilingError
-from magnets_cp.puzzle.certified import NotFoundError, certified
 from magnets_cp.puzzle.deductions import Deduction, grade
+from magnets_cp.puzzle.proven_kinds import NotFoundError, board_of_proven_kind
 from magnets_cp.puzzle.sizes import rectangle
 
 _OPTIONS = ("density", "clues", "singles", "givens")
@@ -54,7 +54,7 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
 
 
 def made_to_order(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
-    """A random board of one of ``certified.KINDS``, unique ones as the options say. Raises UsageError."""
+    """A random board of one of ``proven_kinds.KINDS``, unique ones as the options say. Raises UsageError."""
     made = recipe(size, options)
     extra = next((name for name in _OF_UNIQUE if name in options and kind != "unique"), None)
     if extra is not None:
@@ -79,7 +79,7 @@ def _of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
         board, _ = generate(recipe, rng)
         return shift_clue(board, rng) if kind == "unsatisfiable" else board
 
-    return certified(make, lambda board: csp(board, "counts"), kind)
+    return board_of_proven_kind(make, lambda board: csp(board, "counts"), kind)
 
 
 def unique_board(recipe: Recipe, order: Order, rng: Random, deadline: Deadline) -> Board:
