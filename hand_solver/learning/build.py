@@ -78,9 +78,6 @@ def _empty(encoding: Encoding, seed: int) -> State:
 def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[Any]]:
     """What there is for each Boolean or each literal, the clauses of two, and room for a conflict."""
     booleans = encoding.booleans
-    places = array("i", [-1]) * booleans
-    for place, boolean in enumerate(order):
-        places[boolean] = place
     return {
         "truth": array("b", [UNKNOWN]) * (2 * booleans),
         "level": _INDEX * booleans,
@@ -90,7 +87,7 @@ def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[An
         "level_start": _INDEX * booleans,
         "activity": array("d", [0.0]) * booleans,
         "heap": array("I", order),
-        "heap_place": places,
+        "heap_place": array("i", [-1]) * booleans,
         "phase": array("b", [1]) * booleans,
         "target": array("b", [NO_TARGET]) * booleans,
         "chain": array("i", encoding.chains),

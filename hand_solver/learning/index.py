@@ -6,6 +6,7 @@ Both are counting sorts: the places of each literal are counted, summed up to wh
 from __future__ import annotations
 
 from hand_solver.counting_sort import sum_up
+from hand_solver.learning.first_order import order_breadth_first
 from hand_solver.learning.state import GIVEN, INDEXED, INEQUALITIES, POOL_USED, TRAIL_SIZE, State
 from hand_solver.learning.trail import count_false
 from hand_solver.machine_code.forms import kernel
@@ -13,9 +14,10 @@ from hand_solver.machine_code.forms import kernel
 
 @kernel
 def index(state: State) -> None:
-    """Fill ``pair_*``, ``within_*`` and the arrays of given inequalities, from what is stated."""
+    """Fill ``pair_*``, ``within_*``, the heap and the arrays of given inequalities, from what is stated."""
     state.counters[INDEXED] = 1
     index_pairs(state)
+    order_breadth_first(state)
     for stated in range(len(state.stated_degree)):
         take(state, stated)
     take_clauses(state)

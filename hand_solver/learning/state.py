@@ -69,7 +69,7 @@ class State(NamedTuple):
     trail             the literals that hold, oldest first
     level_start       by level: where its decision stands in the trail
     activity          by Boolean: how much it took part in recent conflicts (VSIDS)
-    heap, heap_place  a binary heap of Booleans, the most active first; the place of each in it, or -1
+    heap, heap_place  a heap of Booleans, the most active first; the place of each in it, or -1
     phase             by Boolean: 1 if its negation is tried first (the value it last had)
     target            by Boolean: the phase to aim for, or NO_TARGET
     chain             literals; of two that follow one another at most one holds; negative numbers stand between
