@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 
 @kernel

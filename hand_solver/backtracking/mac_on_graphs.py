@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 from hand_solver.propagation.graphs.fixpoint import empty_queue, enqueue, propagate_at_root, to_fixpoint, wake
 from hand_solver.propagation.graphs.revise import assign, size_of
 from hand_solver.propagation.graphs.state import (

@@ -7,7 +7,7 @@ that decay, and the heap, are MiniSat's (Een and Sorensson, 2003).
 from __future__ import annotations
 
 from hand_solver.learning.state import HEAP_SIZE, UNKNOWN, State
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 GROWTH = 1 / 0.95
 _LARGEST = 1e100

@@ -13,7 +13,7 @@ from __future__ import annotations
 from hand_solver.learning.derivation import say_fact, say_operator, say_quotient, say_weakened
 from hand_solver.learning.proof_text import SATURATED
 from hand_solver.learning.state import CEILING, DEGREE, HEAVIEST, LEVEL, SLACK, TERMS, UNKNOWN, State
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 
 @kernel

@@ -32,7 +32,7 @@ from hand_solver.learning.proof_text import (
     say_word,
 )
 from hand_solver.learning.state import FACTS, LEVEL, LINE, SAID, TRAIL_SIZE, UNKNOWN, State
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 
 @kernel

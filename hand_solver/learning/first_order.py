@@ -6,7 +6,7 @@ Neighbours are decided one after the other, so a conflict takes back little that
 from __future__ import annotations
 
 from hand_solver.learning.state import HEAP_SIZE, State
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 # So small that conflicts soon count for more.
 _STEP = 1e-4

@@ -9,7 +9,7 @@ from hand_solver.counting_sort import sum_up
 from hand_solver.learning.first_order import order_breadth_first
 from hand_solver.learning.state import GIVEN, INDEXED, INEQUALITIES, POOL_USED, TRAIL_SIZE, State
 from hand_solver.learning.trail import count_false
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 
 @kernel

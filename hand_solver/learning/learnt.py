@@ -17,7 +17,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import assign
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 # What spans so few levels is never thrown away (glue, Audemard and Simon 2009).
 _GLUE = 2

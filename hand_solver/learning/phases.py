@@ -6,7 +6,7 @@ Target phases: Biere and Fleury, "Chasing target phases", 2020.
 from __future__ import annotations
 
 from hand_solver.learning.state import FURTHEST, TRAIL_SIZE, State
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 NO_TARGET = -1
 

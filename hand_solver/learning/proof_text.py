@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hand_solver.learning.state import LINE, LINES, SAID, State
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 PLUS, TIMES, DIVIDED, SATURATED, WEAKENED = 43, 42, 100, 115, 119  # + * d s w
 BLANK, NEWLINE = 32, 10

@@ -15,7 +15,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import assign
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 
 @kernel

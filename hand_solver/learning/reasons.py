@@ -20,7 +20,7 @@ from hand_solver.learning.state import (
     UNKNOWN,
     State,
 )
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 
 @kernel

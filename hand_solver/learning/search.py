@@ -33,7 +33,7 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, decide
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 # How ``search`` ends.
 SOLVED = 0  # every Boolean is assigned; if some were decided, call again for another solution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hand_solver.learning.activity import insert
 from hand_solver.learning.state import DECISION, DECISIONS, DEEPEST, LEVEL, QUEUE_HEAD, TRAIL_SIZE, UNKNOWN, State
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 
 @kernel

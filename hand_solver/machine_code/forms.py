@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any, TypeVar
 
 from hand_solver.machine_code.entries import ENTRIES, Entry
-
-F = TypeVar("F", bound=Callable[..., Any])
+from hand_solver.machine_code.outdated import is_outdated
 
 
 class NoMachineCodeError(ImportError):
@@ -21,15 +19,6 @@ class NoMachineCodeError(ImportError):
     >>> if not load():
     ...     form_of(print, compiled=True)
     """
-
-
-def kernel(function: F) -> F:
-    """Mark a function as one to compile; it stays the Python function it is.
-
-    It works on the arrays of a ``State`` and on integers of 64 bits, makes no arrays, and never counts from the end of
-    one. What else it may say is what ``hand_solver.machine_code`` can translate; it refuses the rest.
-    """
-    return function
 
 
 def form_of(function: Callable[..., int], compiled: bool | None) -> Callable[..., int]:
@@ -48,7 +37,7 @@ def form_of(function: Callable[..., int], compiled: bool | None) -> Callable[...
 
 
 def load() -> bool:
-    """Load the machine code, which takes about a millisecond; False if this installation has none."""
+    """Load the machine code, which takes about a millisecond; False if there is none, or only of older sources."""
     return None not in [_loaded(entry) for entry in ENTRIES]
 
 
@@ -57,6 +46,8 @@ def _loaded(entry: Entry) -> Callable[..., int] | None:
     try:
         module = import_module(entry.extension)
     except ModuleNotFoundError:
+        return None
+    if is_outdated(entry, module):
         return None
     found: Callable[..., int] = getattr(module, entry.name)
     return found

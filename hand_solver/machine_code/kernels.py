@@ -11,7 +11,7 @@ from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
 
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 
 
 class TranslationError(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -10,20 +11,24 @@ from array import array
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver.machine_code.entries import Entry
+from hand_solver.machine_code import forms, outdated
+from hand_solver.machine_code.entries import ENTRIES, Entry
+from hand_solver.machine_code.forms import load
 from hand_solver.machine_code.kernels import TranslationError
+from hand_solver.machine_code.outdated import is_outdated
 from hand_solver.machine_code.translate import translated
 
 HEAD = """
 from __future__ import annotations
 from typing import NamedTuple
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 from hand_solver.machine_code.arrays import Float64, Int8, Int64, UInt32
 
 STEP, HALF, HUGE = 3, 0.5, 2**64
@@ -211,3 +216,36 @@ def test_what_might_mean_something_else_is_refused(tmp_path: Path, body: str, re
 def test_signatures_are_held_to_as_well(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(TranslationError, match=reason):
         translated(source(tmp_path, text))
+
+
+class TestOutdated:
+    """An extension of a checkout whose sources were changed after it was built."""
+
+    def extension(self, folder: Path, *, built: float, digest: str) -> ModuleType:
+        module = ModuleType("extension")
+        module.__file__ = str(folder / "extension.so")
+        vars(module)["DIGEST"] = digest
+        (folder / "extension.so").touch()
+        os.utime(folder / "extension.so", (built, built))
+        return module
+
+    @pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
+    def test_is_seen_by_what_the_kernels_say(self, entry: Entry, tmp_path: Path) -> None:
+        now = translated(entry).rpartition('"')[0].rpartition('"')[2]
+        assert not is_outdated(entry, self.extension(tmp_path, built=0, digest=now))
+        assert is_outdated(entry, self.extension(tmp_path, built=0, digest="of something else"))
+
+    def test_is_asked_only_where_a_source_is_newer(self, tmp_path: Path) -> None:
+        assert not is_outdated(ENTRIES[0], self.extension(tmp_path, built=2**40, digest="of something else"))
+
+    def test_is_asked_only_of_a_checkout(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(outdated, "__file__", str(tmp_path / "hand_solver" / "machine_code" / "outdated.py"))
+        assert not is_outdated(ENTRIES[0], self.extension(tmp_path, built=0, digest="of something else"))
+
+    def test_is_as_if_it_were_not_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(forms, "is_outdated", lambda *_: True)
+        forms._loaded.cache_clear()
+        try:
+            assert not load()
+        finally:
+            forms._loaded.cache_clear()

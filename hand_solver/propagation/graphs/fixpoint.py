@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hand_solver.counting_sort import sum_up
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 from hand_solver.propagation.graphs.revise import revise, size_of
 from hand_solver.propagation.graphs.state import CHANGED, HEAD, REMOVED, WAITING, State
 from hand_solver.propagation.layered_graph import NONE

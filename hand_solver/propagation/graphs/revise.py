@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 
-from hand_solver.machine_code.forms import kernel
+from hand_solver.machine_code.marked import kernel
 from hand_solver.propagation.graphs.state import (
     ARC,
     BITS,
