@@ -168,8 +168,9 @@ def test_where_a_search_pauses_changes_nothing() -> None:
     assert parts is not None
     while search(whole, NEVER, NEVER) == OUT_OF_ROOM:
         make_room(whole)
-    while search(parts, NEVER, parts.counters[PROPAGATIONS] + 1) in (PAUSED, OUT_OF_ROOM):
-        pass
+    while (outcome := search(parts, NEVER, parts.counters[PROPAGATIONS] + 1)) in (PAUSED, OUT_OF_ROOM):
+        if outcome == OUT_OF_ROOM:
+            make_room(parts)
     assert whole.counters == parts.counters
     assert whole.trail == parts.trail
 
