@@ -1,10 +1,12 @@
 """Which Boolean first, before any took part in a conflict: breadth-first over the clauses of two literals.
 
-Neighbours are decided one after the other, so a conflict takes back little that has nothing to do with it.
+Neighbours are decided one after the other, so a conflict takes back little that has nothing to do with it. What clauses
+of two do not connect takes turns.
 """
 
 from __future__ import annotations
 
+from hand_solver.learning.activity import insert
 from hand_solver.learning.state import HEAP_SIZE, State
 from hand_solver.machine_code.marked import kernel
 
@@ -14,18 +16,24 @@ _STEP = 1e-4
 
 @kernel
 def order_breadth_first(state: State) -> None:
-    """Bring the heap into breadth-first order, begun with the Boolean that stood first; activities fall along it."""
+    """Let activities fall along the order, of connected Booleans from 0 on, and fill the heap by them.
+
+    Of connected ones that which stands first in the heap is the first.
+    """
     size, order = state.counters[HEAP_SIZE], state.learnt  # which is free yet
     reached, done = 0, 0
     for place in range(size):
+        first = reached
         reached = reach(state, state.heap[place], reached)
         while done < reached:
+            if done > first:
+                state.activity[order[done]] = state.activity[order[done - 1]] - _STEP
             reached = reach_neighbours(state, order[done], reached)
             done += 1
+    state.counters[HEAP_SIZE] = 0
     for place in range(size):
-        state.heap[place] = order[place]
-        if place > 0:
-            state.activity[order[place]] = state.activity[order[place - 1]] - _STEP
+        state.is_term[order[place]] = 0
+        insert(state, order[place])
 
 
 @kernel
@@ -39,9 +47,9 @@ def reach_neighbours(state: State, boolean: int, reached: int) -> int:
 
 @kernel
 def reach(state: State, boolean: int, reached: int) -> int:
-    """Let the Boolean be next in the order, unless it is there; return how many are."""
-    if state.heap_place[boolean] >= 0:
+    """Let the Boolean be next in the order, unless it is there; return how many are. ``is_term`` marks them so long."""
+    if state.is_term[boolean]:
         return reached
-    state.heap_place[boolean] = reached
+    state.is_term[boolean] = 1
     state.learnt[reached] = boolean
     return reached + 1

@@ -1,4 +1,4 @@
-"""The first order of Booleans: each once, breadth-first over the clauses of two literals."""
+"""The first order of Booleans: each once, breadth-first within what clauses of two literals connect."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hand_solver import Problem
 from hand_solver.booleans import Encoding, encode
+from hand_solver.learning.activity import pop
 from hand_solver.learning.build import build
 from hand_solver.learning.index import index
 from hand_solver.learning.state import HEAP_SIZE, State
@@ -26,36 +27,45 @@ def indexed(problem: Problem, seed: int = 0) -> tuple[Encoding, State]:
     return encoding, state
 
 
-def neighbours(encoding: Encoding) -> dict[int, set[int]]:
-    """By Boolean, those it stands in a clause of two with."""
-    found: dict[int, set[int]] = {boolean: set() for boolean in encoding.active}
+def breadth_first(encoding: Encoding, seed: int) -> list[list[int]]:
+    """The connected parts, each in its order, by queues of neighbours in the order in which they are stated."""
+    stated: dict[int, list[tuple[int, int]]] = {boolean: [] for boolean in encoding.active}
     for one, other in pairwise(encoding.chains):
         if one >= 0 and other >= 0:
-            found[one >> 1].add(other >> 1)
-            found[other >> 1].add(one >> 1)
-    return found
+            for literal, by in ((one, other), (other, one)):
+                stated[literal >> 1].append((literal & 1, by >> 1))
+    parts: list[list[int]] = []
+    seen: set[int] = set()
+    for first in build(encoding, seed).heap:
+        if first not in seen:
+            part = [first]
+            seen.add(first)
+            for boolean in part:
+                for _, other in sorted(stated[boolean], key=lambda pair: -pair[0]):
+                    if other not in seen:
+                        seen.add(other)
+                        part.append(other)
+            parts.append(part)
+    return parts
 
 
 @given(problems() | weighed_problems(), st.integers(0, 3))
-def test_every_boolean_stands_in_the_heap_once_and_more_active_than_the_next(problem: Problem, seed: int) -> None:
+def test_every_boolean_stands_in_the_heap_once_the_most_active_first(problem: Problem, seed: int) -> None:
     encoding, state = indexed(problem, seed)
     assert state.counters[HEAP_SIZE] == len(encoding.active)
     assert sorted(state.heap) == sorted(encoding.active)
     assert all(state.heap_place[boolean] == place for place, boolean in enumerate(state.heap))
-    assert all(state.activity[one] > state.activity[other] for one, other in pairwise(state.heap))
+    popped = [pop(state) for _ in encoding.active]
+    assert popped == sorted(popped, key=lambda boolean: -state.activity[boolean])
+    assert not any(state.is_term)
 
 
 @given(problems() | weighed_problems(), st.integers(0, 3))
-def test_the_order_is_breadth_first(problem: Problem, seed: int) -> None:
+def test_activities_fall_along_what_is_connected(problem: Problem, seed: int) -> None:
     encoding, state = indexed(problem, seed)
-    near, place = neighbours(encoding), state.heap_place
-    # Each Boolean comes by way of its first neighbour, or begins a component; those come in the order of their ways.
-    ways = [min([place[other] for other in near[boolean]], default=place[boolean]) for boolean in state.heap]
-    ways = [min(way, own) for own, way in enumerate(ways)]
-    components = [own for own, way in enumerate(ways) if way == own]
-    for first, end in pairwise([*components, len(ways)]):
-        assert ways[first + 1 : end] == sorted(ways[first + 1 : end])
-        assert all(way >= first for way in ways[first + 1 : end])
+    for part in breadth_first(encoding, seed):
+        assert state.activity[part[0]] == 0
+        assert all(state.activity[one] > state.activity[other] for one, other in pairwise(part))
 
 
 def test_on_a_board_it_spreads_from_the_first_corner() -> None:
