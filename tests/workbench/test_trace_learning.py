@@ -100,8 +100,8 @@ def test_a_solution_stands_in_the_frame_before_it_is_told() -> None:
 )
 def test_the_cells_of_what_is_learnt_are_drawn(puzzle: Puzzle[Any], board: object, level: str, sign: str) -> None:
     trace = learnt(puzzle.csp(board, level))
-    frame = next(frame for frame in trace.frames() if frame.step.learnt is not None)
-    pieces = [piece for line in puzzle.partial(board, frame.partial) for piece in line]
+    partials = [frame.partial for frame in trace.frames() if frame.step.learnt is not None]
+    pieces = [piece for partial in partials for line in puzzle.partial(board, partial) for piece in line]
     assert any(piece.text.strip().startswith(sign) for piece in pieces if piece.role is Role.LEARNT)
 
 
