@@ -54,6 +54,8 @@ class Spelled(Entry):
     def invoke(self, ctx: click.Context) -> Any:
         """Do it, unless what it writes, given as paths, is a file it reads, given as arguments. Raises UsageError."""
         outputs = [one for one in _flat(ctx.params.values()) if isinstance(one, Path)]
+        stem = ctx.params.get("proof")
+        outputs += [Path(f"{stem}{ending}") for ending in (".opb", ".pbp") if stem]
         if outputs:
             from magnets_cp.cli.overwriting import check
 

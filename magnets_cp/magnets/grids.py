@@ -12,25 +12,12 @@ from dataclasses import dataclass
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
-from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
+from magnets_cp.magnets.board import BLANK, Board
+from magnets_cp.magnets.signs import NUMBERS, SIGNS
+from magnets_cp.magnets.spaced import with_spaces
 from magnets_cp.source import Source
 from magnets_cp.text.plural import several
 
-# A blank cell is . in our own answers, 0 in the seed's assignment, x in puzzles from janko.at.
-SIGNS = {
-    "+": PLUS,
-    "-": MINUS,
-    ".": BLANK,
-    "0": BLANK,
-    "x": BLANK,
-    "X": BLANK,
-    "\N{MINUS SIGN}": MINUS,
-    "\N{EN DASH}": MINUS,
-    "\N{FULLWIDTH PLUS SIGN}": PLUS,
-    "\N{MIDDLE DOT}": BLANK,
-    "\N{SQUARED TIMES}": BLANK,
-}
-_NUMBERS = {"1": PLUS, "+1": PLUS, "-1": MINUS, "0": BLANK}
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BORDER_SIGNS = frozenset("-=+|_ ") | frozenset(map(chr, range(0x2500, 0x2580)))
 _STROKE = re.compile("[-=_\u2500\u2501\u2550]{2}")
@@ -38,7 +25,8 @@ _STROKE = re.compile("[-=_\u2500\u2501\u2550]{2}")
 _NUMBERED = re.compile(r"[0-9]{1,6}([-+.x])")
 # A word says that a line is about something else; so do numbers alone, such as sizes and clues.
 _CHATTER = re.compile(r"[^\W\d_]{2}|^[\s\d.,:;()\[\]]*$")
-_RULE = re.compile(r"\s*([-=_+])\1+\s*")
+_LIST = re.compile(r"\s*[\[(]{2}")
+_RULE = re.compile(r"\s*([-=_])\1+\s*")
 _WORDS = re.compile("[A-WYZa-wyz1-9]")
 _AMONG_WORDS = re.compile("[-+.0xX] ?[-+]|[-+] ?[.0xX]")
 _QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
@@ -61,13 +49,16 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
     if not rows:
         found = next((shown(line.strip()) for line in lines if line.strip()), "none")
         raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of signs", found)
-    for chosen in ([row for row in rows if not _RULE.fullmatch(row.text)], rows):
-        if chosen and len(chosen) % board.rows == 0 and all(len(row.signs) == board.columns for row in chosen):
-            _refuse_neighbours(source, lines, chosen)
-            signs = [row.signs for row in chosen]
-            return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)]
-    _refuse_neighbours(source, lines, rows)
-    spaced = _with_spaces(lines, rows, board)
+    fitting = [chosen for chosen in _without_rules(rows) if _fits(chosen, board)]
+    if len(fitting) > 1:
+        rule = next(row for row in rows if _RULE.fullmatch(row.text))
+        raise InputError(source.name, rule.number, 1, "a row, or a ruled line", "what can be either")
+    _refuse_neighbours(source, lines, fitting[0] if fitting else rows)
+    if fitting:
+        signs = [row.signs for row in fitting[0]]
+        return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)]
+    is_wide = any(len(row.signs) > board.columns for row in rows)
+    spaced = set() if is_wide else with_spaces(lines, rows[0].number - 1, rows[-1].number, board)
     sizes = {len(row.signs) for row in rows}
     # Zeros beyond the board may be clues beside it.
     has_margin = any("0" in row.text and len(row.signs) > board.columns for row in rows)
@@ -79,16 +70,37 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
         and _is_all(lines, rows)
     )
     readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
-    if len(readings) == 1:
+    may_be_cut_off = is_block and not spaced and _may_lack_blanks(rows, board)
+    if len(readings) == 1 and not may_be_cut_off:
         return list(readings)
     if readings:
         expected = "every blank cell printed as . or 0 or x"
-        raise InputError(source.name, rows[0].number, 1, expected, f"spaces that can be read in {len(readings)} ways")
+        found = "lines cut short" if may_be_cut_off else f"spaces that can be read in {len(readings)} ways"
+        raise InputError(source.name, rows[0].number, 1, expected, found)
     odd = next((row for row in rows if len(row.signs) != board.columns), None)
     if odd is not None:
         raise InputError(source.name, odd.number, 1, several(board.columns, "cell"), str(len(odd.signs)))
     expected = f"boards of {several(board.rows, 'row')}"
     raise InputError(source.name, rows[-1].number, 1, expected, f"{several(len(rows), 'line')} of signs")
+
+
+def _without_rules(rows: list[Row]) -> Iterator[list[Row]]:
+    """The rows without those that may be ruled lines, and with them if there are any."""
+    bare = [row for row in rows if not _RULE.fullmatch(row.text)]
+    yield bare
+    if len(bare) < len(rows):
+        yield rows
+
+
+def _fits(rows: list[Row], board: Board) -> bool:
+    """Are they boards of the right size?"""
+    return bool(rows) and len(rows) % board.rows == 0 and all(len(row.signs) == board.columns for row in rows)
+
+
+def _may_lack_blanks(rows: list[Row], board: Board) -> bool:
+    """Are the rows short and without a blank: may blanks be spaces that were cut off at the ends of the lines?"""
+    is_narrow = len(rows) == board.rows and len(rows[0].signs) < board.columns
+    return is_narrow and not any(BLANK in row.signs for row in rows)
 
 
 def _is_all(lines: list[str], rows: list[Row]) -> bool:
@@ -128,7 +140,8 @@ def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row]) -> Non
     inside = {row.number for row in rows}
     for number in sorted({near for at in inside for near in (at - 1, at + 1) if 0 < near <= len(lines)} - inside):
         line = lines[number - 1]
-        if line.strip() and not (_CHATTER.search(line) or _is_border(line) or _RULE.fullmatch(line)):
+        is_chatter = _CHATTER.search(line) and not _LIST.match(line)
+        if line.strip() and not (is_chatter or _is_border(line) or _RULE.fullmatch(line)):
             expected = "a row of + - . 0 or x, or words, next to a grid"
             raise InputError(source.name, number, 1, expected, shown(line.strip()))
 
@@ -158,7 +171,7 @@ def _signs(line: str, is_numeric: bool) -> str:
     else:
         words = line.translate(_PUNCTUATION).split()
     if is_numeric:
-        return "".join(_NUMBERS[word] for word in words) if all(word in _NUMBERS for word in words) else ""
+        return "".join(NUMBERS[word] for word in words) if all(word in NUMBERS for word in words) else ""
     if any(map(_NUMBERED.fullmatch, words)):
         words = [match[1] if (match := _NUMBERED.fullmatch(word)) else word for word in words]
     characters = "".join(words)
@@ -168,7 +181,7 @@ def _signs(line: str, is_numeric: bool) -> str:
 def _is_numeric(lines: list[str]) -> bool:
     """Are there numbers 1, -1 and 0 instead of signs? Not without a -1: layouts and clues have 0 and 1 too."""
     rows = [line.translate(_PUNCTUATION).split() for line in lines]
-    numeric = [row for row in rows if row and all(word in _NUMBERS for word in row)]
+    numeric = [row for row in rows if row and all(word in NUMBERS for word in row)]
     return any("-1" in row for row in numeric)
 
 
@@ -186,30 +199,3 @@ def _between_bars(line: str) -> str:
     else:
         characters = "".join("".join(cell.split()) for cell in cells) if all(cells) else "?"
     return "".join(SIGNS[sign] for sign in characters) if all(sign in SIGNS for sign in characters) else ""
-
-
-def _with_spaces(lines: list[str], rows: list[Row], board: Board) -> set[Solution]:
-    """The grids the lines can be if a blank cell is a space: cells at equal distances, no line cut off at its end."""
-    first, last = rows[0].number - 1, rows[-1].number
-    if any(len(row.signs) > board.columns for row in rows) or last - first > board.rows:
-        return set()
-    found: set[Solution] = set()
-    for top in range(max(0, last - board.rows), first + 1):
-        window = lines[top : top + board.rows]
-        in_shape = len(window) == board.rows and len({len(line) for line in window}) == 1
-        if in_shape and all(set(line) <= {*SIGNS, " "} for line in window):
-            found |= _spread(window, board.columns)
-    return found
-
-
-def _spread(window: list[str], columns: int) -> set[Solution]:
-    """The readings of lines of one length, with the columns one to four characters apart."""
-    length = len(window[0])
-    found = set()
-    for pitch in range(1, 5):
-        for offset in range(pitch):
-            at = [offset + pitch * column for column in range(columns)]
-            fits = at[-1] < length <= offset + pitch * columns
-            if fits and all(sign == " " or place in at for line in window for place, sign in enumerate(line)):
-                found.add(tuple("".join(SIGNS.get(line[place], BLANK) for place in at) for line in window))
-    return found

@@ -9,8 +9,9 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.framed import read_framed
-from magnets_cp.magnets.grids import SIGNS, read_grids
+from magnets_cp.magnets.grids import read_grids
 from magnets_cp.magnets.lists import a_row_a_line
+from magnets_cp.magnets.signs import SIGNS
 from magnets_cp.magnets.tables import read_table
 from magnets_cp.source import LINE_END, Source
 from magnets_cp.text.json_solutions import read_json_solutions

@@ -15,8 +15,8 @@ from typing import NoReturn
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
-from magnets_cp.magnets.grids import SIGNS
 from magnets_cp.magnets.notations.layout import SINGLE_LETTER, letters_of
+from magnets_cp.magnets.signs import SIGNS
 from magnets_cp.source import Source
 from magnets_cp.text.plural import rows_of
 
