@@ -22,6 +22,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from hand_solver.error_text import text_of
 from hand_solver.events import EVENTS, Observer
 
 _CALL = re.compile(r"(.+?:\w+)\((.*)\)", re.DOTALL)
@@ -210,7 +211,8 @@ def explain(name: str, error: BaseException) -> PluginError:
         return PluginError(f"{name}: {error.msg} in {error.filename} line {error.lineno}")
     frame = traceback.extract_tb(error.__traceback__)[-1]
     if frame.filename == __file__:
-        return PluginError(f"{name}: cannot be called like this: {type(error).__name__}: {error}")
+        return PluginError(f"{name}: cannot be called like this: {text_of(error)}")
     # Python's own loader has no file to look into.
     place = "" if frame.filename.startswith("<frozen ") else f" in {frame.filename} line {frame.lineno}"
-    return PluginError(f"{name}: {type(error).__name__}{place}: {error}")
+    kind, _, text = text_of(error).partition(": ")
+    return PluginError(f"{name}: {kind}{place}: {text}")

@@ -24,6 +24,7 @@ from magnets_cp.workbench.shrink.shrinking import (
     failing_runs,
     judged_again,
     reducible,
+    only_without,
     shrink_all,
 )
 from magnets_cp.workbench.solvers import Solver
@@ -39,12 +40,14 @@ class Output:
     """Where what was found goes: a folder for smallest boards, one JSON document, files. None for nowhere.
 
     seconds  for all shrinking together
+    without  traits that no smallest board has
     """
 
     folder: Path | None
     as_json: bool
     files: Files = field(default_factory=Files)
     seconds: float = SHRINKING_SECONDS
+    without: Sequence[str] = ()
 
 
 def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
@@ -82,6 +85,7 @@ def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> l
     """The smallest boards for what fails, fewer if the user had enough."""
     if output.folder is None:
         return []
+    failing = [only_without(puzzle, one, output.without) for one in failing]
     smallest = shrink_all(puzzle, failing, output.folder, output.seconds, watch=counted)
     if len(smallest) < len(failing):
         complain(f"interrupted after shrinking {len(smallest)} of {len(failing)} boards")

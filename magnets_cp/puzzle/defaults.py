@@ -7,6 +7,7 @@ from functools import partial
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
+from hand_solver.plugins import PluginError
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle.later import Later
@@ -115,10 +116,10 @@ def _generate(puzzle: Parts[Any], size: str, kind: str, options: Mapping[str, fl
         return board_of_proven_kind(
             lambda: make(rng, size), lambda board: puzzle.csp(board, puzzle.levels[-1]), kind, attempts=200
         )
-    except UsageError:
+    except (UsageError, PluginError):
         raise
     except ValueError as error:
-        raise UsageError(f"size: {error}, found {shown(size)}") from error
+        raise UsageError(f"size: {str(error) or 'refused by random'}, found {shown(size)}") from error
 
 
 def _fuzz(puzzle: Parts[Any], seed: int, index: int) -> Any:

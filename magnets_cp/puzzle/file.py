@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
+from hand_solver.error_text import text_of
 from hand_solver.plugins import PluginError, module_in
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -76,7 +77,7 @@ class Guarded:
                 raise
             frames = traceback.extract_tb(error.__traceback__)
             line = next((frame.lineno for frame in reversed(frames) if frame.filename == self.path), None)
-            raise PluginError(f"{self._place(line)}: {type(error).__name__}: {error}") from error
+            raise PluginError(f"{self._place(line)}: {text_of(error)}") from error
         if self.part == "cpsat":
             return Guarded(answer, DECLARING, self.path)
         return self._guarding_decode(answer) if self.part == DECLARING else answer

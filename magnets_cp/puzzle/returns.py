@@ -51,6 +51,12 @@ def not_a_function(puzzle: Parts[Any]) -> str | None:
     return next(wrong, None)
 
 
+def _board(answer: Any) -> Any:
+    if answer is None:
+        raise WrongReturnError("a board", answer)
+    return answer
+
+
 def _items(answer: Any, expected: str) -> list[Any]:
     if isinstance(answer, (str, bytes)) or not isinstance(answer, Iterable):
         raise WrongReturnError(expected, answer)
@@ -107,6 +113,7 @@ _CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "cells": lambda answer: list(map(_TEXT, _items(answer, "a list of strings, one a row"))),
     "layout": _of(Layout, "a magnets_cp.layout.Layout"),
     "picture": _TEXT,
+    "random": _board,
     "size": _TEXT,
     "write": _TEXT,
 }

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from hand_solver import PluginError
+from hand_solver.error_text import text_of
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -86,7 +87,7 @@ def _serve(name: str, work: Callable[[Tell], Any], sender: Connection) -> NoRetu
         except (ValueError, NotImplementedError, ImportError, MemoryError) as error:
             answer = _bare(error)
         except BaseException as error:
-            answer = PluginError(f"{name}: {type(error).__name__}: {error}")
+            answer = PluginError(f"{name}: {text_of(error)}")
         sender.send((_DONE, answer))
         sys.stderr.flush()
     os._exit(0)

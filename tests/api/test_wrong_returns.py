@@ -170,3 +170,21 @@ PARTS["cpsat"] = declaring
 def test_a_part_that_is_no_function_is_said_at_once(tmp_path: Path, part: str) -> None:
     done, file = solved(tmp_path, f"\nPARTS['{part}'] = 7\n")
     assert (done.exit_code, done.stderr) == (2, f"magnets: --puzzle: {file}: {part}: expected a function, found int\n")
+
+
+@pytest.mark.parametrize("command", [["verify", "--fuzz", "1"], ["generate", "3"]])
+def test_a_random_board_that_is_none_is_a_slip_of_theirs(tmp_path: Path, command: list[str]) -> None:
+    file = tmp_path / "one.py"
+    file.write_text(PUZZLE + "\ndef wrong(rng, size):\n    return None\nPARTS['random'] = wrong\n" + MADE)
+    done = CliRunner().invoke(app, [*command, "--puzzle", str(file)])
+    line = PUZZLE.count("\n") + 2
+    assert done.exit_code == 2
+    assert f"magnets: {file}:{line}: random: expected a board, found None (is a return missing?)\n" in done.stderr
+
+
+@pytest.mark.parametrize("text", ["return 5", "raise ValueError", "return None"])
+def test_an_exception_that_cannot_say_what_it_is_about_is_theirs(tmp_path: Path, text: str) -> None:
+    change = f"\nclass Odd(Exception):\n    def __str__(self):\n        {text}\ndef wrong(*_):\n    raise Odd\n"
+    done, file = solved(tmp_path, f"{change}PARTS['violations'] = wrong\n")
+    assert done.exit_code == 2
+    assert f"magnets: {file}:{PUZZLE.count(chr(10)) + 6}: violations: Odd: it cannot be shown\n" in done.stderr

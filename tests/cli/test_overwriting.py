@@ -89,3 +89,15 @@ def test_what_is_named_otherwise_may_be_overwritten(tmp_path: Path, monkeypatch:
     for _ in range(2):
         done = CliRunner().invoke(app, ["draw", "in.txt", "-o", "out.svg", "--title", "out.svg"])
         assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize("name", ["b.opb", "b.pbp"])
+@pytest.mark.parametrize("stem", ["b", "./b"])
+def test_a_proof_does_not_take_the_place_of_its_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, stem: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_bytes(BOARD)
+    done = CliRunner().invoke(app, ["solve", name, "--unique", "--proof", stem])
+    assert (done.exit_code, Path(name).read_bytes()) == (2, BOARD)
+    assert f"cannot write {name}: it is read as well, as {name}; name another file" in done.stderr

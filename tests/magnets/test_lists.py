@@ -61,6 +61,6 @@ def test_what_may_be_a_row_is_refused(text: str) -> None:
 
 def test_rows_without_the_blanks_at_their_ends_are_refused() -> None:
     (wide,) = read_boards(Source("board", "3x2:110,11,110,11,LRTLRB"))
-    with pytest.raises(InputError, match="expected every blank cell printed as . or 0 or x, found lines cut short"):
+    with pytest.raises(InputError, match=r"expected every blank cell printed as \. or 0 or x, found lines cut short"):
         read("+-\n-+", wide)
     assert read("+- \n-+ ", wide) == [("+-.", "-+.")]

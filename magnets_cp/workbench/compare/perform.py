@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Any
 
 from hand_solver import Limits, PluginError, Status
+from hand_solver.error_text import text_of
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source
@@ -113,7 +114,8 @@ def _answer(task: Task, board: Any) -> Answer:
         return _no_answer(Outcome.MEMORY, "out of memory")
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
-        return _no_answer(Outcome.CRASH, f"{type(error).__name__} in {place.filename} line {place.lineno}: {error}")
+        kind, _, text = text_of(error).partition(": ")
+        return _no_answer(Outcome.CRASH, f"{kind} in {place.filename} line {place.lineno}: {text}")
 
 
 def _no_answer(outcome: Outcome, report: str) -> Answer:

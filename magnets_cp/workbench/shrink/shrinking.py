@@ -121,6 +121,12 @@ def _failing(task: Task[Solver], instance: Instance, solver: Solver, configurati
     return Failing(configuration, str(failure), instance, command, options, fails, notation, name)
 
 
+def only_without(puzzle: Puzzle[Any], failing: Failing, traits: Sequence[str]) -> Failing:
+    """The same, but boards with one of the traits do not count, unless it has that trait itself."""
+    has_any = [has for name, has in puzzle.traits.items() if name in traits and not has(failing.instance.board)]
+    return replace(failing, fails=lambda board: not any(has(board) for has in has_any) and failing.fails(board))
+
+
 def _unwatched(_: str, fails: Fails) -> AbstractContextManager[Fails]:
     return nullcontext(fails)
 

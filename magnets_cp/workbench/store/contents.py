@@ -20,8 +20,8 @@ def _one_of(names: Iterable[str]) -> tuple[str, str]:
 
 _TEXT = ("text", "typeof({0}) = 'text'")
 _WHOLE = ("a whole number", "typeof({0}) = 'integer'")
-_SECONDS = ("a number of seconds", "typeof({0}) IN ('real', 'integer') AND {0} >= 0")
-_NUMBER = ("a number, or none", "typeof({0}) IN ('real', 'integer', 'null')")
+_SECONDS = ("a number of seconds", "typeof({0}) IN ('real', 'integer') AND {0} >= 0 AND {0} < 9e999")
+_NUMBER = ("a number, or none", "typeof({0}) IN ('real', 'integer', 'null') AND coalesce(abs({0}), 0) < 9e999")
 _OBJECT = ("a JSON object", "CASE WHEN json_valid({0}) THEN json_type({0}) = 'object' ELSE 0 END")
 _NUMBERS = (
     "a JSON object of numbers",
@@ -60,6 +60,9 @@ def check_contents(connection: sqlite3.Connection, path: str) -> None:
             for (value,) in connection.execute(query):
                 found = f"{shown(str(value))} as {column} of the table {table}"
                 raise InputError(path, None, None, expected, found)
+    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        raise InputError(path, None, None, f"what {table} {row} refers to", f"no such {parent}")
+    connection.execute("SELECT * FROM runs LIMIT 0")  # the view may be missing
     known = {key for (key,) in connection.execute("SELECT key FROM campaign")}
     missing = [key for key in _FACTS if known and key not in known]
     if missing:

@@ -14,7 +14,7 @@ from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.boards import Boards
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.shrink.shrinking import Failing, failing_runs, judged_again, shrink_all
+from magnets_cp.workbench.shrink.shrinking import Failing, failing_runs, judged_again, only_without, shrink_all
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
 from magnets_cp.workbench.verify.task import Task
@@ -52,6 +52,23 @@ def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(tmp_path: Path)
     one.path.write_text("mine")
     assert shrink_all(FAMILY, failing, tmp_path)[0].path == tmp_path / "wrong-column-plus-2x2-2.fum"
     assert one.path.read_text() == "mine"
+
+
+def test_no_smallest_board_has_a_trait_that_was_left_out(tmp_path: Path) -> None:
+    (one,) = failing_of(SOLVERS)
+    always = replace(one, notation="sgt", fails=lambda _: True)
+    (free,) = shrink_all(FAMILY, [always], tmp_path)
+    (kept,) = shrink_all(FAMILY, [only_without(FAMILY, always, ["missing", "singles"])], tmp_path)
+    assert FAMILY.traits["missing"](free.shrunk.board)
+    assert FAMILY.weight(kept.shrunk.board) < FAMILY.weight(one.instance.board)
+    assert not FAMILY.traits["missing"](kept.shrunk.board)
+    assert not FAMILY.traits["singles"](kept.shrunk.board)
+
+
+def test_a_trait_of_the_board_itself_does_not_stop_shrinking() -> None:
+    (one,) = failing_of(SOLVERS)
+    always = replace(FAMILY, traits={"any": lambda _: True})
+    assert only_without(always, one, ["any"]).fails(one.instance.board)
 
 
 def test_its_answer_to_the_smallest_board_stands_beside_a_right_one(tmp_path: Path) -> None:
