@@ -23,8 +23,8 @@ from magnets_cp.workbench.shrink.shrinking import (
     Smallest,
     failing_runs,
     judged_again,
-    reducible,
     only_without,
+    reducible,
     shrink_all,
 )
 from magnets_cp.workbench.solvers import Solver
