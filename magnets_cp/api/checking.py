@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeAlias
@@ -72,7 +73,7 @@ def _finished(board: Board, solution: Finished) -> list[Grid]:
             raise ValueError("the answer has no solution to check")
         return list(solution.solutions)
     if isinstance(solution, (str, Path)):
-        is_text = isinstance(solution, str) and ("\n" in solution or not Path(solution).exists())
+        is_text = isinstance(solution, str) and ("\n" in solution or not os.path.exists(solution))
         source = Source(TEXT, str(solution)) if is_text else read_source(str(solution))
         return [board.grid(rows) for rows in board.puzzle.read_solutions(source, board.content)]
     rows = list(solution) if isinstance(solution, Iterable) else [solution]

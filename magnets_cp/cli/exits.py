@@ -97,7 +97,7 @@ def _ended_by(error: BaseException) -> ExitStatus:
             traceback.print_exception(error)
     kind = type(error).__name__
     if isinstance(error, (OSError, MemoryError)) or kind == "BrokenProcessPool":
-        complain(f"{kind}: {error}")
+        complain(_of_the_system(error))
         return ExitStatus.UNUSABLE
     theirs = _place_of_theirs(error)
     if theirs is not None:
@@ -105,6 +105,14 @@ def _ended_by(error: BaseException) -> ExitStatus:
         return ExitStatus.UNUSABLE
     complain(f"{kind} at {_place(error)}: {str(error)[:200]}; {_REPORT}")
     return ExitStatus.FAULT
+
+
+def _of_the_system(error: BaseException) -> str:
+    """Whatever the machine has not enough of, in its words, with the file if one is known."""
+    if isinstance(error, OSError) and error.strerror:
+        said = error.strerror.lower()
+        return f"{error.filename}: {said}" if error.filename else said
+    return f"{type(error).__name__}: {error}"
 
 
 def _is_plugin_error(error: BaseException) -> bool:

@@ -205,6 +205,8 @@ def _status(answer: Answer, asked: _Asked, stream: Stream, ended: BaseException 
         complain(f"the solver answered against the rules: {stream.wrong}")
         return ExitStatus.REFUTED
     if not asked.is_met(answer, stream):
-        complain(str(ended or "a limit was reached before the search ended"))
+        gives_up = answer.configuration.get("search") == "min_conflicts"
+        why = "a limit was reached, or min_conflicts gave up by itself, which proves nothing"
+        complain(str(ended or (why if gives_up else "a limit was reached before the search ended")))
         return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED if stream.count else ExitStatus.REFUTED

@@ -88,3 +88,8 @@ def test_what_is_no_board_is_one_message(nothing: Any) -> None:
     if nothing is not None:
         with pytest.raises(TypeError, match="expected a board, a file, a text or a game id, found "):
             magnets_cp.read_all(nothing)
+
+
+def test_a_text_too_long_for_a_name_is_a_text() -> None:
+    with pytest.raises(magnets_cp.InputError, match="expected 2 rows of signs, found 'aaa"):
+        magnets_cp.check("2x2:11,11,11,11,TTBB", "a" * 5_000)

@@ -69,6 +69,7 @@ def test_streams_and_names_that_fail_are_no_answer(command: str, status: int) ->
     done = shell(command)
     assert done.returncode == status
     assert len(done.stderr.splitlines()) <= 1
+    assert b"Errno" not in done.stderr
 
 
 @pytest.mark.parametrize("solver", ["hand", "cp-sat"])

@@ -46,6 +46,7 @@ def test_min_conflicts_solves_or_says_that_it_does_not_know() -> None:
     assert (done.returncode, document["status"], document["statistics"]["best_cost"]) == (0, "satisfiable", 0)
     done = magnets("solve", str(TILES / "unsatisfiable-8x8.txt"), "--search", "min_conflicts", "--nodes", "500")
     assert (done.returncode, done.stdout.strip()) == (3, "unknown")
+    assert "a limit was reached, or min_conflicts gave up by itself, which proves nothing" in done.stderr
 
 
 def test_verify_counts_a_run_of_min_conflicts_that_does_not_know_as_undecided() -> None:
