@@ -24,7 +24,7 @@ def is_outdated(entry: Entry, extension: ModuleType) -> bool:
     from hand_solver.machine_code.translate import translated
 
     try:
-        return f'DIGEST = "{vars(extension)["DIGEST"]}"' not in translated(entry)
+        return f'DIGEST = "{vars(extension).get("DIGEST")}"' not in translated(entry)
     except TranslationError:
         return True
 

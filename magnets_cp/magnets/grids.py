@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
@@ -50,7 +51,7 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
         found = next((shown(line.strip()) for line in lines if line.strip()), "none")
         raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of signs", found)
     fitting = [chosen for chosen in _without_rules(rows) if _fits(chosen, board)]
-    if len(fitting) > 1:
+    if len(fitting) > 1 and _longest_run_of_rules(rows) >= max(2, board.rows):
         rule = next(row for row in rows if _RULE.fullmatch(row.text))
         raise InputError(source.name, rule.number, 1, "a row, or a ruled line", "what can be either")
     _refuse_neighbours(source, lines, fitting[0] if fitting else rows)
@@ -90,6 +91,12 @@ def _without_rules(rows: list[Row]) -> Iterator[list[Row]]:
     yield bare
     if len(bare) < len(rows):
         yield rows
+
+
+def _longest_run_of_rules(rows: list[Row]) -> int:
+    """One is a ruled line; as many as the board has rows may be a board of minus signs."""
+    runs = groupby(rows, key=lambda row: _RULE.fullmatch(row.text) is not None)
+    return max(len(list(run)) for is_rule, run in runs if is_rule)
 
 
 def _fits(rows: list[Row], board: Board) -> bool:

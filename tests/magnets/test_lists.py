@@ -28,6 +28,7 @@ def read(text: str, board: Board = BOARD) -> list[tuple[str, ...]]:
         "tensor([[ 1, -1],\n        [-1,  1]])",
         "Solution: [[1, -1],\n [-1, 1]]",
         "--\n+-\n-+",
+        "--\n+-\n-+\n--",
         "----\n+-\n-+\n----",
         "====\n+-\n-+\n====",
     ],
@@ -52,11 +53,16 @@ def test_a_whole_wrong_grid_is_not_lost() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["tensor([[9, 9],\n [1, -1],\n [-1, 1]])", "[[9, 9],\n [1, -1],\n [-1, 1]]", "--\n+-\n-+\n--"]
+    "text", ["tensor([[9, 9],\n [1, -1],\n [-1, 1]])", "[[9, 9],\n [1, -1],\n [-1, 1]]", "--\n--\n+-\n-+"]
 )
 def test_what_may_be_a_row_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="expected a row"):
         read(text)
+
+
+def test_a_ruled_line_as_wide_as_a_board_of_one_row_is_one() -> None:
+    (flat,) = read_boards(Source("board", "4x1:1010,2,0101,2,LRLR"))
+    assert read("----\n+-+-\n----", flat) == [("+-+-",)]
 
 
 def test_rows_without_the_blanks_at_their_ends_are_refused() -> None:
