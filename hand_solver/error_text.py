@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 
-def text_of(error: BaseException) -> str:
-    """Its class, and its text if it has one.
+def text_of(error: BaseException, place: str = "") -> str:
+    """Its class, the place if one is named, and its text if it has one.
 
-    >>> text_of(KeyError("a"))
-    "KeyError: 'a'"
+    >>> text_of(KeyError("a"), " in mine.py line 3")
+    "KeyError in mine.py line 3: 'a'"
     """
     try:
         text = str(error)
     except Exception:  # its own __str__ fails, or returns no text
         text = "it cannot be shown"
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    kind = f"{type(error).__name__}{place}"
+    return f"{kind}: {text}" if text else kind

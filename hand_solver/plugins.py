@@ -214,5 +214,4 @@ def explain(name: str, error: BaseException) -> PluginError:
         return PluginError(f"{name}: cannot be called like this: {text_of(error)}")
     # Python's own loader has no file to look into.
     place = "" if frame.filename.startswith("<frozen ") else f" in {frame.filename} line {frame.lineno}"
-    kind, _, text = text_of(error).partition(": ")
-    return PluginError(f"{name}: {kind}{place}: {text}")
+    return PluginError(f"{name}: {text_of(error, place)}")

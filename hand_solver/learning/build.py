@@ -39,7 +39,7 @@ _BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
 def build(encoding: Encoding, seed: int = 0) -> State:
     """The state before the search, REFUTED if clauses of one literal contradict one another or a constraint is false.
 
-    ``seed`` makes the order in which Booleans are first decided a random one; with 0 it is their own.
+    ``seed`` begins the order in which Booleans are first decided (``first_order``) at a random one; 0 at the first.
     """
     state = _empty(encoding, seed)
     for literal in encoding.units:

@@ -47,7 +47,7 @@ def reach_neighbours(state: State, boolean: int, reached: int) -> int:
 
 @kernel
 def reach(state: State, boolean: int, reached: int) -> int:
-    """Let the Boolean be next in the order, unless it is there; return how many are. ``is_term`` marks them so long."""
+    """Let the Boolean be next in the order, unless it is there; return how many are. They are marked in ``is_term``."""
     if state.is_term[boolean]:
         return reached
     state.is_term[boolean] = 1

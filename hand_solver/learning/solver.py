@@ -32,9 +32,9 @@ def solve(
                 same decisions
     observer    told of solutions; of what is learnt and of states, for which the search runs step by step; or, if it is
                 a ``proof_log.Derivation``, how that is derived
-    seeds       of the order in which Booleans are first tried; 0 for their own. Of several each has a search, in a
-                thread of its own: the first answer ends them all, they share the nodes allowed, and their counters are
-                added; but where the observer wants every step, there is one for the first
+    seeds       of where the order begins in which Booleans are first tried; 0 for the first. Of several each has a
+                search, in a thread of its own: the first answer ends them all, they share the nodes allowed, and their
+                counters are added; but where the observer wants every step, there is one for the first
 
     The counters mean here (``revisions`` and ``checks`` stay 0):
 

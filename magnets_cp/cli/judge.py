@@ -105,7 +105,8 @@ def judge(
     puzzle, wanted = boards_of(files, puzzle_name, fuzz=fuzz, seed=seed)
     wanted = replace(wanted, without=without.split(",") if without else ())
     limits = judging_limits(limit or [])
-    output = Output(shrink, as_json, Files.by_ending(reports or [], folder=True), limits.shrinking, wanted.without)
+    files_of_verdicts = Files.by_ending(reports or [], folder=True)
+    output = Output(shrink, as_json, files_of_verdicts, seconds=limits.shrinking, without=wanted.without)
     shared = replace(limits.programs, write=write or "")
     seated = panel(puzzle, Entries(shared, programs or [], functions or [], submissions))
     notations = [solver.notation(puzzle) for solver in seated.judged]

@@ -52,10 +52,15 @@ class Spelled(Entry):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Do it, unless what it writes, given as paths, is a file it reads, given as arguments. Raises UsageError."""
+        """Do it, unless what it writes, given as paths or as a proof, is a file it reads, given as arguments.
+
+        Raises UsageError.
+        """
         outputs = [one for one in _flat(ctx.params.values()) if isinstance(one, Path)]
-        stem = ctx.params.get("proof")
-        outputs += [Path(f"{stem}{ending}") for ending in (".opb", ".pbp") if stem]
+        if stem := ctx.params.get("proof"):
+            from magnets_cp.workbench.certificates.proof import Prover
+
+            outputs += Prover(stem).files
         if outputs:
             from magnets_cp.cli.overwriting import check
 

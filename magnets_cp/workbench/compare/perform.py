@@ -114,8 +114,7 @@ def _answer(task: Task, board: Any) -> Answer:
         return _no_answer(Outcome.MEMORY, "out of memory")
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
-        kind, _, text = text_of(error).partition(": ")
-        return _no_answer(Outcome.CRASH, f"{kind} in {place.filename} line {place.lineno}: {text}")
+        return _no_answer(Outcome.CRASH, text_of(error, f" in {place.filename} line {place.lineno}"))
 
 
 def _no_answer(outcome: Outcome, report: str) -> Answer:
