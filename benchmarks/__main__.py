@@ -39,7 +39,7 @@ def measure(
     held_out: Annotated[bool, Option("--held-out", help="The second seeds of each set as well.")] = False,
     seconds: Annotated[float | None, Option(min=0.001, help="The limit of a run.")] = None,
     boards: Annotated[int | None, Option(min=1, help="Only the first N boards of a set.", metavar="N")] = None,
-    repeats: Annotated[int, Option(min=1, help="Runs of a contender on a board, if they are short.")] = 3,
+    repeats: Annotated[int, Option(min=1, help="Runs of a contender on a board, if they are short.")] = 9,
     output: Annotated[Path, Option(help="Where to write, less the suffixes .json and .md.")] = Path("build/benchmark"),
 ) -> ExitStatus:
     """Measure the hand solver beside CP-SAT and its peers, and write a JSON file and Markdown tables."""

@@ -23,7 +23,7 @@ from magnets_cp.workbench.verify.verify import Run as Judged
 from magnets_cp.workbench.verify.verify import Verdict, judge
 
 # A run that takes longer than this many seconds is not repeated: what disturbs it are milliseconds.
-_WORTH_REPEATING = 0.1
+_WORTH_REPEATING = 0.02
 _WARM_UP = "6x5:221122,32023,212131,22123,LRTTLRLRBBTTLRLRBBTLRLRTBLRLRB"
 
 

@@ -1,6 +1,6 @@
 """The default search: stages from top to bottom, each on what those before it have left.
 
-Propagation comes first, unless it would not see much: it is all that easy problems need. Learning comes last. Between
+Propagation comes first, unless learning begins sooner: it is all that easy problems need. Learning comes last. Between
 them stands what is sooner done where it applies. One seed gives one result: what ends a stage is a number of nodes or
 steps, not of seconds.
 """
@@ -12,21 +12,19 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hand_solver import learning, min_conflicts
-from hand_solver.backtracking.root_and_mac import Run
 from hand_solver.backtracking.solver import solve as backtrack
 from hand_solver.booleans import encode
+from hand_solver.booleans.stating import is_layered
 from hand_solver.events import Observer, listening
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair
 from hand_solver.options import Options
 from hand_solver.problem import Problem
-from hand_solver.propagation.graphs.state import are_layered, graphs_of
+from hand_solver.propagation.revise import Propagation, consistent_at_root
+from hand_solver.propagation.root import propagate_at_root
 from hand_solver.result import Limits, Result, Statistics, Status
 
 # What steers the stages. The figures behind each stand in docs/experiments.md, under the heading in brackets.
-FEW = 80  # open variables up to which MAC on graphs comes before learning [MAC on graphs]
-TIGHT = 0.85  # counted for each layer of the graphs, from which on larger ones are propagated first [Loose lines]
-NODES_ON_GRAPHS = 50  # decisions it gets: as long as learning takes to begin [MAC on graphs]
 WIDE = 12  # values above which a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
@@ -40,19 +38,27 @@ _FIRST = Limits()
 class Task(NamedTuple):
     """What the stages work on.
 
-    domains  what propagation has left
-    run      propagation, and MAC where it left off
+    domains  what propagation has left; None before it, and where it is left out
     """
 
     problem: Problem
-    domains: Sequence[int]
-    run: Run
+    domains: Sequence[int] | None
     options: Options
     observer: Observer
 
     def backtracked(self, options: Options, limits: Limits) -> Result:
         """What depth-first search makes of what is left."""
-        return backtrack(self.problem.narrowed(self.domains), options, limits, observer=self.observer)
+        return backtrack(self.narrowed, options, limits, observer=self.observer)
+
+    @property
+    def narrowed(self) -> Problem:
+        """The problem with what is left."""
+        return self.problem if self.domains is None else self.problem.narrowed(self.domains)
+
+    @property
+    def open(self) -> int:
+        """How many variables have a choice left."""
+        return sum([mask & (mask - 1) != 0 for mask in self.domains or ()])
 
 
 class Stage(NamedTuple):
@@ -72,47 +78,46 @@ def solve(
     is looked for.
     """
     started = time.perf_counter()
-    options, observer = options or Options(), observer or Observer()
-    run = Run(problem, observer, compiled=options.compiled)
+    task = Task(problem, None, options or Options(), observer or Observer())
+    # What layered constraints state is sooner learnt from than propagated.
+    search = _learn if any(map(is_layered, problem.constraints)) else _search_by_stages
+    result = search(task, limits)
+    result.statistics.seconds = time.perf_counter() - started
+    named = {"search": "auto", "seed": str(task.options.seed)}
+    return Result(result.status, result.solutions, result.complete, result.statistics, named)
+
+
+def _search_by_stages(task: Task, limits: Limits) -> Result:
+    started = time.perf_counter()
     # Even without any time what follows from the problem alone is seen.
-    result = _propagated(run, observer) if _sees_much(problem) else Result(Status.UNKNOWN, (), False, Statistics())
+    result, domains = _propagated(task.problem, task.observer)
     left = limits.less(result, started)
     if left is not None:
-        task = Task(problem, run.domains, run, options, observer)
+        task = task._replace(domains=domains)
         for stage in STAGES:
             if stage.applies(task, left):
-                observer.on_restart()
+                task.observer.on_restart()
                 result = _joined(result, stage.search(task, left))
                 left = limits.less(result, started)
                 if left is None:
                     break
-    result.statistics.seconds = time.perf_counter() - started
-    named = {"search": "auto", "seed": str(options.seed)}
-    return Result(result.status, result.solutions, result.complete, result.statistics, named)
+    return result
 
 
-def _propagated(run: Run, observer: Observer) -> Result:
-    """What is known at the root."""
+def _propagated(problem: Problem, observer: Observer) -> tuple[Result, Sequence[int]]:
+    """What is known at the root, and the domains left there."""
     statistics = Statistics()
-    consistent, domains = run.propagate(statistics), run.domains
+    propagation = Propagation(problem, statistics, [observer])
+    consistent, domains = consistent_at_root(propagation, propagate_at_root), propagation.domains.masks
     for on_inferred in listening([observer], "on_inferred"):
         on_inferred(consistent, domains)
     if not consistent:
-        return Result(Status.UNSATISFIABLE, (), True, statistics)
+        return Result(Status.UNSATISFIABLE, (), True, statistics), domains
     if max(map(int.bit_count, domains), default=0) > 1:
-        return Result(Status.UNKNOWN, (), False, statistics)
+        return Result(Status.UNKNOWN, (), False, statistics), domains
     assignment = tuple([mask.bit_length() - 1 for mask in domains])
     observer.on_solution(assignment)
-    return Result(Status.SATISFIABLE, (assignment,), True, statistics)
-
-
-def _sees_much(problem: Problem) -> bool:
-    """Is propagation worth its time? Where little is counted it removes little, and learning propagates as well."""
-    if len(problem.variables) <= FEW:
-        return True
-    graphs = graphs_of(problem)
-    counted = sum([total for graph in graphs for total in graph.totals if total is not None])
-    return counted >= TIGHT * sum([len(graph.layers) for graph in graphs])
+    return Result(Status.SATISFIABLE, (assignment,), True, statistics), domains
 
 
 def _joined(one: Result, other: Result) -> Result:
@@ -121,25 +126,12 @@ def _joined(one: Result, other: Result) -> Result:
     return Result(better.status, better.solutions, better.complete, one.statistics + other.statistics)
 
 
-def _open(task: Task) -> int:
-    return sum([mask & (mask - 1) != 0 for mask in task.domains])
-
-
-def _has_few_on_graphs(task: Task, _: Limits) -> bool:
-    return _open(task) <= FEW and are_layered(task.problem)
-
-
 def _is_wide(task: Task, _: Limits) -> bool:
     return max([len(variable.labels) for variable in task.problem.variables], default=0) > WIDE
 
 
 def _wants_repair(task: Task, _: Limits) -> bool:
-    return _open(task) >= MANY and any(map(prefers_repair, task.problem.constraints))
-
-
-def _mac_on_graphs(task: Task, limits: Limits) -> Result:
-    """A few decisions of MAC in machine code: seldom are more needed, and learning takes as long to begin."""
-    return task.run.search(limits.at_most(NODES_ON_GRAPHS))
+    return task.open >= MANY and any(map(prefers_repair, task.problem.constraints))
 
 
 def _mac_at_random(task: Task, limits: Limits) -> Result:
@@ -162,7 +154,7 @@ def _mac_before_repair(task: Task, limits: Limits) -> Result:
 
 def _repair(task: Task, limits: Limits) -> Result:
     options = LocalOptions(starts=1, seed=task.options.seed)
-    return min_conflicts.solve(task.problem.narrowed(task.domains), options, limits, observer=task.observer)
+    return min_conflicts.solve(task.narrowed, options, limits, observer=task.observer)
 
 
 def _learn(task: Task, limits: Limits) -> Result:
@@ -179,7 +171,6 @@ def _learn(task: Task, limits: Limits) -> Result:
 
 
 STAGES = (
-    Stage(_has_few_on_graphs, _mac_on_graphs),
     Stage(_is_wide, _mac_at_random),
     Stage(lambda task, limits: _wants_repair(task, limits) and not _is_wide(task, limits), _mac_before_repair),
     # No help in finding all.

@@ -61,7 +61,7 @@ class Limits:
         """What is left of the seconds of a search that began then, by ``time.perf_counter``."""
         if self.seconds is None:
             return self
-        return replace(self, seconds=max(0.0, self.seconds - (time.perf_counter() - started)))
+        return Limits(max(0.0, self.seconds - (time.perf_counter() - started)), self.nodes, self.solutions)
 
     def less(self, result: Result, started: float) -> Limits | None:
         """What is left after a part of a search that began then; None if nothing is, or the search is done."""

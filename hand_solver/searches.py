@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from hand_solver import auto, learning, min_conflicts
@@ -27,7 +28,7 @@ class Search(NamedTuple):
 
 SEARCHES: Mapping[str, Search] = {
     "auto": Search(
-        "propagation, a few decisions of MAC where they are quick, then learning",
+        "propagation, MAC or repair where they are sooner done, then learning",
         ("workers",),
         lambda problem, options, limits, observer: auto.solve(problem, limits, options=options, observer=observer),
     ),
@@ -55,14 +56,15 @@ SEARCHES: Mapping[str, Search] = {
 _DEFAULT, _FIRST = Options(), Limits()
 
 
-def unheeded_by(search: str) -> list[str]:
+@cache
+def unheeded_by(search: str) -> tuple[str, ...]:
     """The options that other searches heed, and this one does not.
 
     >>> unheeded_by("dfs")
-    ['workers']
+    ('workers',)
     """
     heeded = SEARCHES[search].heeds
-    return list(dict.fromkeys(name for one in SEARCHES.values() for name in one.heeds if name not in heeded))
+    return tuple(dict.fromkeys(name for one in SEARCHES.values() for name in one.heeds if name not in heeded))
 
 
 def solve(

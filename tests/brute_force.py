@@ -48,7 +48,7 @@ def models(encoding: Encoding) -> list[tuple[int, ...]]:
 
     Boolean after Boolean gets its two truths; what is stated is looked at when its last Boolean has one.
     """
-    active = encoding.active
+    active = list(encoding.active)
     clauses = [Sum(clause, 1, exactly=False) for clause in [*zip(encoding.units), *encoding.pairs]]
     ends: dict[int, list[Sum]] = {boolean: [] for boolean in active}
     for stated in [*clauses, *encoding.inequalities]:

@@ -24,7 +24,7 @@ _ENCODING = (
 )
 _LEARNING = "tests/hand_solver/test_learning.py tests/hand_solver/test_conflict.py tests/hand_solver/test_derivation.py"
 _SEARCH = "tests/hand_solver/test_search.py tests/hand_solver/test_domains.py tests/hand_solver/test_inference.py"
-_GRAPHS = "tests/hand_solver/test_graphs.py"
+_LAYERED = "tests/hand_solver/test_layered.py"
 _MAGNETS = "tests/magnets/test_rules.py tests/magnets/test_agreement.py tests/puzzles/test_agreement.py"
 _OTHERS = "tests/queens tests/tiles tests/aquarium tests/puzzles/test_agreement.py"
 
@@ -133,33 +133,35 @@ OWN_FAULTS: dict[str, Planted] = {
         "self._undecided &= ~(1 << choice.variable)",
         _SEARCH,
     ),
-    # Graphs.
-    "graph: a row is carried to the wrong column": Planted(
-        "hand_solver/propagation/graphs/revise.py",
-        "pairs = (pairs & ~counters[LAST]) << 1",
-        "pairs = pairs << 1",
-        _GRAPHS,
-    ),
-    "graph: nothing is carried from word to word": Planted(
-        "hand_solver/propagation/graphs/revise.py", "            carried = over\n", "            carried = 0\n", _GRAPHS
-    ),
-    "graph: a counter without a clue counts": Planted(
-        "hand_solver/propagation/graphs/revise.py",
-        "return state.total[2 * constraint + which - FIRST] != NONE and state",
-        "return state.total[2 * constraint + which - FIRST] != -9 and state",
-        _GRAPHS,
-    ),
     # Encodings.
-    "line: equal signs may touch where stretches meet": Planted(
-        "magnets_cp/magnets/lines.py",
-        "encoding.no_neighbours([*plus_along, FALSE, *minus_along])",
-        "encoding.no_neighbours([*plus_along[:-1], FALSE, FALSE, *minus_along])",
+    "layers: the first value of the layer before is forgotten": Planted(
+        "hand_solver/booleans/write.py",
+        "in range(state.kind_start[previous], state.kind_start[previous + 1], STEP)",
+        "in range(state.kind_start[previous] + STEP, state.kind_start[previous + 1], STEP)",
+        _LAYERED,
+    ),
+    "layers: a counter that does not matter counts": Planted(
+        "hand_solver/booleans/write.py", "    if second != NONE:\n", "    if second != -9:\n", _LAYERED
+    ),
+    "layers: what adds is taken for what does not": Planted(
+        "hand_solver/booleans/write.py", "add(state, other ^ 1)", "add(state, other)", _LAYERED
+    ),
+    "layers: difference off by one": Planted(
+        "hand_solver/booleans/write.py",
+        "                difference += 1\n",
+        "                difference += 2\n",
         f"tests/magnets/test_lines.py {_MAGNETS}",
     ),
-    "line: balance off by one": Planted(
+    "layers: a constant that holds is not counted": Planted(
+        "hand_solver/booleans/write_sums.py", "total - state.counters[MET]", "total", _LAYERED
+    ),
+    "one value: of two unspoken values one is left out": Planted(
+        "hand_solver/booleans/write.py", "        if unspoken != 1:\n", "        if unspoken > 2:\n", _ENCODING
+    ),
+    "line: equal signs may touch": Planted(
         "magnets_cp/magnets/lines.py",
-        "difference + len(minus_crossing), plus",
-        "difference + len(minus_crossing) - 1, plus",
+        "_AFTER = {_BLANK: 0b111, _PLUS: 0b101, _MINUS: 0b011}",
+        "_AFTER = {_BLANK: 0b111, _PLUS: 0b111, _MINUS: 0b011}",
         f"tests/magnets/test_lines.py {_MAGNETS}",
     ),
     "exactly: a constant that holds is not counted": Planted(

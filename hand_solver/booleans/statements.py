@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
@@ -28,7 +29,7 @@ class Sum(NamedTuple):
 
 
 class Statements:
-    """Statements about literals, in the forms that a search takes them in.
+    """Statements about literals, in the arrays that a search takes them in.
 
     What is stated of constants is worked out at once, so they are in none of these. Auxiliary Booleans follow from the
     others.
@@ -37,17 +38,24 @@ class Statements:
     units           clauses of one literal
     chains          literals; of two that follow one another at most one holds; constants stand between them
     clauses         literals; of those up to the next constant, three or more, at least one holds
-    sums            weighted sums
+    sum_*           by sum, as in ``Sum``: where its literals start, the degree, and 1 if it is met exactly; of all one
+                    after another the literals and their weights
+    heaviest        the largest weight
     contradiction   something stated cannot hold, whatever the Booleans
     none_of         of an auxiliary Boolean that means "none of these": the literals
     """
 
     def __init__(self) -> None:
         self.booleans = 0
-        self.units: list[int] = []
-        self.chains: list[int] = []
-        self.clauses: list[int] = []
-        self.sums: list[Sum] = []
+        self.units = array("i")
+        self.chains = array("i")
+        self.clauses = array("i")
+        self.sum_start = array("i", [0])
+        self.sum_literals = array("I")
+        self.sum_weights = array("i")
+        self.sum_degree = array("i")
+        self.sum_exactly = array("b")
+        self.heaviest = 1
         self.contradiction = False
         self.none_of: dict[int, Sequence[int]] = {}
 
@@ -57,12 +65,35 @@ class Statements:
         return [(one ^ 1, other ^ 1) for one, other in pairwise(self.chains) if one >= 0 and other >= 0]
 
     @property
+    def sums(self) -> list[Sum]:
+        """The sums."""
+        found = []
+        for (start, end), degree, exactly in zip(
+            pairwise(self.sum_start), self.sum_degree, self.sum_exactly, strict=True
+        ):
+            weights = self.sum_weights[start:end].tolist()
+            is_plain = max(weights) == 1
+            found.append(Sum(self.sum_literals[start:end].tolist(), degree, exactly == 1, () if is_plain else weights))
+        return found
+
+    @property
     def inequalities(self) -> list[Sum]:
         """The sums, and then the clauses of three literals and more as such."""
         ends = [place for place, literal in enumerate(self.clauses) if literal < 0]
         starts = [0, *(end + 1 for end in ends)]
-        clauses = [Sum(self.clauses[start:end], 1, exactly=False) for start, end in zip(starts, ends, strict=False)]
+        clauses = [
+            Sum(self.clauses[start:end].tolist(), 1, exactly=False) for start, end in zip(starts, ends, strict=False)
+        ]
         return self.sums + clauses
+
+    def keep(self, stated: Sum) -> None:
+        """State a sum as it is."""
+        self.sum_literals.extend(stated.literals)
+        self.sum_weights.extend(stated.weights or [1] * len(stated.literals))
+        self.heaviest = max(self.heaviest, *stated.weights, 1)
+        self.sum_start.append(len(self.sum_literals))
+        self.sum_degree.append(stated.degree)
+        self.sum_exactly.append(stated.exactly)
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""
@@ -74,9 +105,9 @@ class Statements:
         elif len(distinct) == 1:
             self.units.append(distinct[0])
         elif len(distinct) == 2:
-            self.chains += (distinct[0] ^ 1, distinct[1] ^ 1, FALSE)
+            self.chains.extend((distinct[0] ^ 1, distinct[1] ^ 1, FALSE))
         else:
-            self.clauses += (*distinct, FALSE)
+            self.clauses.extend((*distinct, FALSE))
 
     def not_both(self, one: int, other: int) -> None:
         """At most one of two literals of different Booleans holds."""
@@ -88,7 +119,7 @@ class Statements:
             for one, other in pairwise(literals):
                 if (one == TRUE and other != FALSE) or (other == TRUE and one != FALSE):
                     self.clause(one ^ 1, other ^ 1)
-        self.chains += literals
+        self.chains.extend(literals)
         self.chains.append(FALSE)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
@@ -99,7 +130,7 @@ class Statements:
             for pair in combinations(literals, 2):
                 self.no_neighbours(pair)
         else:
-            self.sums.append(Sum(negated(literals), len(literals) - 1, exactly=False))
+            self.keep(Sum(negated(literals), len(literals) - 1, exactly=False))
 
     def either(self, literals: Sequence[int]) -> int:
         """The literal of a new Boolean: it holds exactly if one of the literals does. A constant, if that is known."""
@@ -130,7 +161,7 @@ class Statements:
         elif target == len(literals):
             self.units.extend(literals)
         else:
-            self.sums.append(Sum(literals, target))
+            self.keep(Sum(literals, target))
 
     def weigh_exactly(self, total: int, literals: Iterable[int], weights: Iterable[int]) -> None:
         """The weights, 0 or more, of the literals that hold add up to ``total``; no literal is named twice.
@@ -163,5 +194,4 @@ class Statements:
     def _weigh(self, total: int, weighed: Mapping[int, int]) -> None:
         if sum(weighed.values()) > MOST:
             raise NotImplementedError(f"weights that come to {sum(weighed.values())} are too large to be learnt from")
-        is_plain = max(weighed.values()) == 1
-        self.sums.append(Sum(list(weighed), total, weights=() if is_plain else list(weighed.values())))
+        self.keep(Sum(list(weighed), total, weights=list(weighed.values())))

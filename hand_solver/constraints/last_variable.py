@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hand_solver.booleans.encoding import Encoding, state
+from hand_solver.booleans import Encoding
+from hand_solver.booleans.stating import state
 from hand_solver.min_conflicts.penalty import Penalty, distance_of, penalty_of, prefers_repair
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains
@@ -48,4 +49,4 @@ class LastVariable(Constraint):
 
     def encode(self, encoding: Encoding) -> None:
         """The encoding of ``inner``."""
-        state(self.inner, encoding)
+        state([self.inner], encoding)

@@ -9,14 +9,12 @@ from typing import Any
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import FALSE
-from hand_solver.booleans.statements import Sum
 from hand_solver.learning.phases import NO_TARGET
 from hand_solver.learning.search import PLENTY, REDUCE_FIRST, RESTART_UNIT
 from hand_solver.learning.state import (
     ACTIVE,
     CEILING,
     COUNTERS,
-    DECISION,
     HEAP_SIZE,
     INEQUALITIES,
     PLENTY_AT,
@@ -26,7 +24,6 @@ from hand_solver.learning.state import (
     UNKNOWN,
     State,
 )
-from hand_solver.learning.trail import assign
 from hand_solver.result import NEVER
 
 # Above it conflicts are divided, also where they could not overflow.
@@ -37,18 +34,21 @@ _BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
 
 
 def build(encoding: Encoding, seed: int = 0) -> State:
-    """The state before the search, REFUTED if clauses of one literal contradict one another or a constraint is false.
+    """The state before the search, REFUTED if something that is stated cannot hold.
 
     ``seed`` begins the order in which Booleans are first decided (``first_order``) at a random one; 0 at the first.
     """
-    state = _empty(encoding, seed)
-    for literal in encoding.units:
-        if state.truth[literal] == UNKNOWN:
-            assign(state, literal, DECISION, 0)
-        elif state.truth[literal] == 0:
-            state.counters[REFUTED] = 1
-    state.counters[REFUTED] |= encoding.contradiction
-    return state
+    return State(
+        **_of_booleans(encoding, _shuffled(encoding.active, seed)),
+        **_of_inequalities(encoding),
+        counters=_counters(encoding),
+        increment=array("d", [1.0]),
+        text=array("b"),
+        name=array("I"),
+        line_of=array("I"),
+        line_of_pair=array("I"),
+        line_of_fact=array("I"),
+    )
 
 
 def make_room(state: State) -> None:
@@ -58,21 +58,6 @@ def make_room(state: State) -> None:
     literals = (state.pool, state.owner, state.watch_next)
     for grown in inequalities if is_full else literals:
         grown.extend(grown)  # what stands in the new part is of no matter
-
-
-def _empty(encoding: Encoding, seed: int) -> State:
-    heaviest = max([max(one.weights) for one in encoding.sums if one.weights], default=1)
-    return State(
-        **_of_booleans(encoding, _shuffled(encoding.active, seed)),
-        **_of_inequalities(encoding.sums, encoding.clauses, encoding.booleans),
-        counters=_counters(encoding, heaviest),
-        increment=array("d", [1.0]),
-        text=array("b"),
-        name=array("I"),
-        line_of=array("I"),
-        line_of_pair=array("I"),
-        line_of_fact=array("I"),
-    )
 
 
 def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[Any]]:
@@ -90,7 +75,8 @@ def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[An
         "heap_place": array("i", [-1]) * booleans,
         "phase": array("b", [1]) * booleans,
         "target": array("b", [NO_TARGET]) * booleans,
-        "chain": array("i", encoding.chains),
+        "unit": encoding.units,
+        "chain": encoding.chains,
         "pair_start": _INDEX * (2 * booleans + 1),
         "pair_literals": _INDEX * (2 * len(encoding.chains)),
         "within_start": _INDEX * (2 * booleans + 1),
@@ -103,20 +89,18 @@ def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[An
     }
 
 
-def _of_inequalities(sums: Sequence[Sum], clauses: Sequence[int], booleans: int) -> dict[str, array[Any]]:
-    """What is stated, and room for the inequalities made of it and for those learnt."""
-    starts, literals, weights = _flat(sums)
-    exactly = array("b", [one.exactly for one in sums])
-    given = len(literals) + sum([len(one.literals) for one in sums if one.exactly]) + len(clauses)
-    inequalities = len(sums) + sum(exactly) + clauses.count(FALSE)
-    learnt, room = inequalities + _LEARNT_AT_FIRST, given + 8 * _LEARNT_AT_FIRST + booleans
+def _of_inequalities(encoding: Encoding) -> dict[str, array[Any]]:
+    """What is stated, and room for the inequalities made of it, two of a sum, and for those learnt."""
+    given = 2 * len(encoding.sum_literals) + len(encoding.clauses)
+    inequalities = 2 * len(encoding.sum_degree) + encoding.clauses.count(FALSE)
+    learnt, room = inequalities + _LEARNT_AT_FIRST, given + 8 * _LEARNT_AT_FIRST + encoding.booleans
     return {
-        "clause": array("i", clauses),
-        "stated_start": array("i", starts),
-        "stated_literals": array("I", literals),
-        "stated_weights": weights,
-        "stated_degree": array("i", [one.degree for one in sums]),
-        "stated_exactly": exactly,
+        "clause": encoding.clauses,
+        "stated_start": encoding.sum_start,
+        "stated_literals": encoding.sum_literals,
+        "stated_weights": encoding.sum_weights,
+        "stated_degree": encoding.sum_degree,
+        "stated_exactly": encoding.sum_exactly,
         "start": _INT * learnt,
         "size": _INT * learnt,
         "degree": _INT * learnt,
@@ -132,20 +116,7 @@ def _of_inequalities(sums: Sequence[Sum], clauses: Sequence[int], booleans: int)
     }
 
 
-def _flat(sums: Sequence[Sum]) -> tuple[list[int], list[int], array[int]]:
-    """Where each sum starts, and all literals and weights one after another."""
-    starts, literals = [0], list[int]()
-    for one in sums:
-        literals += one.literals
-        starts.append(len(literals))
-    weights = array("i", [1]) * len(literals)
-    for start, one in zip(starts, sums, strict=False):
-        if one.weights:
-            weights[start : start + len(one.weights)] = array("i", one.weights)
-    return starts, literals, weights
-
-
-def _counters(encoding: Encoding, heaviest: int) -> array[int]:
+def _counters(encoding: Encoding) -> array[int]:
     """All zero but those that search begins with.
 
     Before an addition a coefficient and the multiplier are CEILING at most, and what is added weighs up to ``heaviest``
@@ -154,8 +125,8 @@ def _counters(encoding: Encoding, heaviest: int) -> array[int]:
     counters = _LONG * COUNTERS
     counters[ACTIVE] = counters[HEAP_SIZE] = len(encoding.active)
     counters[RESTART_AT], counters[REDUCE_AT] = RESTART_UNIT, REDUCE_FIRST
-    counters[PLENTY_AT] = PLENTY
-    counters[CEILING] = min(HIGHEST_CEILING, NEVER // ((1 + heaviest) * (1 + encoding.booleans)))
+    counters[PLENTY_AT], counters[REFUTED] = PLENTY, encoding.contradiction
+    counters[CEILING] = min(HIGHEST_CEILING, NEVER // ((1 + encoding.heaviest) * (1 + encoding.booleans)))
     return counters
 
 

@@ -7,15 +7,33 @@ from __future__ import annotations
 
 from hand_solver.counting_sort import sum_up
 from hand_solver.learning.first_order import order_breadth_first
-from hand_solver.learning.state import GIVEN, INDEXED, INEQUALITIES, POOL_USED, TRAIL_SIZE, State
-from hand_solver.learning.trail import count_false
+from hand_solver.learning.state import (
+    DECISION,
+    GIVEN,
+    INDEXED,
+    INEQUALITIES,
+    POOL_USED,
+    REFUTED,
+    TRAIL_SIZE,
+    UNKNOWN,
+    State,
+)
+from hand_solver.learning.trail import assign, count_false
 from hand_solver.machine_code.marked import kernel
 
 
 @kernel
 def index(state: State) -> None:
-    """Fill ``pair_*``, ``within_*``, the heap and the arrays of given inequalities, from what is stated."""
+    """Fill ``pair_*``, ``within_*``, the heap and the arrays of given inequalities, from what is stated.
+
+    REFUTED if clauses of one literal contradict one another.
+    """
     state.counters[INDEXED] = 1
+    for literal in state.unit:
+        if state.truth[literal] == UNKNOWN:
+            assign(state, literal, DECISION, 0)
+        elif state.truth[literal] == 0:
+            state.counters[REFUTED] = 1
     index_pairs(state)
     order_breadth_first(state)
     for stated in range(len(state.stated_degree)):

@@ -58,10 +58,10 @@ class Run:
         """Search up to the limits, or until it is over for all, as it is with an answer found here."""
         while (outcome := self._to_the_next()) == SOLVED:
             self.found.append(self._told.solution())
-            if len(self.found) == self._limits.solutions:
-                break
-            if self.state.counters[LEVEL] == 0:
+            if self.state.counters[LEVEL] == 0:  # it follows: there is no other
                 outcome = EXHAUSTED
+                break
+            if len(self.found) == self._limits.solutions:
                 break
         self.complete = outcome == EXHAUSTED
         self._shared.is_over |= outcome in (SOLVED, EXHAUSTED)

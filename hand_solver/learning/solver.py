@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import reduce
+from operator import add
 
 from hand_solver.booleans import Encoding, encode
 from hand_solver.events import Observer, listening
@@ -12,7 +14,7 @@ from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import search
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Problem
-from hand_solver.result import Limits, Result, Statistics, Status
+from hand_solver.result import Limits, Result, Status
 
 _FIRST = Limits()
 
@@ -52,7 +54,7 @@ def solve(
     runs = _searches(encoding, seeds, limits, shared, observer or Observer())
     best = _best(runs, observer)
     status = Status.SATISFIABLE if best.found else Status.UNSATISFIABLE if best.complete else Status.UNKNOWN
-    statistics = sum([run.statistics for run in runs], Statistics())
+    statistics = reduce(add, [run.statistics for run in runs])
     statistics.seconds = time.perf_counter() - started
     named = {"search": "learning", "seed": str(seeds[0]), "compiled": str(compiled)}
     return Result(status, tuple(best.found), best.complete, statistics, named)

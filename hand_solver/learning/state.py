@@ -72,6 +72,7 @@ class State(NamedTuple):
     heap, heap_place  a heap of Booleans, the most active first; the place of each in it, or -1
     phase             by Boolean: 1 if its negation is tried first (the value it last had)
     target            by Boolean: the phase to aim for, or NO_TARGET
+    unit              literals that hold
     chain             literals; of two that follow one another at most one holds; negative numbers stand between
     pair_*            by literal: the literals that hold if it does, by ``chain``
     clause            literals; of those up to the next negative number at least one holds
@@ -109,6 +110,7 @@ class State(NamedTuple):
     heap_place: Int32
     phase: Int8
     target: Int8
+    unit: Int32
     chain: Int32
     pair_start: UInt32
     pair_literals: UInt32

@@ -12,7 +12,7 @@ Words used throughout the package (AIMA, chapter 6):
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from hand_solver.problem.constraint import Constraint
@@ -24,6 +24,8 @@ Assignment = tuple[int, ...]
 class Variable:
     """An unknown: its name, the labels of its values, and the mask of those it may take (all, if None).
 
+    mask  those it may take, in any case
+
     >>> Variable("x", ("red", "green", "blue"), 0b101).mask
     5
     """
@@ -31,12 +33,11 @@ class Variable:
     name: str
     labels: tuple[str, ...]
     allowed: int | None = None
+    mask: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def mask(self) -> int:
-        """The initial domain as a mask."""
+    def __post_init__(self) -> None:
         every = (1 << len(self.labels)) - 1
-        return every if self.allowed is None else self.allowed & every
+        object.__setattr__(self, "mask", every if self.allowed is None else self.allowed & every)
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,11 +61,10 @@ class Problem:
         for part, found in (("variables", self.variables), ("constraints", self.constraints)):
             if not isinstance(found, Sequence):
                 raise TypeError(f"{part}: expected a tuple, found {type(found).__name__}")
-        known = set(range(len(self.variables)))
+        known = frozenset(range(len(self.variables)))
         for constraint in self.constraints:
             scope = constraint.scope
-            distinct = set(scope)
-            if len(distinct) < len(scope) or not known >= distinct:
+            if len(set(scope)) < len(scope) or not known.issuperset(scope):
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
 
     @cached_property

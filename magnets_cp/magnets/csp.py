@@ -14,11 +14,11 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache, lru_cache
 
 from hand_solver import Assignment, Constraint, Problem, Variable
+from hand_solver.booleans.layered import NONE, layer
 from hand_solver.constraints import BinaryTable, Count, LimitArcs
-from hand_solver.propagation.layered_graph import NONE
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Domino
-from magnets_cp.magnets.line_supports import FIRST_HALF, SECOND_HALF, SINGLE, WHOLE, Piece
+from magnets_cp.magnets.line_supports import FIRST_HALF, SECOND_HALF, SINGLE, WHOLE
 from magnets_cp.magnets.lines import LineConstraint
 
 LABELS = ("+-", "-+", "..")
@@ -132,10 +132,10 @@ def _lines(board: Board) -> Iterator[Constraint]:
 LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {"arcs": _arcs, "counts": _counts, "lines": _lines}
 
 
-def _pieces(board: Board) -> tuple[list[list[Piece]], list[list[Piece]]]:
+def _pieces(board: Board) -> tuple[list[list[int]], list[list[int]]]:
     """The pieces of rows and of columns, in order: single cells, halves of crossing dominoes, dominoes lying there."""
-    across: list[list[Piece | None]] = [[_SINGLE_CELL] * board.columns for _ in range(board.rows)]
-    down: list[list[Piece | None]] = [[_SINGLE_CELL] * board.rows for _ in range(board.columns)]
+    across: list[list[int | None]] = [[_SINGLE_CELL] * board.columns for _ in range(board.rows)]
+    down: list[list[int | None]] = [[_SINGLE_CELL] * board.rows for _ in range(board.columns)]
     for ((r, c), (s, d)), (first, second, whole) in zip(board.dominoes, _pieces_of(len(board.dominoes)), strict=True):
         if r == s:
             across[r][c], across[r][d] = None, whole
@@ -143,11 +143,11 @@ def _pieces(board: Board) -> tuple[list[list[Piece]], list[list[Piece]]]:
         else:
             down[c][r], down[c][s] = None, whole
             across[r][c], across[s][c] = first, second
-    # Without the places that the second cell of a domino has taken over.
+    # Without the places that the second cell of a domino has taken over; no piece is 0.
     return [list(filter(None, line)) for line in across], [list(filter(None, line)) for line in down]
 
 
-_SINGLE_CELL: Piece = (NONE, SINGLE)
+_SINGLE_CELL = layer(NONE, SINGLE)
 
 
 @lru_cache(maxsize=64)
@@ -156,6 +156,6 @@ def _names(direction: str, lines: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-def _pieces_of(dominoes: int) -> tuple[tuple[Piece, Piece, Piece], ...]:
+def _pieces_of(dominoes: int) -> tuple[tuple[int, int, int], ...]:
     """Of each domino its halves, for lines it crosses, and the whole. Boards are many, and of few sizes."""
-    return tuple([((one, FIRST_HALF), (one, SECOND_HALF), (one, WHOLE)) for one in range(dominoes)])
+    return tuple([(layer(one, FIRST_HALF), layer(one, SECOND_HALF), layer(one, WHOLE)) for one in range(dominoes)])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from hand_solver.propagation.layered_graph import NONE
+from hand_solver.booleans.layered import KIND_BITS, KIND_MASK, NONE
 
 # A line met in more states than this forgets them all and begins again.
 _MEMO_LIMIT = 50_000
@@ -37,17 +37,13 @@ class Shape(NamedTuple):
 
 # The kinds of pieces. A domino that crosses the line shows it the sign of one half; one that lies in it shows both, the
 # second last. A single cell shows a blank, whatever the dominoes do.
-FIRST_HALF, SECOND_HALF, WHOLE, SINGLE = range(4)
+SINGLE, FIRST_HALF, SECOND_HALF, WHOLE = range(4)
 SHAPES = (
+    Shape(0, 0, 1, inside=False),
     Shape(0b001, 0b010, 0b100, inside=False),
     Shape(0b010, 0b001, 0b100, inside=False),
     Shape(0b010, 0b001, 0b100, inside=True),
-    Shape(0, 0, 1, inside=False),
 )
-
-# A piece of a line: the variable of its domino, NONE for a single cell, and its kind. A plain tuple: boards are made of
-# hundreds.
-Piece = tuple[int, int]
 
 
 class Supports:
@@ -60,8 +56,8 @@ class Supports:
     constraints", 2003, with the last sign as a second state. Results are remembered for each state of the line.
     """
 
-    def __init__(self, scope: tuple[int, ...], pieces: Sequence[Piece], plus: int | None, minus: int | None) -> None:
-        self._pieces = [(variable, SHAPES[kind]) for variable, kind in pieces]
+    def __init__(self, scope: tuple[int, ...], pieces: Sequence[int], plus: int | None, minus: int | None) -> None:
+        self._pieces = [(piece >> KIND_BITS, SHAPES[piece & KIND_MASK]) for piece in pieces]
         # Wider than the minus signs can be many: shifting back below none of them then meets nothing reachable.
         width = len(pieces) + 2
         self._plus_shift = 0 if plus is None else width

@@ -31,12 +31,11 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
 
 
 def _malformed(board: Board, solution: Solution) -> Iterator[Violation]:
-    if len(solution) != board.rows or any(len(row) != board.columns for row in solution):
+    if len(solution) != board.rows or {*map(len, solution)} != {board.columns}:
         expected, found = rows_of([board.columns] * board.rows), rows_of(map(len, solution))
         yield Violation("shape", "board", f"expected {expected}, found {found}")
-        return
-    for r, row in enumerate(solution):
-        if not _SIGNS.issuperset(row):
+    elif not _SIGNS.issuperset("".join(solution)):
+        for r, row in enumerate(solution):
             for c, sign in enumerate(row):
                 if sign not in _SIGNS:
                     yield Violation("sign", _place((r, c)), f"expected + - or ., found {sign!r}")

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from hand_solver import Problem
-from hand_solver.booleans.encoding import Encoding, state
+from hand_solver.booleans import Encoding
+from hand_solver.booleans.stating import state
 from hand_solver.events import Literal
 from magnets_cp.workbench.reference import Stated
 
@@ -16,7 +17,7 @@ def statements(problem: Problem) -> Iterator[tuple[str, Stated]]:
     for constraint in problem.constraints:
         encoding = Encoding(problem)
         try:
-            state(constraint, encoding)
+            state([constraint], encoding)
         except NotImplementedError:
             continue
         units = ((literal,) for literal in encoding.units)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import platform
 import shlex
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple, Protocol
 
@@ -118,8 +117,11 @@ class HandSolver:
 
         Raises PluginError if a user's own part fails, UsageError if constraints do not state what the search needs.
         """
-        with blamed_on(self.level), _needing(self.search):
-            return hand_solver.solve(problem, self.search, self.options, limits, observer=observer)
+        with blamed_on(self.level):
+            try:
+                return hand_solver.solve(problem, self.search, self.options, limits, observer=observer)
+            except NotImplementedError as error:
+                raise UsageError(f"search={self.search} cannot be used here: {error}") from error
 
     def __str__(self) -> str:
         return _text(self.described)
@@ -182,14 +184,6 @@ def kind_named(name: str) -> type[Any]:
 def is_foreign(solver: Solver) -> bool:
     """Is it somebody else's program, to be judged, and not one of our own to judge by?"""
     return not isinstance(solver, (HandSolver, CpSat))
-
-
-@contextmanager
-def _needing(search: str) -> Iterator[None]:
-    try:
-        yield
-    except NotImplementedError as error:
-        raise UsageError(f"search={search} cannot be used here: {error}") from error
 
 
 def _described(solver: HandSolver | CpSat) -> dict[str, str]:

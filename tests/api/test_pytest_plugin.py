@@ -29,7 +29,7 @@ def hasty(board):
     none = (None,) * board.columns
     return solve(replace(board, column_plus=none, column_minus=none))
 """
-BOARDS = {"one.sgt": "2x1:10,1,01,1,LR\n", "two.sgt": "2x2:11,11,11,11,TTBB\n", "wrong.sgt": "2x1:10,1,10,1,LR\n"}
+BOARDS = {"one.sgt": "2x1:01,1,10,1,LR\n", "two.sgt": "2x2:11,11,11,11,TTBB\n", "wrong.sgt": "2x1:01,1,01,1,LR\n"}
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ def test_all_answers_are_proven(puzzle: Puzzle[Any], version: str, tmp_path: Pat
     claims = set()
     for index in range(24):
         limits = Limits(solutions=(None, 1, 2)[index % 3], nodes=2000)
-        answer = Prover(str(tmp_path / "stem"), version).run(puzzle, puzzle.fuzz(3, index), limits)
+        answer = Prover(str(tmp_path / "stem"), version).run(puzzle, puzzle.fuzz(8, index), limits)
         claim = claim_of(answer)
         claims.add(claim)
         if claim is not None:

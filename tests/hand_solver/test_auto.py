@@ -5,11 +5,9 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from hand_solver import Constraint, Limits, Options, Problem, Status, Variable, auto, learning
-from hand_solver.constraints import AllDifferent, LinearSum
-from hand_solver.problem import Assignment
+from hand_solver.constraints import AllDifferent, BinaryTable, Count, LinearSum
 from hand_solver.problem.domains import Domains
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp, decode
@@ -34,24 +32,27 @@ def test_all_solutions_are_found_whichever_part_finds_them(problem: Problem) -> 
 
 
 @settings(max_examples=40)
-@given(boards(max_cells=12), st.sampled_from([0, 1, 2, 50]))
-def test_boards_at_every_level_as_brute_force_has_them(board: Board, nodes: int) -> None:
+@given(boards(max_cells=12))
+def test_boards_at_every_level_as_brute_force_has_them(board: Board) -> None:
     for level in ("arcs", "counts", "lines"):
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(auto, "NODES_ON_GRAPHS", nodes)
-            result = auto.solve(csp(board, level), ALL, options=Options(compiled=False))
+        result = auto.solve(csp(board, level), ALL, options=Options(compiled=False))
         assert {decode(board, assignment) for assignment in result.solutions} == board_solutions(board)
         assert result.complete
 
 
 def test_easy_problems_never_reach_learning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hand_solver.learning.solve", None)
-    result = auto.solve(csp(instance("seed-2-10x9.txt"), "lines"), ALL)
-    assert (len(result.solutions), result.statistics.nodes) == (1, 0)
+    ends = ((0, 0), (3, 1))
+    path = tuple(BinaryTable(x, x + 1, [(0, 0), (1, 1)]) for x in range(3))
+    variables = tuple(Variable(f"x{x}", ("a", "b")) for x in range(4))
+    result = auto.solve(Problem(variables, (*path, Count(ends, 0))), ALL)
+    assert (result.complete, result.solutions, result.statistics.nodes) == (True, (), 0)
+    result = auto.solve(Problem(variables, (*path, Count(ends[:1], 0))), ALL)
+    assert (result.solutions, result.statistics.nodes) == (((1, 1, 1, 1),), 0)
 
 
 def test_one_seed_gives_one_result_and_the_counters_of_both_parts() -> None:
-    problem = csp(instance("large-14x15.txt"), "lines")
+    problem = csp(instance("large-14x15.txt"), "counts")
     one, other = (auto.solve(problem, options=Options(seed=3, compiled=False)) for _ in range(2))
     assert one.solutions == other.solutions
     assert one.statistics.fails == other.statistics.fails > 0  # of learning: there is a solution
@@ -127,18 +128,10 @@ def test_what_repair_does_not_find_is_left_to_learning() -> None:
     assert result.complete
 
 
-def test_boards_with_few_open_dominoes_are_left_to_mac_before_learning(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layered_constraints_are_learnt_from_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = csp(instance("missing-clues-10x9.sgt"), "lines")
-    nothing: list[Assignment] = []
-    monkeypatch.setattr(learning, "encode", lambda *_: nothing.append(()))
-    by_mac = auto.solve(problem, ALL, options=Options(compiled=False))
-    assert by_mac.complete
-    assert 1 < by_mac.statistics.nodes < 50
-    assert not nothing
-    monkeypatch.undo()
-    for name, value in (("FEW", 0), ("NODES_ON_GRAPHS", 1)):
-        monkeypatch.setattr(auto, name, value)
-        by_learning = auto.solve(problem, ALL, options=Options(compiled=False))
-        assert (by_learning.solutions, by_learning.complete) == (by_mac.solutions, True)
-        assert by_learning.statistics.revisions < by_mac.statistics.revisions
-        monkeypatch.undo()
+    expected = learning.solve(problem, ALL)
+    monkeypatch.setattr(auto, "_propagated", None)
+    result = auto.solve(problem, ALL)
+    assert (result.solutions, result.complete) == (expected.solutions, True)
+    assert result.statistics.nodes == expected.statistics.nodes

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import shutil
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 import pytest
 
 from hand_solver import Limits, Observer, Problem, Variable
-from hand_solver.backtracking.mac_on_graphs import explore
 from hand_solver.booleans import Encoding, encode
+from hand_solver.booleans.write import write
 from hand_solver.learning import solve
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import OUT_OF_NODES, search
@@ -53,9 +53,9 @@ def test_without_machine_code_everything_runs_as_plain_python(monkeypatch: pytes
 class TestCompiled:
     """Machine code and plain Python are one algorithm."""
 
-    @pytest.mark.parametrize("kernel", [search, explore])
-    def test_runs_where_it_is_there(self, kernel: object) -> None:
-        assert form_of(search, None) is form_of(search, True) is not search
+    @pytest.mark.parametrize("kernel", [search, write])
+    def test_runs_where_it_is_there(self, kernel: Callable[..., int]) -> None:
+        assert form_of(kernel, None) is form_of(kernel, True) is not kernel
 
     @pytest.mark.parametrize(
         "problem",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import product
 
 import pytest
@@ -55,8 +56,9 @@ def begun(*sums: Sum, size: int = SIZE) -> State:
     """A search over Booleans that nothing but these sums is stated of."""
     encoding = Encoding(Problem((), ()))
     encoding.booleans = size
-    encoding.active = list(range(size))
-    encoding.sums = list(sums)
+    encoding.active = array("i", range(size))
+    for one in sums:
+        encoding.keep(one)
     state = build(encoding)
     index(state)
     return state

@@ -10,6 +10,7 @@ from hand_solver import Constraint, Limits, Problem, Variable
 from hand_solver.booleans import Encoding, encode
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.statements import Sum
+from hand_solver.booleans.stating import state
 from hand_solver.constraints import Count
 from hand_solver.learning import solve
 from hand_solver.problem.domains import Domains
@@ -36,7 +37,7 @@ def test_the_encoding_of_a_constraint_has_its_solutions_each_once(constraint: Co
 def test_at_most_one_of_any_number_of_literals(size: int) -> None:
     encoding = Encoding(Problem(tuple(Variable(f"x{i}", ("no", "yes")) for i in range(size)), ()))
     encoding.at_most_one([encoding.literal(x, 1) for x in range(size)])
-    encoding.one_value_each()
+    state((), encoding, is_all=True)
     decoded = [encoding.decode(truth) for truth in models(encoding)]
     assert len(decoded) == len(set(decoded)) == size + 1
     assert all(sum(values) <= 1 for values in decoded)
@@ -48,7 +49,7 @@ def test_weights_of_both_literals_of_a_boolean(total: int) -> None:
     encoding = Encoding(Problem(tuple(Variable(f"x{i}", ("no", "yes")) for i in range(3)), ()))
     a, b, c = (encoding.literal(x, 1) for x in range(3))
     encoding.weigh_exactly(total, (a, a ^ 1, b, b ^ 1, c, TRUE), (3, 2, 1, 1, 4, 1))
-    encoding.one_value_each()
+    state((), encoding, is_all=True)
     decoded = {encoding.decode(truth) for truth in models(encoding)}
     assert decoded == {
         (x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1) if (3 if x else 2) + 1 + 4 * z + 1 == total
@@ -79,11 +80,11 @@ def test_constants_are_worked_out_where_they_are_stated() -> None:
     encoding.exactly(1, [TRUE, FALSE])
     assert encoding.either([FALSE]) == FALSE
     assert encoding.either([one, TRUE]) == TRUE
-    assert (encoding.units, encoding.pairs, encoding.sums) == ([], [], [])
+    assert (list(encoding.units), encoding.pairs, encoding.sums) == ([], [], [])
     encoding.not_both(TRUE, one)
     encoding.clause(FALSE, one)
     encoding.at_most_one([one, TRUE, FALSE])
-    assert encoding.units == [one ^ 1, one, one ^ 1]
+    assert list(encoding.units) == [one ^ 1, one, one ^ 1]
     encoding.exactly(3, [TRUE, FALSE, one, other, TRUE])
     encoding.no_neighbours([FALSE, one, FALSE, other])
     encoding.exactly_among(2, [TRUE, one, FALSE, other])
@@ -98,9 +99,9 @@ def test_literals_that_exclude_one_another_or_come_twice_in_a_clause() -> None:
     literal = encoding.literal(0, 0)
     encoding.exactly(1, [literal, literal ^ 1])
     encoding.clause(literal, literal ^ 1)
-    assert (encoding.sums, encoding.units, encoding.pairs) == ([], [], [])
+    assert (encoding.sums, list(encoding.units), encoding.pairs) == ([], [], [])
     encoding.clause(literal, literal)
-    assert encoding.units == [literal]
+    assert list(encoding.units) == [literal]
     encoding.clause()
     assert encoding.contradiction
 
@@ -112,7 +113,7 @@ def test_a_variable_counts_once_however_many_of_its_values_do() -> None:
     )
     encoding = encode(both)
     blank = [encoding.literal(variable, 2) for variable in (0, 1)]
-    assert encoding.units == [literal ^ 1 for literal in blank]
+    assert list(encoding.units) == [literal ^ 1 for literal in blank]
     (row,) = read_boards(Source("row", "4x1:....,2,....,2,LRLR"), None)
     assert set(encode(csp(row, "lines")).units) == {2 * 2 + 1, 2 * 5 + 1}
 

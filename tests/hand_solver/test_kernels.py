@@ -13,16 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Problem
-from hand_solver.backtracking.mac_on_graphs import AT_ROOT, SOLVED, explore
-from hand_solver.learning import encode
+from hand_solver.booleans import Encoding, encode
+from hand_solver.booleans.layered import Kinds
+from hand_solver.booleans.stating import is_layered, state, with_room
+from hand_solver.booleans.write import write
 from hand_solver.learning.build import build, make_room
-from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, search
-from hand_solver.learning.search import SOLVED as LEARNT
+from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
 from hand_solver.learning.state import LEVEL
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.forms import form_of, load
-from hand_solver.propagation.graphs.state import build as graphs
-from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance
 from tests.hand_solver.forms import WITHOUT, copied, numbers, strict
@@ -41,17 +40,17 @@ def form(name: str, kernel: Callable[..., int]) -> Callable[..., int]:
 
 def learnt_alike(other: Callable[..., int], problem: Problem, step: int, nodes: int) -> int:
     """Both search in steps, compared after each; how many steps?"""
-    state = build(encode(problem), seed=1)
-    also, steps, outcome = copied(state), 0, None
+    begun = build(encode(problem), seed=1)
+    also, steps, outcome = copied(begun), 0, None
     while outcome not in (EXHAUSTED, OUT_OF_NODES) and steps < 300:
         done = step * (steps + 1)
-        outcome = search(state, nodes, done)
+        outcome = search(begun, nodes, done)
         assert other(also, nodes, done) == outcome
-        assert numbers(also) == numbers(state)
+        assert numbers(also) == numbers(begun)
         if outcome == OUT_OF_ROOM:
-            make_room(state)
+            make_room(begun)
             make_room(also)
-        if outcome == LEARNT and state.counters[LEVEL] == 0:
+        if outcome == SOLVED and begun.counters[LEVEL] == 0:
             break  # there is no other
         steps += 1
     return steps
@@ -74,26 +73,25 @@ def test_learning_where_much_is_learnt(name: str, problem: Problem) -> None:
 
 @pytest.mark.parametrize("name", FORMS)
 @settings(max_examples=150)
-@given(board=boards(max_cells=16), nodes=st.integers(0, 30))
-def test_layered(name: str, board: Board, nodes: int) -> None:
-    explored_alike(form(name, explore), csp(board, "lines"), nodes)
+@given(data=st.data())
+def test_stating(name: str, data: st.DataObject) -> None:
+    lines = boards(max_cells=16).map(lambda board: csp(board, "lines"))
+    stated_alike(form(name, write), data.draw(st.one_of(problems(), weighed_problems(), lines)))
 
 
 @pytest.mark.parametrize("name", FORMS)
 @pytest.mark.parametrize("file", ["large-14x15.txt", "large-givens-20x20.janko"])
-def test_layered_where_clues_take_several_integers(name: str, file: str) -> None:
-    explored_alike(form(name, explore), csp(instance(file), "lines"), 40)
+def test_stating_of_a_large_board(name: str, file: str) -> None:
+    stated_alike(form(name, write), csp(instance(file), "lines"))
 
 
-def explored_alike(other: Callable[..., int], problem: Problem, nodes: int) -> None:
-    """Both propagate, and look for solutions until there are none, or no nodes are left."""
-    state = graphs(problem, [variable.mask for variable in problem.variables])
-    if state is None or not all(state.masks):
-        return
-    also = copied(state)
-    outcome = SOLVED
-    for most in [AT_ROOT] + [nodes] * 5:
-        if outcome == SOLVED:
-            outcome = explore(state, most)
-            assert other(also, most) == outcome
-            assert numbers(also) == numbers(state)
+def stated_alike(other: Callable[..., int], problem: Problem) -> None:
+    """Both state what layered constraints say, after the others have stated themselves, and one value each."""
+    encoding = Encoding(problem)
+    state((one for one in problem.constraints if not is_layered(one)), encoding)
+    layered = [one for one in problem.constraints if is_layered(one)]
+    kinds = layered[0].kinds if layered else Kinds([])
+    arrays = with_room(encoding, kinds, layered, len(problem.variables))
+    also = copied(arrays)
+    assert write(arrays, len(problem.variables)) == other(also, len(problem.variables)) == 0
+    assert numbers(also) == numbers(arrays)

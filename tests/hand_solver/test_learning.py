@@ -124,9 +124,9 @@ def models_of_solutions(encoding: Encoding, problem: Problem) -> list[tuple[int,
 def test_propagation_ends_where_nothing_weighs_more_than_can_be_spared(problem: Problem, data: st.DataObject) -> None:
     encoding = encode(problem)
     state = build(encoding)
+    index(state)
     if state.counters[REFUTED]:
         return
-    index(state)
     while consistent := propagate(state):
         assert_nothing_is_missed(state)
         open_ones = [boolean for boolean in encoding.active if state.truth[2 * boolean] == UNKNOWN]

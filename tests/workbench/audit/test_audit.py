@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from hand_solver import Assignment, Constraint, Limits, Options, Problem, Result, Variable, learning
 from hand_solver.backtracking.solver import solve
-from hand_solver.booleans.encoding import Encoding, encode, state
+from hand_solver.booleans import Encoding, encode
 from hand_solver.booleans.literals import FALSE, TRUE
+from hand_solver.booleans.stating import state
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import Domains, members
@@ -246,7 +247,7 @@ def test_learnt_clauses_hold(problem: Problem, seed: int) -> None:
 
 def _has_encoding(constraint: Constraint, problem: Problem) -> bool:
     try:
-        state(constraint, Encoding(problem))
+        state([constraint], Encoding(problem))
     except NotImplementedError:
         return False
     return True

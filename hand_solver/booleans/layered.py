@@ -1,0 +1,76 @@
+"""What a constraint says of itself to be stated in machine code: a row of layers, and what may follow what in it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple, Protocol
+
+# What stands for the variable of a layer without one.
+NONE = -1
+# A layer is one number: its variable or NONE, shifted, and its kind in so many bits.
+KIND_BITS = 4
+KIND_MASK = (1 << KIND_BITS) - 1
+# How many numbers ``Kinds.numbers`` has for a step, and what they are.
+STEP = 4
+AFTER, TO, FIRST, SECOND = range(STEP)
+
+
+class Step(NamedTuple):
+    """A way through a layer: its variable takes the value that the step is for.
+
+    after   the states from which it can be gone, as a mask
+    to      the state it leads to
+    counts  for each of two counters, whether it adds one
+    """
+
+    after: int
+    to: int
+    counts: tuple[bool, bool] = (False, False)
+
+
+class Kinds:
+    """The kinds of layers: of each a step for every value of its variable, or one step if it has no variable.
+
+    Many layers are alike, so constraints of one family share one of these.
+
+    start       by kind: where its steps begin
+    numbers     all steps, number by number (constants above)
+    most        the most steps of a kind
+    most_pairs  the most pairs of steps of two kinds, or of a first layer, that cannot follow one another
+    """
+
+    def __init__(self, *kinds: Sequence[Step]) -> None:
+        self.start = array("i", [0])
+        self.numbers = array("q")
+        for steps in kinds:
+            self.numbers.extend(chain.from_iterable((after, to, *map(int, counts)) for after, to, counts in steps))
+            self.start.append(len(self.numbers))
+        self.most = max(map(len, kinds), default=0)
+        pairs = [
+            sum(not step.after >> one.to & 1 for one in before for step in steps) for before in kinds for steps in kinds
+        ]
+        self.most_pairs = max([self.most, *pairs])
+
+
+def layer(variable: int, kind: int) -> int:
+    """A layer as one number: boards are made of hundreds."""
+    return variable << KIND_BITS | kind
+
+
+class Layered(Protocol):
+    """A constraint over variables in a row, each in one layer (see ``layer``); states are numbered from 0.
+
+    Its solutions are the ways through all layers, from state 0 to any, on which the counters come to ``totals``; None
+    for a counter that does not matter. As a step leads to one state wherever it comes from, that is: which values may
+    follow one another, and how many there are of two kinds.
+
+    This is the regular constraint with counters, of automata without memory: Pesant, "A regular language membership
+    constraint for finite sequences of variables", 2004; Menana and Demassey, "Sequencing and counting with the
+    multicost-regular constraint", 2009.
+    """
+
+    kinds: Kinds
+    layers: Sequence[int]
+    totals: tuple[int | None, int | None]

@@ -1,0 +1,50 @@
+"""What is stated in machine code works on: the layers of constraints, and what is stated of them, as arrays."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hand_solver.machine_code.arrays import Int8, Int32, Int64, UInt32
+
+# Places in ``State.counters``: how much of the arrays is used.
+UNITS, CHAINS, CLAUSES, SUMS, ACTIVE = range(5)
+TERMS = 5  # literals in all sums, that which is being written included
+MET = 6  # constants in the sum that is being written that hold
+CONTRADICTION = 7  # 1 if something stated cannot hold
+COUNTERS = 8
+
+
+class State(NamedTuple):
+    """Everything the kernel knows. Names of arrays say what one element is.
+
+    layer_start    by constraint: its first layer
+    layers         by layer: its variable or NONE, and its kind, as ``layered.layer`` makes it
+    totals         by constraint: two, or NONE
+    kind_start     by kind: where its steps begin
+    steps          number by number (see ``layered``)
+    first          by variable: its first Boolean
+    stands_for     by Boolean: its literal, or a constant where the domain leaves no choice
+    spoken         by Boolean: 1 if it is spoken of
+    otherwise      by variable: the value it has if none of its Booleans holds, NONE if one always does
+    active, ...    what is stated: see ``Encoding``
+    counters       single integers (constants above)
+    """
+
+    layer_start: Int32
+    layers: Int32
+    totals: Int64
+    kind_start: Int32
+    steps: Int64
+    first: Int32
+    stands_for: Int32
+    spoken: Int8
+    otherwise: Int32
+    active: Int32
+    units: Int32
+    chains: Int32
+    clauses: Int32
+    sum_start: Int32
+    sum_literals: UInt32
+    sum_degree: Int32
+    sum_exactly: Int8
+    counters: Int64

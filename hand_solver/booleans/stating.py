@@ -1,0 +1,138 @@
+"""A problem stated in Booleans: layered constraints by machine code, the others by what they say of themselves."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, groupby
+from operator import attrgetter
+from typing import TypeGuard
+
+from hand_solver.booleans.encoding import Encoding
+from hand_solver.booleans.layered import NONE, Kinds, Layered
+from hand_solver.booleans.state import ACTIVE, CHAINS, CLAUSES, CONTRADICTION, COUNTERS, SUMS, UNITS, State
+from hand_solver.booleans.write import write
+from hand_solver.machine_code.forms import form_of
+from hand_solver.problem import Constraint, Problem
+
+# Multiplied by n these are n zeros or ones; their types are those of ``State``.
+_BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
+_ONE = array("i", [1])
+_NO_KINDS = Kinds([])
+
+
+def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
+    """The problem as Booleans. Raises NotImplementedError if one of the constraints has no encoding.
+
+    ``domains`` are masks, where propagation has made them smaller than the problem's. A constraint whose variables all
+    have one value left is then taken to hold.
+    """
+    encoding = Encoding(problem, domains)
+    constraints: Iterable[Constraint] = problem.constraints
+    if domains is not None:
+        open_variables = {variable for variable, domain in enumerate(domains) if domain & (domain - 1)}
+        constraints = [one for one in constraints if not open_variables.isdisjoint(one.scope)]
+    state(constraints, encoding, is_all=True)
+    return encoding
+
+
+def state(constraints: Iterable[Constraint], encoding: Encoding, *, is_all: bool = False) -> None:
+    """Let constraints state themselves, and, if these are all, that every variable takes one value of its domain.
+
+    Raises NotImplementedError for one that cannot state itself: it need not. And ValueError for a layer that has not as
+    many steps as its variable has values.
+    """
+    layered = []
+    for constraint in constraints:
+        if is_layered(constraint):
+            layered.append(constraint)
+        else:
+            _state_itself(constraint, encoding)
+    groups = [(kinds, list(alike)) for kinds, alike in groupby(layered, attrgetter("kinds"))]
+    if is_all and not groups:
+        groups.append((_NO_KINDS, []))
+    for number, (kinds, alike) in enumerate(groups, start=1):
+        is_last = is_all and number == len(groups)
+        _write(encoding, kinds, alike, len(encoding.domains) if is_last else 0)
+    if is_all:
+        encoding.active.extend(range(encoding.first[-1], encoding.booleans))
+
+
+def is_layered(constraint: object) -> TypeGuard[Layered]:
+    """Does it say of itself what ``Layered`` does?"""
+    return type(getattr(constraint, "kinds", None)) is Kinds
+
+
+def _state_itself(constraint: Constraint, encoding: Encoding) -> None:
+    own: Callable[[Encoding], None] | None = getattr(constraint, "encode", None)
+    if own is None:
+        name = type(constraint).__name__
+        raise NotImplementedError(f"constraint {constraint.name} has no encoding: {name} defines no encode")
+    own(encoding)
+
+
+def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> None:
+    """Have the kernel write, and keep of the room it was given what it has used."""
+    arrays = with_room(encoding, kinds, constraints, variables)
+    faulty, used = form_of(write, None)(arrays, variables), arrays.counters
+    terms = encoding.sum_start[used[SUMS]]
+    del encoding.active[used[ACTIVE] :]
+    del encoding.units[used[UNITS] :]
+    del encoding.chains[used[CHAINS] :]
+    del encoding.clauses[used[CLAUSES] :]
+    del encoding.sum_start[used[SUMS] + 1 :]
+    del encoding.sum_degree[used[SUMS] :]
+    del encoding.sum_exactly[used[SUMS] :]
+    del encoding.sum_literals[terms:]
+    encoding.sum_weights.extend(_ONE * (terms - len(encoding.sum_weights)))
+    encoding.contradiction |= used[CONTRADICTION] == 1
+    if faulty:
+        raise ValueError(f"{constraints[faulty - 1]!r}: a layer with more or fewer steps than its variable has values")
+
+
+def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> State:
+    """What ``write`` works on: the constraints, of these kinds, and the arrays of the encoding, with room for more.
+
+    A constraint may take three sums, and a variable a sum or clauses.
+    """
+    layer_start = array("i", accumulate([len(one.layers) for one in constraints], initial=0))
+    counters = _LONG * COUNTERS
+    for place, stated in (
+        (ACTIVE, encoding.active),
+        (UNITS, encoding.units),
+        (CHAINS, encoding.chains),
+        (CLAUSES, encoding.clauses),
+        (SUMS, encoding.sum_degree),
+    ):
+        counters[place] = len(stated)
+    layers, booleans = layer_start[-1], encoding.first[-1] if variables else 0
+    terms, pairs = 3 * kinds.most * layers + booleans, kinds.most_pairs * layers
+    sums = 3 * len(constraints) + variables
+    encoding.active.extend(_INT * booleans)
+    encoding.units.extend(_INT * (terms + pairs))
+    encoding.chains.extend(_INT * (3 * pairs + 9 * variables))
+    encoding.clauses.extend(_INT * (4 * variables))
+    encoding.sum_start.extend(_INT * sums)
+    encoding.sum_degree.extend(_INT * sums)
+    encoding.sum_exactly.extend(_BYTE * sums)
+    encoding.sum_literals.extend(_INDEX * terms)
+    return State(
+        layer_start=layer_start,
+        layers=array("i", [layer for one in constraints for layer in one.layers]),
+        totals=array("q", [NONE if total is None else total for one in constraints for total in one.totals]),
+        kind_start=kinds.start,
+        steps=kinds.numbers,
+        first=encoding.first,
+        stands_for=encoding.stands_for,
+        spoken=encoding.spoken,
+        otherwise=encoding.otherwise,
+        active=encoding.active,
+        units=encoding.units,
+        chains=encoding.chains,
+        clauses=encoding.clauses,
+        sum_start=encoding.sum_start,
+        sum_literals=encoding.sum_literals,
+        sum_degree=encoding.sum_degree,
+        sum_exactly=encoding.sum_exactly,
+        counters=counters,
+    )
