@@ -5,7 +5,8 @@ Both are counting sorts: the places of each literal are counted, summed up to wh
 
 from __future__ import annotations
 
-from hand_solver.counting_sort import sum_up
+from array import array
+
 from hand_solver.learning.first_order import order_breadth_first
 from hand_solver.learning.state import (
     DECISION,
@@ -64,6 +65,15 @@ def index_pairs(state: State) -> None:
             start[other] -= 1
             implied[start[other]] = one ^ 1
         one = other
+
+
+@kernel
+def sum_up(numbers: array[int]) -> None:
+    """Each number becomes the sum of those up to it."""
+    total = 0
+    for i in range(len(numbers)):
+        total += numbers[i]
+        numbers[i] = total
 
 
 @kernel
