@@ -110,6 +110,8 @@ def judge(
     shared = replace(limits.programs, write=write or "")
     seated = panel(puzzle, Entries(shared, programs or [], functions or [], submissions))
     notations = [solver.notation(puzzle) for solver in seated.judged]
-    task = Task(puzzle, collected(puzzle, wanted, output, notations), seated.solvers, limits.run, limits.give_up)
+    # A solver that is too slow for large boards is given up only when the small ones are judged.
+    boards = collected(puzzle, wanted, output, notations).smallest_first(puzzle)
+    task = Task(puzzle, boards, seated.solvers, limits.run, limits.give_up)
     found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))

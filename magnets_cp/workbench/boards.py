@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
+from math import prod
 from typing import Any
 
 from magnets_cp.errors import InputError, UsageError
@@ -49,6 +51,19 @@ class Boards:
 
     def __iter__(self) -> Iterator[Instance]:
         return chain(self.named, self.random)
+
+    def smallest_first(self, puzzle: Puzzle[Any]) -> Boards:
+        """The same, those named by their size; of the same size in their order."""
+        return replace(self, named=sorted(self.named, key=lambda one: cells_of(puzzle.size(one.board))))
+
+
+def cells_of(size: str) -> int:
+    """How many cells a board of that size has.
+
+    >>> cells_of("10x9")
+    90
+    """
+    return prod(map(int, re.findall(r"\d+", size)))
 
 
 def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()) -> Boards:

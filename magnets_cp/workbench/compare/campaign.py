@@ -9,12 +9,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from hashlib import sha256
 from itertools import zip_longest
-from math import prod
 from typing import Any
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.boards import cells_of
 from magnets_cp.workbench.compare.grid import expand, varied
 from magnets_cp.workbench.compare.labels import described, labels, options_of, unambiguous
 from magnets_cp.workbench.compare.surroundings import contents, sources
@@ -110,7 +110,7 @@ def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed
         met[instance.name] += 1
         name = instance.name if met[instance.name] == 1 else f"{instance.name} ({met[instance.name]})"
         size = puzzle.size(instance.board)
-        cells = prod(map(int, re.findall(r"\d+", size)))
+        cells = cells_of(size)
         features = {"cells": cells, **_features(puzzle, instance.board)}
         posed[instance_id] = Posed(instance_id, puzzle.name, name, size, cells, text, features)
     return list(posed.values()), twice
