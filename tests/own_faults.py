@@ -141,7 +141,7 @@ OWN_FAULTS: dict[str, Planted] = {
         _LAYERED,
     ),
     "layers: a counter that does not matter counts": Planted(
-        "hand_solver/booleans/write.py", "    if second != NONE:\n", "    if second != -9:\n", _LAYERED
+        "hand_solver/booleans/write.py", "    if second != FREE:\n", "    if second != -9:\n", _LAYERED
     ),
     "layers: what adds is taken for what does not": Planted(
         "hand_solver/booleans/write.py", "add(state, other ^ 1)", "add(state, other)", _LAYERED

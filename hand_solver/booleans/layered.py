@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple, Protocol
 
-# What stands for the variable of a layer without one.
+# What stands for the variable of a layer without one, and for a total that does not matter.
 NONE = -1
+FREE = -(1 << 62)
 # A layer is one number: its variable or NONE, shifted, and its kind in so many bits.
 KIND_BITS = 4
 KIND_MASK = (1 << KIND_BITS) - 1
+_STATES = 62  # that a mask has room for
 # How many numbers ``Kinds.numbers`` has for a step, and what they are.
 STEP = 4
 AFTER, TO, FIRST, SECOND = range(STEP)
@@ -33,7 +35,8 @@ class Step(NamedTuple):
 class Kinds:
     """The kinds of layers: of each a step for every value of its variable, or one step if it has no variable.
 
-    Many layers are alike, so constraints of one family share one of these.
+    Many layers are alike, so constraints of one family share one of these. Raises ValueError for too many kinds or
+    states.
 
     start       by kind: where its steps begin
     numbers     all steps, number by number (constants above)
@@ -42,6 +45,8 @@ class Kinds:
     """
 
     def __init__(self, *kinds: Sequence[Step]) -> None:
+        if len(kinds) > 1 << KIND_BITS or any(not 0 <= step.to < _STATES for steps in kinds for step in steps):
+            raise ValueError(f"expected {1 << KIND_BITS} kinds at most, and states 0 to {_STATES - 1}")
         self.start = array("i", [0])
         self.numbers = array("q")
         for steps in kinds:

@@ -19,7 +19,7 @@ class State(NamedTuple):
 
     layer_start    by constraint: its first layer
     layers         by layer: its variable or NONE, and its kind, as ``layered.layer`` makes it
-    totals         by constraint: two, or NONE
+    totals         by constraint: two, or FREE
     kind_start     by kind: where its steps begin
     steps          number by number (see ``layered``)
     first          by variable: its first Boolean

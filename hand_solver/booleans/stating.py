@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import TypeGuard
 
 from hand_solver.booleans.encoding import Encoding
-from hand_solver.booleans.layered import NONE, Kinds, Layered
+from hand_solver.booleans.layered import FREE, Kinds, Layered
 from hand_solver.booleans.state import ACTIVE, CHAINS, CLAUSES, CONTRADICTION, COUNTERS, SUMS, UNITS, State
 from hand_solver.booleans.write import write
 from hand_solver.machine_code.forms import form_of
@@ -39,8 +39,8 @@ def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
 def state(constraints: Iterable[Constraint], encoding: Encoding, *, is_all: bool = False) -> None:
     """Let constraints state themselves, and, if these are all, that every variable takes one value of its domain.
 
-    Raises NotImplementedError for one that cannot state itself: it need not. And ValueError for a layer that has not as
-    many steps as its variable has values.
+    Raises NotImplementedError for one that cannot state itself: it need not. And ValueError for a layer of no variable
+    or kind that there is, or with other steps than its variable has values.
     """
     layered = []
     for constraint in constraints:
@@ -87,7 +87,8 @@ def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], var
     encoding.sum_weights.extend(_ONE * (terms - len(encoding.sum_weights)))
     encoding.contradiction |= used[CONTRADICTION] == 1
     if faulty:
-        raise ValueError(f"{constraints[faulty - 1]!r}: a layer with more or fewer steps than its variable has values")
+        name = repr(constraints[faulty - 1])
+        raise ValueError(f"{name}: expected layers of known variables and kinds, with a step for each value")
 
 
 def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> State:
@@ -119,7 +120,7 @@ def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], 
     return State(
         layer_start=layer_start,
         layers=array("i", [layer for one in constraints for layer in one.layers]),
-        totals=array("q", [NONE if total is None else total for one in constraints for total in one.totals]),
+        totals=array("q", [FREE if total is None else total for one in constraints for total in one.totals]),
         kind_start=kinds.start,
         steps=kinds.numbers,
         first=encoding.first,

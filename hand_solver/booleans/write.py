@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hand_solver.booleans.layered import AFTER, FIRST, KIND_BITS, KIND_MASK, NONE, SECOND, STEP, TO
+from hand_solver.booleans.layered import AFTER, FIRST, FREE, KIND_BITS, KIND_MASK, NONE, SECOND, STEP, TO
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.state import ACTIVE, CONTRADICTION, State
 from hand_solver.booleans.write_sums import add, begin_sum, end_sum, end_with_one, end_with_one_at_most, write_not_both
@@ -13,7 +13,7 @@ from hand_solver.machine_code.marked import kernel
 def write(state: State, variables: int) -> int:
     """State all constraints, and one value for each of so many variables.
 
-    0, or the number, from 1, of the constraint that has a layer with more or fewer steps than its variable has values.
+    0, or the number, from 1, of the constraint that has a layer that does not fit.
     """
     for constraint in range(len(state.layer_start) - 1):
         for layer in range(state.layer_start[constraint], state.layer_start[constraint + 1]):
@@ -28,8 +28,10 @@ def write(state: State, variables: int) -> int:
 
 @kernel
 def fits(state: State, layer: int) -> bool:
-    """Has the layer a step for each value of its variable?"""
+    """Are there its kind and its variable, and has it a step for each value?"""
     variable, kind = state.layers[layer] >> KIND_BITS, state.layers[layer] & KIND_MASK
+    if kind >= len(state.kind_start) - 1 or variable < NONE or variable >= len(state.first) - 1:
+        return False
     steps = (state.kind_start[kind + 1] - state.kind_start[kind]) // STEP
     return steps == (1 if variable == NONE else state.first[variable + 1] - state.first[variable])
 
@@ -56,11 +58,11 @@ def write_order(state: State, constraint: int) -> None:
 def write_totals(state: State, constraint: int) -> None:
     """The totals, and their difference if both matter: that follows, but propagation cannot see it."""
     first, second = state.totals[2 * constraint], state.totals[2 * constraint + 1]
-    if first != NONE:
+    if first != FREE:
         write_total(state, constraint, FIRST, first)
-    if second != NONE:
+    if second != FREE:
         write_total(state, constraint, SECOND, second)
-    if min(first, second) > NONE:
+    if min(first, second) > FREE:
         write_difference(state, constraint, first - second)
 
 

@@ -113,7 +113,22 @@ def test_what_a_layer_adds_is_one_literal_where_one_can_say_it() -> None:
     assert FALSE not in stated.literals
 
 
-def test_a_variable_with_other_values_than_its_layer_has_steps_is_told() -> None:
-    row = Row([[Step(1, 0), Step(1, 0)]], [layer(0, 0)], (None, None))
-    with pytest.raises(ValueError, match="<Row row>: a layer with more or fewer steps than its variable has values"):
+@pytest.mark.parametrize("wrong", [layer(0, 1), layer(0, 2), layer(1, 0), layer(NONE, 0), layer(-2, 0)])
+def test_a_layer_that_does_not_fit_is_told(wrong: int) -> None:
+    row = Row([[Step(1, 0)] * 3, [Step(1, 0)] * 2], [layer(0, 0), wrong], (None, None))
+    row.scope = (0,)
+    with pytest.raises(ValueError, match="<Row row>: expected layers of known variables and kinds, with a step for"):
         encode(Problem((Variable("x", tuple("abc")),), (row,)))
+
+
+def test_too_many_kinds_or_states_are_told() -> None:
+    with pytest.raises(ValueError, match="expected 16 kinds at most, and states 0 to 61"):
+        Kinds(*[[Step(1, 0)]] * 17)
+    with pytest.raises(ValueError, match="states 0 to 61"):
+        Kinds([Step(1, 62)])
+
+
+@pytest.mark.parametrize("total", [-1, -2, 3])
+def test_a_total_that_cannot_be_is_a_contradiction(total: int) -> None:
+    row = Row([[Step(1, 0, (True, False)), Step(1, 0)]], [layer(0, 0), layer(1, 0)], (total, None))
+    assert encode(Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (row,))).contradiction
