@@ -164,6 +164,12 @@ OWN_FAULTS: dict[str, Planted] = {
         "_AFTER = {_BLANK: 0b111, _PLUS: 0b111, _MINUS: 0b011}",
         f"tests/magnets/test_lines.py {_MAGNETS}",
     ),
+    "exchange: what follows from an excluded solution is told": Planted(
+        "hand_solver/learning/run.py",
+        "self.at_pause(bool(self.found))",
+        "self.at_pause(False)",
+        "tests/hand_solver/test_side_by_side.py",
+    ),
     "exactly: a constant that holds is not counted": Planted(
         "hand_solver/booleans/statements.py",
         "        target -= literals.count(TRUE)\n",

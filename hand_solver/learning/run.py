@@ -44,12 +44,16 @@ class Shared:
 
 
 class Run:
-    """A search, the solutions it has ``found``, and whether they are all there are, ``complete``."""
+    """A search, the solutions it has ``found``, and whether they are all there are, ``complete``.
+
+    at_pause  called whenever the kernel pauses, with whether solutions were found, and so excluded
+    """
 
     def __init__(self, encoding: Encoding, seed: int, limits: Limits, shared: Shared, observer: Observer) -> None:
         self.state = build(encoding, seed)
         self.found: list[Assignment] = []
         self.complete = False
+        self.at_pause: Callable[[bool], object] | None = None
         self._limits = limits
         self._shared = shared
         self._told = Notifier(encoding, self.state, observer)
@@ -85,6 +89,8 @@ class Run:
                 make_room(self.state)
             elif outcome in (SOLVED, EXHAUSTED, OUT_OF_NODES):
                 return outcome
+            if self.at_pause:
+                self.at_pause(bool(self.found))
             for on_pause in self._told.on_pause:
                 on_pause(self.statistics)
         return OUT_OF_NODES

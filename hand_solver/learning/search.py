@@ -20,6 +20,7 @@ from hand_solver.learning.state import (
     LEARNT,
     LEAST,
     LEVEL,
+    PAUSES,
     PLENTY_AT,
     POOL_USED,
     PROPAGATIONS,
@@ -45,7 +46,7 @@ OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have
 # Conflicts from one restart to the next, times a number of the Luby sequence.
 RESTART_UNIT = 250
 # Restarts from one time targets are forgotten to the next.
-_FORGET_TARGETS_EVERY = 10
+FORGET_TARGETS_EVERY = 10
 # Conflicts from one reduction to the next, and how much longer each time.
 REDUCE_FIRST, REDUCE_MORE = 300, 100
 # Literals in all inequalities from which on search restarts to reduce what is learnt, to half of them: 100 MB. Late in
@@ -73,6 +74,8 @@ def search(state: State, nodes: int, propagations: int) -> int:
             learn_and_jump(state)
         elif counters[CONFLICTS] >= counters[RESTART_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
             restart(state)
+            if counters[PAUSES]:
+                return PAUSED
         elif counters[TRAIL_SIZE] == counters[ACTIVE]:
             counters[EXCLUDING] = 1
             return SOLVED
@@ -128,7 +131,7 @@ def restart(state: State) -> None:
     counters[FURTHEST] = 0
     counters[RESTARTS] += 1
     counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
-    if counters[RESTARTS] % _FORGET_TARGETS_EVERY == 0:
+    if counters[RESTARTS] % FORGET_TARGETS_EVERY == 0:
         forget_targets(state)
     if counters[CONFLICTS] >= counters[REDUCE_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
         throw_away(state)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from hand_solver.booleans import Encoding
 from hand_solver.events import Observer
+from hand_solver.learning.exchange import Exchange, Member
 from hand_solver.learning.run import Run, Shared
 from hand_solver.result import Limits
 
@@ -17,13 +18,17 @@ def run_side_by_side(
 ) -> list[Run]:
     """A search for each seed, until one has an answer, or all are at their limits; they share the nodes allowed.
 
+    They tell one another what they learn (see ``exchange``).
+
     The first runs in this thread, which hears of Ctrl-C, and is the one whose solutions and counters are told.
     """
-    runs = list[Run]()
+    runs, exchange = list[Run](), Exchange(len(seeds))
     for number, seed in enumerate(seeds):
         nodes = None if limits.nodes is None else (limits.nodes + number) // len(seeds)
         told = Observer() if runs else observer
-        runs.append(Run(encoding, seed, replace(limits, nodes=nodes), shared, told))
+        run = Run(encoding, seed, replace(limits, nodes=nodes), shared, told)
+        run.at_pause = Member(exchange, number, run.state).meet
+        runs.append(run)
     with ThreadPoolExecutor(len(runs) - 1) as pool:
         try:
             beside = [pool.submit(run.go) for run in runs[1:]]

@@ -57,7 +57,8 @@ LINES = 33  # lines of the derivation so far
 LINE = 34  # that of what is learnt, or was learnt last
 FACTS = 35  # literals of the trail that have a line, the first ones
 REFUTED = 36  # 1 once there is no solution, or none but those excluded
-COUNTERS = 37
+PAUSES = 37  # 1 if search is to pause after each restart
+COUNTERS = 38
 
 
 class State(NamedTuple):

@@ -9,12 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Limits, Options, Problem, Status, solve
+from hand_solver.booleans import encode
 from hand_solver.events import Observer
 from hand_solver.learning import solve as learn
+from hand_solver.learning.build import build
+from hand_solver.learning.exchange import Exchange, Member
+from hand_solver.learning.search import EXHAUSTED, FORGET_TARGETS_EVERY, PAUSED, SOLVED, search
+from hand_solver.learning.state import CONFLICTS, FURTHEST, PROPAGATIONS, REFUTED, RESTART_AT, RESTARTS, State
+from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Assignment
+from hand_solver.result import NEVER
 from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.generator import Recipe, generate
-from tests.brute_force import problem_solutions
+from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from tests.brute_force import means, problem_solutions
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import pigeons, problems, queens
 
@@ -45,6 +52,13 @@ def test_together_they_take_no_more_nodes_than_allowed() -> None:
         assert result.statistics.nodes <= nodes
 
 
+def test_all_solutions_are_found_where_much_is_told() -> None:
+    for _ in range(3):
+        result = learn(queens(9), ALL, seeds=range(2))
+        assert result.complete
+        assert len(set(result.solutions)) == 352
+
+
 class Told(Observer):
     """Keeps the solutions it is told of."""
 
@@ -67,3 +81,82 @@ def test_observers_are_told_the_solutions_of_whoever_is_first() -> None:
 def test_what_has_solutions_is_never_refuted(seed: int) -> None:
     board = generate(Recipe(18, 18), Random(f"satisfiable:{seed}"))[0]
     assert learn(csp(board, "lines"), Limits(nodes=20_000), seeds=range(2)).status != Status.UNSATISFIABLE
+
+
+def shifted(size: int, seed: int) -> Problem:
+    rng = Random(f"exchanged:{seed}")
+    return csp(shift_clue(generate(Recipe(size, size), rng)[0], rng), "lines")
+
+
+def members(problem: Problem, number: int) -> tuple[Exchange, list[State], list[Member]]:
+    encoding, exchange = encode(problem), Exchange(number)
+    states = [build(encoding, seed) for seed in range(number)]
+    return exchange, states, [Member(exchange, number, state) for number, state in enumerate(states)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_told_is_so(seed: int) -> None:
+    """Of two searches in turn, with many restarts: each thing told holds in every solution."""
+    problem = csp(generate(Recipe(12, 12), Random(f"told:{seed}"))[0], "lines")
+    exchange, states, both = members(problem, 3)  # the last one only listens, and not yet
+    kernel = form_of(search, None)
+    found: set[int] = set()
+    for step in range(1, 200):
+        for number, (state, member) in enumerate(zip(states[:2], both[:2], strict=True)):
+            state.counters[RESTART_AT] = min(state.counters[RESTART_AT], state.counters[CONFLICTS] + 20)
+            outcome = kernel(state, NEVER, 200 * step)
+            found |= {number} if outcome == SOLVED else set()
+            if outcome == PAUSED:
+                member.meet(has_excluded=number in found)
+    assert exchange.unheard[2]
+    encoding = encode(problem)
+    for solution in learn(problem, Limits(solutions=50)).solutions:
+        holds = [means(encoding.meaning(literal), solution) for literal in range(2 * encoding.booleans)]
+        assert all(sum(holds[literal] for literal in told.literals) >= told.least for told in exchange.unheard[2])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_heard_is_kept(seed: int) -> None:
+    """A search that is told the facts of another holds them, and refutes the same."""
+    problem = shifted(10, seed)
+    exchange, (teller, listener), (first, second) = members(problem, 2)
+    kernel = form_of(search, None)
+    while kernel(teller, NEVER, teller.counters[PROPAGATIONS] + 100) == PAUSED:
+        first.meet(has_excluded=False)
+    assert teller.counters[REFUTED]
+    facts = [told.literals[0] for told in exchange.unheard[1] if len(told.literals) == told.least == 1]
+    listener.counters[RESTART_AT] = 1
+    while not listener.counters[RESTARTS] and kernel(listener, NEVER, NEVER) == PAUSED:
+        second.meet(has_excluded=False)
+    assert exchange.unheard[1] == []
+    assert listener.counters[REFUTED] or all(listener.truth[literal] == 1 for literal in facts)
+
+
+def test_what_a_solution_was_excluded_for_is_not_told() -> None:
+    exchange, (state, _), (member, _) = members(queens(6), 2)
+    found = 0
+    while (outcome := search(state, NEVER, state.counters[PROPAGATIONS] + 5)) != EXHAUSTED:
+        found += outcome == SOLVED
+        if outcome == PAUSED:
+            told = len(exchange.unheard[1])
+            member.meet(has_excluded=found > 0)
+            assert found == 0 or len(exchange.unheard[1]) == told
+    assert found == 4
+
+
+def test_targets_are_those_of_who_came_furthest() -> None:
+    _, (one, other), (first, second) = members(shifted(12, 0), 2)
+    one.counters[FURTHEST], one.target[0] = 50, 1
+    first.meet(has_excluded=False)
+    other.counters[RESTARTS], other.target[0] = 1, 0
+    second.meet(has_excluded=False)
+    assert other.target == one.target
+    other.counters[FURTHEST] = 40
+    second.meet(has_excluded=False)
+    one.counters[RESTARTS], one.target[0] = FORGET_TARGETS_EVERY, 0
+    first.meet(has_excluded=False)
+    assert one.target[0] == 0  # its own
+    second.meet(has_excluded=False)
+    one.counters[RESTARTS] += 1
+    first.meet(has_excluded=False)
+    assert one.target[0] == 1  # those of the other, since its own are forgotten
