@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate, chain, groupby
 from operator import attrgetter
 from typing import TypeGuard
 
@@ -92,34 +92,13 @@ def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], var
 
 
 def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> State:
-    """What ``write`` works on: the constraints, of these kinds, and the arrays of the encoding, with room for more.
-
-    A constraint may take three sums, and a variable a sum or clauses.
-    """
+    """What ``write`` works on: the constraints, of these kinds, and the arrays of the encoding, with room for more."""
     layer_start = array("i", accumulate([len(one.layers) for one in constraints], initial=0))
-    counters = _LONG * COUNTERS
-    for place, stated in (
-        (ACTIVE, encoding.active),
-        (UNITS, encoding.units),
-        (CHAINS, encoding.chains),
-        (CLAUSES, encoding.clauses),
-        (SUMS, encoding.sum_degree),
-    ):
-        counters[place] = len(stated)
-    layers, booleans = layer_start[-1], encoding.first[-1] if variables else 0
-    terms, pairs = 3 * kinds.most * layers + booleans, kinds.most_pairs * layers
-    sums = 3 * len(constraints) + variables
-    encoding.active.extend(_INT * booleans)
-    encoding.units.extend(_INT * (terms + pairs))
-    encoding.chains.extend(_INT * (3 * pairs + 9 * variables))
-    encoding.clauses.extend(_INT * (4 * variables))
-    encoding.sum_start.extend(_INT * sums)
-    encoding.sum_degree.extend(_INT * sums)
-    encoding.sum_exactly.extend(_BYTE * sums)
-    encoding.sum_literals.extend(_INDEX * terms)
+    counters = _counters(encoding)
+    _lengthen(encoding, kinds, (len(constraints), layer_start[-1], variables))
     return State(
         layer_start=layer_start,
-        layers=array("i", [layer for one in constraints for layer in one.layers]),
+        layers=array("i", list(chain.from_iterable([one.layers for one in constraints]))),
         totals=array("q", [FREE if total is None else total for one in constraints for total in one.totals]),
         kind_start=kinds.start,
         steps=kinds.numbers,
@@ -137,3 +116,27 @@ def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], 
         sum_exactly=encoding.sum_exactly,
         counters=counters,
     )
+
+
+def _counters(encoding: Encoding) -> array[int]:
+    """How much of the arrays is used."""
+    counters = _LONG * COUNTERS
+    counters[ACTIVE], counters[UNITS] = len(encoding.active), len(encoding.units)
+    counters[CHAINS], counters[CLAUSES] = len(encoding.chains), len(encoding.clauses)
+    counters[SUMS] = len(encoding.sum_degree)
+    return counters
+
+
+def _lengthen(encoding: Encoding, kinds: Kinds, numbers: tuple[int, int, int]) -> None:
+    """Room for so many constraints, layers, variables: three sums a constraint, a sum or clauses a variable."""
+    constraints, layers, variables = numbers
+    booleans = encoding.first[-1] if variables else 0
+    terms, pairs, sums = 3 * kinds.most * layers + booleans, kinds.most_pairs * layers, 3 * constraints + variables
+    encoding.active.extend(_INT * booleans)
+    encoding.units.extend(_INT * (terms + pairs))
+    encoding.chains.extend(_INT * (3 * pairs + 9 * variables))
+    encoding.clauses.extend(_INT * (4 * variables))
+    encoding.sum_start.extend(_INT * sums)
+    encoding.sum_degree.extend(_INT * sums)
+    encoding.sum_exactly.extend(_BYTE * sums)
+    encoding.sum_literals.extend(_INDEX * terms)

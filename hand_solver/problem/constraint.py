@@ -13,8 +13,8 @@ class Constraint(ABC):
 
     ``filter`` and ``is_satisfied`` are two statements of one relation; the tests hold every constraint to both.
     A search may ask for more, each in a protocol beside it, and does without where a constraint does not offer it:
-    ``booleans.encoding.Encodes`` to be learnt from, ``min_conflicts.penalty.Measures`` to be repaired,
-    ``propagation.layered_graph.Layered`` to be filtered in machine code.
+    ``booleans.encoding.Encodes`` or ``booleans.layered.Layered`` to be learnt from, ``min_conflicts.penalty.Measures``
+    to be repaired.
 
     >>> class Smaller(Constraint):
     ...     def __init__(self, x, y):
