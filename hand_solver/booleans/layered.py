@@ -74,6 +74,23 @@ class Layered(Protocol):
     This is the regular constraint with counters, of automata without memory: Pesant, "A regular language membership
     constraint for finite sequences of variables", 2004; Menana and Demassey, "Sequencing and counting with the
     multicost-regular constraint", 2009.
+
+    >>> from hand_solver import Constraint, Limits, Problem, Variable, solve
+    >>> REST, WORKED = range(2)  # states: what the day before was
+    >>> free, work = Step(0b11, REST), Step(1 << REST, WORKED, (True, False))
+    >>> class Rota(Constraint):
+    ...     "Never two days of work in a row, and so many in all."
+    ...     kinds = Kinds([free, work])
+    ...     def __init__(self, days, total):
+    ...         self.scope, self.name = tuple(range(days)), "rota"
+    ...         self.layers, self.totals = [layer(day, 0) for day in range(days)], (total, None)
+    ...     def is_satisfied(self, values):
+    ...         return sum(values) == self.totals[0] and (1, 1) not in zip(values, values[1:])
+    ...     def filter(self, domains):
+    ...         return self.may_hold(domains)
+    >>> days = tuple(Variable(f"day {day}", ("free", "work")) for day in range(5))
+    >>> len(solve(Problem(days, (Rota(5, 2),)), limits=Limits(solutions=None)).solutions)
+    6
     """
 
     kinds: Kinds

@@ -39,8 +39,8 @@ def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
 def state(constraints: Iterable[Constraint], encoding: Encoding, *, is_all: bool = False) -> None:
     """Let constraints state themselves, and, if these are all, that every variable takes one value of its domain.
 
-    Raises NotImplementedError for one that cannot state itself: it need not. And ValueError for a layer of no variable
-    or kind that there is, or with other steps than its variable has values.
+    Raises NotImplementedError for one that cannot state itself: it need not. And ValueError for a layered one without two
+    totals, or with a layer of no variable or kind that there is, or with other steps than its variable has values.
     """
     layered = []
     for constraint in constraints:
@@ -67,7 +67,7 @@ def _state_itself(constraint: Constraint, encoding: Encoding) -> None:
     own: Callable[[Encoding], None] | None = getattr(constraint, "encode", None)
     if own is None:
         name = type(constraint).__name__
-        raise NotImplementedError(f"constraint {constraint.name} has no encoding: {name} defines no encode")
+        raise NotImplementedError(f"constraint {constraint.name} has no encoding: {name} defines no encode, nor kinds")
     own(encoding)
 
 
@@ -94,12 +94,16 @@ def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], var
 def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> State:
     """What ``write`` works on: the constraints, of these kinds, and the arrays of the encoding, with room for more."""
     layer_start = array("i", accumulate([len(one.layers) for one in constraints], initial=0))
+    totals = array("q", [FREE if total is None else total for one in constraints for total in one.totals])
+    if len(totals) != 2 * len(constraints):
+        wrong = next((one for one in constraints if len(one.totals) != 2), None)
+        raise ValueError(f"{wrong!r}: expected two totals, None for one that does not matter")
     counters = _counters(encoding)
     _lengthen(encoding, kinds, (len(constraints), layer_start[-1], variables))
     return State(
         layer_start=layer_start,
         layers=array("i", list(chain.from_iterable([one.layers for one in constraints]))),
-        totals=array("q", [FREE if total is None else total for one in constraints for total in one.totals]),
+        totals=totals,
         kind_start=kinds.start,
         steps=kinds.numbers,
         first=encoding.first,

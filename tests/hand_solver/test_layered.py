@@ -128,6 +128,14 @@ def test_too_many_kinds_or_states_are_told() -> None:
         Kinds([Step(1, 62)])
 
 
+@pytest.mark.parametrize("totals", [(), (2,), (2, None, 1)])
+def test_other_than_two_totals_are_told(totals: tuple[int | None, ...]) -> None:
+    row = Row([[Step(1, 0)] * 3], [layer(0, 0)], (None, None))
+    row.totals = totals  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="<Row row>: expected two totals"):
+        encode(Problem((Variable("x", tuple("abc")),), (row,)))
+
+
 @pytest.mark.parametrize("total", [-1, -2, 3])
 def test_a_total_that_cannot_be_is_a_contradiction(total: int) -> None:
     row = Row([[Step(1, 0, (True, False)), Step(1, 0)]], [layer(0, 0), layer(1, 0)], (total, None))
