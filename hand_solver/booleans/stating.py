@@ -39,8 +39,8 @@ def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
 def state(constraints: Iterable[Constraint], encoding: Encoding, *, is_all: bool = False) -> None:
     """Let constraints state themselves, and, if these are all, that every variable takes one value of its domain.
 
-    Raises NotImplementedError for one that cannot state itself: it need not. And ValueError for a layered one without two
-    totals, or with a layer of no variable or kind that there is, or with other steps than its variable has values.
+    Raises NotImplementedError for one that cannot state itself: it need not. And ValueError for a layered one without
+    two totals, or with a layer of no variable or kind there is, or with other steps than its variable has values.
     """
     layered = []
     for constraint in constraints:
