@@ -36,7 +36,7 @@ class Kinds:
     """The kinds of layers: of each a step for every value of its variable, or one step if it has no variable.
 
     Many layers are alike, so constraints of one family share one of these. Raises ValueError for too many kinds or
-    states.
+    states, or other than two counters.
 
     start       by kind: where its steps begin
     numbers     all steps, number by number (constants above)
@@ -45,8 +45,11 @@ class Kinds:
     """
 
     def __init__(self, *kinds: Sequence[Step]) -> None:
-        if len(kinds) > 1 << KIND_BITS or any(not 0 <= step.to < _STATES for steps in kinds for step in steps):
+        every = list(chain.from_iterable(kinds))
+        if len(kinds) > 1 << KIND_BITS or any(not 0 <= step.to < _STATES for step in every):
             raise ValueError(f"expected {1 << KIND_BITS} kinds at most, and states 0 to {_STATES - 1}")
+        if any(len(step.counts) != 2 for step in every):
+            raise ValueError("expected steps that say of two counters whether they add one")
         self.start = array("i", [0])
         self.numbers = array("q")
         for steps in kinds:
@@ -60,7 +63,9 @@ class Kinds:
 
 
 def layer(variable: int, kind: int) -> int:
-    """A layer as one number: boards are made of hundreds."""
+    """A layer as one number: boards are made of hundreds. Raises ValueError for a kind that has no room in it."""
+    if not 0 <= kind <= KIND_MASK:
+        raise ValueError(f"expected a kind of 0 to {KIND_MASK}, found {kind}")
     return variable << KIND_BITS | kind
 
 

@@ -124,14 +124,14 @@ def throw_away(state: State) -> None:
 
 @kernel
 def median_lbd(state: State) -> int:
-    """The LBD that half of what is learnt lies below."""
+    """The LBD that half of what is learnt lies below; 0 if there is nothing but exclusions."""
     number, histogram = 0, state.tally
     for inequality in range(state.counters[GIVEN], state.counters[INEQUALITIES]):
         if state.lbd[inequality] != PERMANENT:
             number += 1
             histogram[state.lbd[inequality]] += 1
     lbd, below = 0, histogram[0]
-    while below <= number // 2:
+    while below <= number // 2 and below < number:
         lbd += 1
         below += histogram[lbd]
     for inequality in range(state.counters[GIVEN], state.counters[INEQUALITIES]):

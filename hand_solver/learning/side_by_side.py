@@ -31,10 +31,19 @@ def run_side_by_side(
         runs.append(run)
     with ThreadPoolExecutor(len(runs) - 1) as pool:
         try:
-            beside = [pool.submit(run.go) for run in runs[1:]]
+            beside = [pool.submit(_go, run, shared) for run in runs[1:]]
             runs[0].go()
             for one in beside:
                 one.result()
         finally:
             shared.is_over = True
     return runs
+
+
+def _go(run: Run, shared: Shared) -> None:
+    """Search; if that fails, it is over for all."""
+    try:
+        run.go()
+    except BaseException:
+        shared.is_over = True
+        raise

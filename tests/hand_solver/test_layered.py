@@ -126,6 +126,14 @@ def test_too_many_kinds_or_states_are_told() -> None:
         Kinds(*[[Step(1, 0)]] * 17)
     with pytest.raises(ValueError, match="states 0 to 61"):
         Kinds([Step(1, 62)])
+    with pytest.raises(ValueError, match="expected a kind of 0 to 15, found 16"):
+        layer(0, 16)
+
+
+@pytest.mark.parametrize("counts", [(), (True,), (True, False, True)])
+def test_other_than_two_counters_are_told(counts: tuple[bool, bool]) -> None:
+    with pytest.raises(ValueError, match="expected steps that say of two counters"):
+        Kinds([Step(1, 0, counts)])
 
 
 @pytest.mark.parametrize("totals", [(), (2,), (2, None, 1)])

@@ -18,9 +18,9 @@ from hand_solver.learning import solve
 from hand_solver.learning.activity import pop_unassigned
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.index import index
-from hand_solver.learning.learnt import throw_away
+from hand_solver.learning.learnt import median_lbd, throw_away
 from hand_solver.learning.propagate import propagate
-from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, luby, search
+from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, SOLVED, luby, search
 from hand_solver.learning.state import (
     CONFLICTS,
     GIVEN,
@@ -275,3 +275,13 @@ def test_the_index_of_a_search_says_what_the_encoding_states(problem: Problem) -
     for x in literals:
         span = slice(state.within_start[x], state.within_start[x + 1])
         assert sorted(zip(state.within[span], state.within_weight[span], strict=True)) == expected[x]
+
+
+def test_what_is_learnt_may_be_nothing_but_exclusions() -> None:
+    """As after many solutions without a conflict, when the pool is full and something has to go."""
+    free = Problem(tuple(Variable(f"x{x}", ("a", "b")) for x in range(9)), ())
+    state = build(encode(free))
+    for _ in range(20):
+        assert search(state, NEVER, NEVER) == SOLVED
+    assert state.counters[CONFLICTS] == 0
+    assert median_lbd(state) == 0

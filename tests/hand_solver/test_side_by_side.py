@@ -115,6 +115,16 @@ def test_what_is_told_is_so(seed: int) -> None:
         assert all(sum(holds[literal] for literal in told.literals) >= told.least for told in exchange.unheard[2])
 
 
+def test_who_fails_ends_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(member: Member, has_excluded: bool) -> None:
+        if member._number == 1:
+            raise RuntimeError("member 1")
+
+    monkeypatch.setattr(Member, "meet", fail)
+    with pytest.raises(RuntimeError, match="member 1"):
+        learn(pigeons(12), seeds=range(2))  # which takes minutes
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_heard_is_kept(seed: int) -> None:
     """A search that is told the facts of another holds them, and refutes the same."""
