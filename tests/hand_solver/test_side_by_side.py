@@ -100,14 +100,14 @@ def test_what_is_told_is_so(seed: int) -> None:
     problem = csp(generate(Recipe(12, 12), Random(f"told:{seed}"))[0], "lines")
     exchange, states, both = members(problem, 3)  # the last one only listens, and not yet
     kernel = form_of(search, None)
-    found: set[int] = set()
+    searching = list(zip(states[:2], both[:2], strict=True))
     for step in range(1, 200):
-        for number, (state, member) in enumerate(zip(states[:2], both[:2], strict=True)):
+        for state, member in searching[:]:
             state.counters[RESTART_AT] = min(state.counters[RESTART_AT], state.counters[CONFLICTS] + 20)
-            outcome = kernel(state, NEVER, 200 * step)
-            found |= {number} if outcome == SOLVED else set()
-            if outcome == PAUSED:
-                member.meet(has_excluded=number in found)
+            if kernel(state, NEVER, 200 * step) == PAUSED:
+                member.meet(has_excluded=False)
+            else:
+                searching.remove((state, member))
     assert exchange.unheard[2]
     encoding = encode(problem)
     for solution in learn(problem, Limits(solutions=50)).solutions:
