@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hand_solver import learning, min_conflicts
 from hand_solver.backtracking.solver import solve as backtrack
 from hand_solver.booleans import encode
-from hand_solver.booleans.stating import is_layered
+from hand_solver.booleans.layered import is_layered
 from hand_solver.events import Observer, listening
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair

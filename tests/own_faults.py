@@ -153,7 +153,7 @@ OWN_FAULTS: dict[str, Planted] = {
         f"tests/magnets/test_lines.py {_MAGNETS}",
     ),
     "layers: a constant that holds is not counted": Planted(
-        "hand_solver/booleans/write_sums.py", "total - state.counters[MET]", "total", _LAYERED
+        "hand_solver/booleans/write_statements.py", "total - state.counters[MET]", "total", _LAYERED
     ),
     "one value: of two unspoken values one is left out": Planted(
         "hand_solver/booleans/write.py", "        if unspoken != 1:\n", "        if unspoken > 2:\n", _ENCODING

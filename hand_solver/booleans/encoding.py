@@ -71,9 +71,10 @@ class Encoding(Statements):
 
     def literal(self, variable: int, value: int) -> int:
         """The literal "the variable takes the value", or a constant. Raises IndexError for a value it has not."""
-        boolean = self.first[variable] + value
-        if not self.first[variable] <= boolean < self.first[variable + 1]:
-            raise IndexError(f"variable {variable} has {len(range(*self.first[variable : variable + 2]))} values")
+        first, end = self.first[variable], self.first[variable + 1]
+        boolean = first + value
+        if not first <= boolean < end:
+            raise IndexError(f"variable {variable}: expected a value of 0 to {end - first - 1}, found {value}")
         self.spoken[boolean] = 1
         return self.stands_for[boolean]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from itertools import chain
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeGuard
 
 # What stands for the variable of a layer without one, and for a total that does not matter.
 NONE = -1
@@ -74,7 +74,7 @@ class Layered(Protocol):
 
     Its solutions are the ways through all layers, from state 0 to any, on which the counters come to ``totals``; None
     for a counter that does not matter. As a step leads to one state wherever it comes from, that is: which values may
-    follow one another, and how many there are of two kinds.
+    follow one another, and what the values taken add to two counters.
 
     This is the regular constraint with counters, of automata without memory: Pesant, "A regular language membership
     constraint for finite sequences of variables", 2004; Menana and Demassey, "Sequencing and counting with the
@@ -101,3 +101,8 @@ class Layered(Protocol):
     kinds: Kinds
     layers: Sequence[int]
     totals: tuple[int | None, int | None]
+
+
+def is_layered(constraint: object) -> TypeGuard[Layered]:
+    """Does it say of itself what ``Layered`` does?"""
+    return type(getattr(constraint, "kinds", None)) is Kinds

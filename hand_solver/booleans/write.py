@@ -5,7 +5,14 @@ from __future__ import annotations
 from hand_solver.booleans.layered import AFTER, FIRST, FREE, KIND_BITS, KIND_MASK, NONE, SECOND, STEP, TO
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.state import ACTIVE, CONTRADICTION, State
-from hand_solver.booleans.write_sums import add, begin_sum, end_sum, end_with_one, end_with_one_at_most, write_not_both
+from hand_solver.booleans.write_statements import (
+    add,
+    begin_sum,
+    end_sum,
+    end_with_one,
+    end_with_one_at_most,
+    write_not_both,
+)
 from hand_solver.machine_code.marked import kernel
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.stating import state
+from hand_solver.booleans.encoder import state
 from hand_solver.min_conflicts.penalty import Penalty, distance_of, penalty_of, prefers_repair
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains

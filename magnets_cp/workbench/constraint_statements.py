@@ -7,7 +7,7 @@ from itertools import chain
 
 from hand_solver import Problem
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.stating import state
+from hand_solver.booleans.encoder import state
 from hand_solver.events import Literal
 from magnets_cp.workbench.reference import Stated
 

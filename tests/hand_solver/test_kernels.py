@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from hand_solver import Problem
 from hand_solver.booleans import Encoding, encode
-from hand_solver.booleans.layered import Kinds
-from hand_solver.booleans.stating import is_layered, state, with_room
+from hand_solver.booleans.encoder import state, with_room
+from hand_solver.booleans.layered import Kinds, is_layered
 from hand_solver.booleans.write import write
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search

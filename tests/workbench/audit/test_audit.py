@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hand_solver import Assignment, Constraint, Limits, Options, Problem, Result, Variable, learning
 from hand_solver.backtracking.solver import solve
 from hand_solver.booleans import Encoding, encode
+from hand_solver.booleans.encoder import state
 from hand_solver.booleans.literals import FALSE, TRUE
-from hand_solver.booleans.stating import state
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import Domains, members

@@ -6,10 +6,9 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, chain, groupby
 from operator import attrgetter
-from typing import TypeGuard
 
 from hand_solver.booleans.encoding import Encoding
-from hand_solver.booleans.layered import FREE, Kinds, Layered
+from hand_solver.booleans.layered import FREE, Kinds, Layered, is_layered
 from hand_solver.booleans.state import ACTIVE, CHAINS, CLAUSES, CONTRADICTION, COUNTERS, SUMS, UNITS, State
 from hand_solver.booleans.write import write
 from hand_solver.machine_code.forms import form_of
@@ -56,11 +55,6 @@ def state(constraints: Iterable[Constraint], encoding: Encoding, *, is_all: bool
         _write(encoding, kinds, alike, len(encoding.domains) if is_last else 0)
     if is_all:
         encoding.active.extend(range(encoding.first[-1], encoding.booleans))
-
-
-def is_layered(constraint: object) -> TypeGuard[Layered]:
-    """Does it say of itself what ``Layered`` does?"""
-    return type(getattr(constraint, "kinds", None)) is Kinds
 
 
 def _state_itself(constraint: Constraint, encoding: Encoding) -> None:
