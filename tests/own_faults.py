@@ -178,8 +178,8 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "at most one: constants left out of pairs": Planted(
         "hand_solver/booleans/statements.py",
-        "if (one == TRUE and other != FALSE) or (other == TRUE and one != FALSE):",
-        "if one == TRUE and other != FALSE:",
+        "            self.clause(one ^ 1, other ^ 1)\n",
+        "            self.clause(one ^ 1)\n",
         _ENCODING,
     ),
     "weights: both literals of a Boolean count": Planted(

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.layered import FREE, Kinds, Layered, is_layered
-from hand_solver.booleans.state import ACTIVE, CHAINS, CLAUSES, CONTRADICTION, COUNTERS, SUMS, UNITS, State
+from hand_solver.booleans.state import ACTIVE, CLAUSES, CONTRADICTION, COUNTERS, EXCLUSIVE, SUMS, UNITS, State
 from hand_solver.booleans.write import write
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Constraint, Problem
@@ -72,7 +72,7 @@ def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], var
     terms = encoding.sum_start[used[SUMS]]
     del encoding.active[used[ACTIVE] :]
     del encoding.units[used[UNITS] :]
-    del encoding.chains[used[CHAINS] :]
+    del encoding.exclusive[used[EXCLUSIVE] :]
     del encoding.clauses[used[CLAUSES] :]
     del encoding.sum_start[used[SUMS] + 1 :]
     del encoding.sum_degree[used[SUMS] :]
@@ -106,7 +106,7 @@ def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], 
         otherwise=encoding.otherwise,
         active=encoding.active,
         units=encoding.units,
-        chains=encoding.chains,
+        exclusive=encoding.exclusive,
         clauses=encoding.clauses,
         sum_start=encoding.sum_start,
         sum_literals=encoding.sum_literals,
@@ -120,7 +120,7 @@ def _counters(encoding: Encoding) -> array[int]:
     """How much of the arrays is used."""
     counters = _LONG * COUNTERS
     counters[ACTIVE], counters[UNITS] = len(encoding.active), len(encoding.units)
-    counters[CHAINS], counters[CLAUSES] = len(encoding.chains), len(encoding.clauses)
+    counters[EXCLUSIVE], counters[CLAUSES] = len(encoding.exclusive), len(encoding.clauses)
     counters[SUMS] = len(encoding.sum_degree)
     return counters
 
@@ -132,7 +132,7 @@ def _lengthen(encoding: Encoding, kinds: Kinds, numbers: tuple[int, int, int]) -
     terms, pairs, sums = 3 * kinds.most * layers + booleans, kinds.most_pairs * layers, 3 * constraints + variables
     encoding.active.extend(_INT * booleans)
     encoding.units.extend(_INT * (terms + pairs))
-    encoding.chains.extend(_INT * (3 * pairs + 9 * variables))
+    encoding.exclusive.extend(_INT * (2 * pairs + 6 * variables))
     encoding.clauses.extend(_INT * (4 * variables))
     encoding.sum_start.extend(_INT * sums)
     encoding.sum_degree.extend(_INT * sums)

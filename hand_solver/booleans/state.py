@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hand_solver.machine_code.arrays import Int8, Int32, Int64, UInt32
 
 # Places in ``State.counters``: how much of the arrays is used.
-UNITS, CHAINS, CLAUSES, SUMS, ACTIVE = range(5)
+UNITS, EXCLUSIVE, CLAUSES, SUMS, ACTIVE = range(5)
 TERMS = 5  # literals in all sums, that which is being written included
 MET = 6  # constants in the sum that is being written that hold
 CONTRADICTION = 7  # 1 if something stated cannot hold
@@ -41,7 +41,7 @@ class State(NamedTuple):
     otherwise: Int32
     active: Int32
     units: Int32
-    chains: Int32
+    exclusive: Int32
     clauses: Int32
     sum_start: Int32
     sum_literals: UInt32

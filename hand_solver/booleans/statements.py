@@ -1,4 +1,4 @@
-"""What can be stated in Booleans: clauses, neighbours that exclude each other, and weighted sums of literals."""
+"""What can be stated in Booleans: clauses, pairs that exclude each other, and weighted sums of literals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Statements:
 
     booleans        how many there are; auxiliary ones are numbered on from those there were
     units           clauses of one literal
-    chains          literals; of two that follow one another at most one holds; constants stand between them
+    exclusive       literals, two by two, of which at most one holds
     clauses         literals; of those up to the next constant, three or more, at least one holds
     sum_*           by sum, as in ``Sum``: where its literals start, the degree, and 1 if it is met exactly; of all one
                     after another the literals and their weights
@@ -48,7 +48,7 @@ class Statements:
     def __init__(self) -> None:
         self.booleans = 0
         self.units = array("i")
-        self.chains = array("i")
+        self.exclusive = array("i")
         self.clauses = array("i")
         self.sum_start = array("i", [0])
         self.sum_literals = array("I")
@@ -62,7 +62,7 @@ class Statements:
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """The clauses of two literals."""
-        return [(one ^ 1, other ^ 1) for one, other in pairwise(self.chains) if one >= 0 and other >= 0]
+        return [(one ^ 1, other ^ 1) for one, other in zip(self.exclusive[::2], self.exclusive[1::2], strict=True)]
 
     @property
     def sums(self) -> list[Sum]:
@@ -105,22 +105,16 @@ class Statements:
         elif len(distinct) == 1:
             self.units.append(distinct[0])
         elif len(distinct) == 2:
-            self.chains.extend((distinct[0] ^ 1, distinct[1] ^ 1, FALSE))
+            self.exclusive.extend((distinct[0] ^ 1, distinct[1] ^ 1))
         else:
             self.clauses.extend((*distinct, FALSE))
 
     def not_both(self, one: int, other: int) -> None:
         """At most one of two literals of different Booleans holds."""
-        self.no_neighbours((one, other))
-
-    def no_neighbours(self, literals: Sequence[int]) -> None:
-        """Of two literals that follow one another at most one holds; they are of different Booleans."""
-        if TRUE in literals:
-            for one, other in pairwise(literals):
-                if (one == TRUE and other != FALSE) or (other == TRUE and one != FALSE):
-                    self.clause(one ^ 1, other ^ 1)
-        self.chains.extend(literals)
-        self.chains.append(FALSE)
+        if one >= 0 and other >= 0:
+            self.exclusive.extend((one, other))
+        else:
+            self.clause(one ^ 1, other ^ 1)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """At most one of the literals, which are of different Booleans, holds."""
@@ -128,7 +122,7 @@ class Statements:
             literals = [literal for literal in literals if literal != FALSE]
         if len(literals) <= PAIRWISE or TRUE in literals:
             for pair in combinations(literals, 2):
-                self.no_neighbours(pair)
+                self.not_both(*pair)
         else:
             self.keep(Sum(negated(literals), len(literals) - 1, exactly=False))
 

@@ -6,7 +6,7 @@ What is stated of constants is worked out at once, as ``Statements`` does it.
 from __future__ import annotations
 
 from hand_solver.booleans.literals import FALSE, TRUE
-from hand_solver.booleans.state import CHAINS, CLAUSES, CONTRADICTION, MET, SUMS, TERMS, UNITS, State
+from hand_solver.booleans.state import CLAUSES, CONTRADICTION, EXCLUSIVE, MET, SUMS, TERMS, UNITS, State
 from hand_solver.machine_code.marked import kernel
 
 
@@ -102,9 +102,9 @@ def write_not_both(state: State, one: int, other: int) -> None:
     elif other == TRUE and one != FALSE:
         write_unit(state, one ^ 1)
     elif one >= 0 and other >= 0:
-        place = state.counters[CHAINS]
-        state.chains[place], state.chains[place + 1], state.chains[place + 2] = one, other, FALSE
-        state.counters[CHAINS] = place + 3
+        place = state.counters[EXCLUSIVE]
+        state.exclusive[place], state.exclusive[place + 1] = one, other
+        state.counters[EXCLUSIVE] = place + 2
         speak_of(state, one)
         speak_of(state, other)
 

@@ -48,23 +48,17 @@ def index(state: State) -> None:
 
 @kernel
 def index_pairs(state: State) -> None:
-    """Of neighbours in a chain, each implies that the other does not hold."""
+    """Of two that exclude one another each implies that the other does not hold."""
     start, implied = state.pair_start, state.pair_literals
-    one = -1
-    for other in state.chain:
-        if one >= 0 and other >= 0:
-            start[one] += 1
-            start[other] += 1
-        one = other
+    for literal in state.exclusive:
+        start[literal] += 1
     sum_up(start)
-    one = -1
-    for other in state.chain:
-        if one >= 0 and other >= 0:
-            start[one] -= 1
-            implied[start[one]] = other ^ 1
-            start[other] -= 1
-            implied[start[other]] = one ^ 1
-        one = other
+    for pair in range(len(state.exclusive) // 2):
+        one, other = state.exclusive[2 * pair], state.exclusive[2 * pair + 1]
+        start[one] -= 1
+        implied[start[one]] = other ^ 1
+        start[other] -= 1
+        implied[start[other]] = one ^ 1
 
 
 @kernel

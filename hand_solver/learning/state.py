@@ -74,8 +74,8 @@ class State(NamedTuple):
     phase             by Boolean: 1 if its negation is tried first (the value it last had)
     target            by Boolean: the phase to aim for, or NO_TARGET
     unit              literals that hold
-    chain             literals; of two that follow one another at most one holds; negative numbers stand between
-    pair_*            by literal: the literals that hold if it does, by ``chain``
+    exclusive         literals, two by two, of which at most one holds
+    pair_*            by literal: the literals that hold if it does, by ``exclusive``
     clause            literals; of those up to the next negative number at least one holds
     stated_*          what else the problem states: literals, their weights, the degree, and 1 where that is met exactly
     start             by inequality: where in ``pool`` its literals begin
@@ -112,7 +112,7 @@ class State(NamedTuple):
     phase: Int8
     target: Int8
     unit: Int32
-    chain: Int32
+    exclusive: Int32
     pair_start: UInt32
     pair_literals: UInt32
     clause: Int32

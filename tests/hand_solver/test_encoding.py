@@ -86,7 +86,6 @@ def test_constants_are_worked_out_where_they_are_stated() -> None:
     encoding.at_most_one([one, TRUE, FALSE])
     assert list(encoding.units) == [one ^ 1, one, one ^ 1]
     encoding.exactly(3, [TRUE, FALSE, one, other, TRUE])
-    encoding.no_neighbours([FALSE, one, FALSE, other])
     encoding.exactly_among(2, [TRUE, one, FALSE, other])
     assert (encoding.pairs, encoding.sums) == ([], [Sum([one, other], 1)] * 2)
     assert not encoding.contradiction

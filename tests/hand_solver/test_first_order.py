@@ -30,10 +30,9 @@ def indexed(problem: Problem, seed: int = 0) -> tuple[Encoding, State]:
 def breadth_first(encoding: Encoding, seed: int) -> list[list[int]]:
     """The connected parts, each in its order, by queues of neighbours in the order in which they are stated."""
     stated: dict[int, list[tuple[int, int]]] = {boolean: [] for boolean in encoding.active}
-    for one, other in pairwise(encoding.chains):
-        if one >= 0 and other >= 0:
-            for literal, by in ((one, other), (other, one)):
-                stated[literal >> 1].append((literal & 1, by >> 1))
+    for one, other in zip(encoding.exclusive[::2], encoding.exclusive[1::2], strict=True):
+        for literal, by in ((one, other), (other, one)):
+            stated[literal >> 1].append((literal & 1, by >> 1))
     parts: list[list[int]] = []
     seen: set[int] = set()
     for first in build(encoding, seed).heap:
