@@ -243,8 +243,8 @@ OWN_FAULTS: dict[str, Planted] = {
     # Rules and models of Magnets.
     "rules: clues are upper bounds": Planted(
         "magnets_cp/magnets/rules.py",
-        "(found := signs.count(sign)) != clue:",
-        "(found := signs.count(sign)) > clue:",
+        "line.count(PLUS) != plus:",
+        "line.count(PLUS) > plus:",
         _MAGNETS,
     ),
     "rules: nobody looks below": Planted(

@@ -130,7 +130,7 @@ def _lengthen(encoding: Encoding, kinds: Kinds, numbers: tuple[int, int, int]) -
     constraints, layers, variables = numbers
     booleans = encoding.first[-1] if variables else 0
     terms, pairs, sums = 3 * kinds.most * layers + booleans, kinds.most_pairs * layers, 3 * constraints + variables
-    encoding.active.extend(_INT * booleans)
+    encoding.active.extend(_INDEX * booleans)
     encoding.units.extend(_INT * (terms + pairs))
     encoding.exclusive.extend(_INT * (2 * pairs + 6 * variables))
     encoding.clauses.extend(_INT * (4 * variables))

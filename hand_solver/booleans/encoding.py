@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Protocol
 
@@ -50,14 +51,13 @@ class Encoding(Statements):
         self.domains = [variable.mask for variable in problem.variables] if domains is None else list(domains)
         self.first = array("i", accumulate(sizes, initial=0))
         self.booleans = self.first[-1]
-        self.stands_for = array("i", range(0, 2 * self.booleans, 2))
+        self.stands_for = _positive(self.booleans)[:]
         self.spoken = array("b", bytes(self.booleans))
         self.otherwise = array("i", bytes(4 * len(sizes)))
-        self.active = array("i")
-        full = [(1 << size) - 1 for size in sizes]
-        if self.domains != full or 1 in sizes:
+        self.active = array("I")
+        if 1 in sizes or sum(map(int.bit_count, self.domains)) < self.booleans:
             for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
-                if domain != full[variable] or size == 1:
+                if size == 1 or domain.bit_count() < size:
                     self._narrow(variable, domain)
 
     def _narrow(self, variable: int, domain: int) -> None:
@@ -111,3 +111,9 @@ class Encoding(Statements):
         taken = [value for value in used if truth[2 * (first + value)] == 1]
         gone = [value for value in used if truth[2 * (first + value)] == 0]
         return 1 << taken[0] if taken else domain & ~sum(1 << value for value in gone)
+
+
+@lru_cache(maxsize=32)
+def _positive(booleans: int) -> array[int]:
+    """The literals of so many Booleans. Problems are many, and of few sizes."""
+    return array("i", range(0, 2 * booleans, 2))

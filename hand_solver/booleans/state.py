@@ -39,7 +39,7 @@ class State(NamedTuple):
     stands_for: Int32
     spoken: Int8
     otherwise: Int32
-    active: Int32
+    active: UInt32
     units: Int32
     exclusive: Int32
     clauses: Int32

@@ -29,8 +29,10 @@ from hand_solver.result import NEVER
 # Above it conflicts are divided, also where they could not overflow.
 HIGHEST_CEILING = 1 << 20
 _LEARNT_AT_FIRST = 256
-# Multiplied by n these are n zeros; their types are those of ``State``.
-_BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
+# Multiplied by n these are n of what they hold; their types are those of ``State``.
+_BYTE, _INT, _INDEX, _LONG, _REAL = (array(typecode, [0]) for typecode in "biIqd")
+_UNKNOWN, _NEGATIVE, _NO_TARGET = (array("b", [one]) for one in (UNKNOWN, 1, NO_TARGET))
+_NOWHERE = array("i", [-1])
 
 
 def build(encoding: Encoding, seed: int = 0) -> State:
@@ -64,23 +66,23 @@ def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[An
     """What there is for each Boolean or each literal, the clauses of two, and room for a conflict."""
     booleans = encoding.booleans
     return {
-        "truth": array("b", [UNKNOWN]) * (2 * booleans),
+        "truth": _UNKNOWN * (2 * booleans),
         "level": _INDEX * booleans,
         "reason": _BYTE * booleans,
         "cause": _INDEX * booleans,
         "trail": _INDEX * booleans,
         "level_start": _INDEX * booleans,
-        "activity": array("d", [0.0]) * booleans,
+        "activity": _REAL * booleans,
         "heap": array("I", order),
-        "heap_place": array("i", [-1]) * booleans,
-        "phase": array("b", [1]) * booleans,
-        "target": array("b", [NO_TARGET]) * booleans,
+        "heap_place": _NOWHERE * booleans,
+        "phase": _NEGATIVE * booleans,
+        "target": _NO_TARGET * booleans,
         "unit": encoding.units,
         "exclusive": encoding.exclusive,
         "pair_start": _INDEX * (2 * booleans + 1),
         "pair_literals": _INDEX * len(encoding.exclusive),
         "within_start": _INDEX * (2 * booleans + 1),
-        "watch_first": array("i", [-1]) * (2 * booleans),
+        "watch_first": _NOWHERE * (2 * booleans),
         "coefficient": _LONG * (2 * booleans),
         "term": _INDEX * booleans,
         "is_term": _BYTE * booleans,

@@ -59,7 +59,8 @@ def _singles(board: Board, solution: Solution) -> Iterator[Violation]:
 
 def _neighbours(board: Board, solution: Solution) -> Iterator[Violation]:
     """Equal signs never touch. Two equal halves of one domino break the domino rule and are named there."""
-    if not any("++" in line or "--" in line for line in (*solution, *_columns(solution))):
+    lines = " ".join((*solution, *_columns(solution)))
+    if "++" not in lines and "--" not in lines:
         return
     for r, row in enumerate(solution):
         below = solution[r + 1] if r + 1 < board.rows else ""
@@ -85,13 +86,20 @@ def _counts(board: Board, solution: Solution) -> Iterator[Violation]:
         ("row", solution, board.row_plus, board.row_minus),
         ("column", _columns(solution), board.column_plus, board.column_minus),
     ):
-        for number, (signs, plus, minus) in enumerate(zip(lines, plus_clues, minus_clues, strict=True)):
-            for name, sign, clue, before in (("plus", PLUS, plus, -2), ("minus", MINUS, minus, -1)):
-                if clue is not None and (found := signs.count(sign)) != clue:
-                    detail = f"expected {clue} {sign}, found {found}"
-                    places = [at for at, one in enumerate(signs) if one == sign] if found > clue else []
-                    spots = tuple((number, at) if kind == "row" else (at, number) for at in (before, *places))
-                    yield Violation(f"{kind} {name}", f"{kind} {number + 1}", detail, spots)
+        for number, (line, plus, minus) in enumerate(zip(lines, plus_clues, minus_clues, strict=True)):
+            if plus is not None and line.count(PLUS) != plus:
+                yield _miscounted((kind, number), line, PLUS, plus)
+            if minus is not None and line.count(MINUS) != minus:
+                yield _miscounted((kind, number), line, MINUS, minus)
+
+
+def _miscounted(place: tuple[str, int], line: str, sign: str, clue: int) -> Violation:
+    kind, number = place
+    name, before = ("plus", -2) if sign == PLUS else ("minus", -1)
+    found = line.count(sign)
+    too_many = [at for at, one in enumerate(line) if one == sign] if found > clue else []
+    spots = tuple([(number, at) if kind == "row" else (at, number) for at in (before, *too_many)])
+    return Violation(f"{kind} {name}", f"{kind} {number + 1}", f"expected {clue} {sign}, found {found}", spots)
 
 
 def _givens(board: Board, solution: Solution) -> Iterator[Violation]:

@@ -76,7 +76,7 @@ class HandSolver:
         started = time.perf_counter()
         problem = problem_at(self.level, puzzle, board)
         observer = None if hearer is None else hearer.observer(puzzle, board)
-        result = self.solve(problem, _less(limits, time.perf_counter() - started), observer)
+        result = self.solve(problem, limits.since(started), observer)
         solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
         seconds = time.perf_counter() - started
         return Answer(
@@ -202,7 +202,3 @@ def _said(value: str | int | Callable[..., Any]) -> str:
     if callable(value):
         return name_of(value)
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _less(limits: Limits, seconds: float) -> Limits:
-    return limits if limits.seconds is None else replace(limits, seconds=max(0.0, limits.seconds - seconds))

@@ -8,7 +8,6 @@ refutes its completeness. That a board has no solution, or no other, is only bel
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from hand_solver import Status
@@ -41,47 +40,34 @@ def judge(
 
     ``wanted`` is the number of solutions that was asked for, None for all; a foreign solver was asked for one.
     """
-    broken = {
-        solution: tuple(puzzle.violations(board, solution))
-        for solution in dict.fromkeys(solution for _, answer in answers for solution in answer.solutions)
-    }
+    found = dict.fromkeys([solution for _, answer in answers for solution in answer.solutions])
+    broken = {solution: tuple(puzzle.violations(board, solution)) for solution in found}
     known = [solution for solution, violations in broken.items() if not violations]
-    own = [answer for _, answer in answers if not answer.is_foreign]
-    complete = any(answer.complete and _fault(answer, broken, known) is None for answer in own)
-    truth = _Truth(broken, known, complete)
-    runs = tuple(truth.judge(configuration, answer, wanted) for configuration, answer in answers)
+    faults = [_fault(answer, broken, known) for _, answer in answers]
+    complete = any(
+        answer.complete and fault is None and not answer.is_foreign
+        for (_, answer), fault in zip(answers, faults, strict=True)
+    )
     status = Status.SATISFIABLE if known else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    return Judgement(name, puzzle.size(board), status, tuple(known), complete, runs)
-
-
-@dataclass(frozen=True, slots=True)
-class _Truth:
-    """What the answers together show.
-
-    broken    every solution that was answered, and the rules it breaks
-    known     those of them that break none
-    complete  there is no other solution
-    """
-
-    broken: Mapping[Solution, tuple[Violation, ...]]
-    known: Sequence[Solution]
-    complete: bool
-
-    def judge(self, configuration: str, answer: Answer, wanted: int | None) -> Run:
-        fault = _fault(answer, self.broken, self.known)
-        if answer.outcome is not Outcome.ANSWERED:
-            verdict, solution = _OF_OUTCOMES[answer.outcome], None
-        elif fault is not None:
-            verdict, solution = fault
-            if verdict is Verdict.WRONG and self.complete and not self.known:
-                verdict = Verdict.NONE_EXISTS
-        elif answer.is_foreign and answer.status is Status.UNSATISFIABLE and not self.complete:
-            verdict, solution = Verdict.UNCONFIRMED, None
+    runs = []
+    for (configuration, answer), fault in zip(answers, faults, strict=True):
+        if fault is None or answer.outcome is not Outcome.ANSWERED:
+            runs.append(Run(configuration, answer, _without_fault(answer, wanted, complete)))
         else:
-            is_finished = answer.is_finished(1 if answer.is_foreign else wanted)
-            verdict, solution = Verdict.CORRECT if is_finished else Verdict.UNDECIDED, None
-        violations = () if solution is None else self.broken[solution]
-        return Run(configuration, answer, verdict, solution, violations)
+            verdict, solution = fault
+            if verdict is Verdict.WRONG and status is Status.UNSATISFIABLE:
+                verdict = Verdict.NONE_EXISTS
+            runs.append(Run(configuration, answer, verdict, solution, broken[solution]))
+    return Judgement(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
+
+
+def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdict:
+    """What an answer is against which nothing is known; ``complete`` says that all solutions are."""
+    if answer.outcome is not Outcome.ANSWERED:
+        return _OF_OUTCOMES[answer.outcome]
+    if answer.is_foreign and answer.status is Status.UNSATISFIABLE and not complete:
+        return Verdict.UNCONFIRMED
+    return Verdict.CORRECT if answer.is_finished(1 if answer.is_foreign else wanted) else Verdict.UNDECIDED
 
 
 def _fault(
