@@ -74,10 +74,12 @@ def _searches(
 
 
 def _best(runs: Sequence[Run], observer: Observer | None) -> Run:
-    """The search that came furthest; the observer, who listens to the first, is told of what another found."""
+    """The search that came furthest; the observer, who listens to the first, is told of what only another found."""
     best = max(runs, key=lambda run: (run.complete, len(run.found)))
     if best is not runs[0] and observer is not None:
+        heard = set(runs[0].found)
         for on_solution in listening([observer], "on_solution"):
             for assignment in best.found:
-                on_solution(assignment)
+                if assignment not in heard:
+                    on_solution(assignment)
     return best
