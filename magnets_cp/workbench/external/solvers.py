@@ -7,7 +7,6 @@ import json
 import os
 import pickle
 import shlex
-import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -18,7 +17,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.command_words import absolute, missing_script
+from magnets_cp.workbench.external.command_words import arguments
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
 from magnets_cp.workbench.external.program import FILE, Allowance, Call, Ending, Execution, Program
 from magnets_cp.workbench.external.python_file import imported, may_have, takes_board
@@ -27,7 +26,6 @@ from magnets_cp.workbench.external.running import execute
 
 # Where ``Limits`` name no seconds: a foreign program is never waited for without end.
 DEFAULT_SECONDS = 10.0
-HERE = "{here}"
 _MEGABYTE, _KILOBYTE = 1024**2, 1024
 
 
@@ -138,32 +136,13 @@ class Command(Foreign):
     command: str = ""
 
     def __post_init__(self) -> None:
-        self._arguments()
+        arguments(self.command, self.folder)
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
-        arguments = self._arguments()
-        file = f"board{puzzle.suffix(self.notation(puzzle))}" if any(FILE in word for word in arguments) else None
-        return Program(arguments, text, file, surroundings(), allowance)
-
-    def _arguments(self) -> tuple[str, ...]:
-        try:
-            words = shlex.split(self.command)
-        except ValueError as error:
-            raise UsageError(f"command {self.command!r}: {str(error).lower()}") from error
-        if not words:
-            raise UsageError("command: expected a program and its arguments, found nothing")
-        folder = os.path.abspath(self.folder)
-        first, *others = (word.replace(HERE, folder) for word in words)
-        found = shutil.which(os.path.join(folder, first) if os.sep in first else first)
-        if found is None:
-            place = os.path.join(folder, first)
-            hint = f"; for the file here write ./{first}" if os.sep not in first and os.path.exists(place) else ""
-            reason = "cannot be executed" if os.sep in first and os.path.exists(place) else "no such program"
-            raise UsageError(f"command {self.command!r}: {first}: {reason}{hint}")
-        if (missing := missing_script(others, folder)) is not None:
-            raise UsageError(f"command {self.command!r}: no such file: {missing}")
-        return (found, *(absolute(word, folder) for word in others))
+        words = arguments(self.command, self.folder)
+        file = f"board{puzzle.suffix(self.notation(puzzle))}" if any(FILE in word for word in words) else None
+        return Program(words, text, file, surroundings(), allowance)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

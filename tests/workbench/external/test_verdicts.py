@@ -198,6 +198,7 @@ def test_relative_paths_mean_the_folder_of_the_caller(tmp_path: Path, monkeypatc
         ("solver=command command='unclosed", "no closing quotation"),
         ("solver=command command=no-such-program", "no such program"),
         ("solver=command command=./no-such-program", "no such program"),
+        ("solver=command command='cat {board}'", r"expected \{file\} for the path of the board, found \{board\}"),
         ("solver=command command=cat write=braille", "write: expected one of fum, fum-ids, sgt"),
         ("solver=command command=cat memory=1", "memory: expected a number from 16"),
         ("solver=python function=mine.py", "expected FILE.py:FUNCTION"),
