@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from magnets_cp.errors import visible
 from magnets_cp.workbench.certificates.certify import summary
@@ -89,9 +89,16 @@ def _closing(verification: Verification) -> str:
     undecided = sum(run.verdict in OPEN for run in runs)
     parts = [
         counted(len(judgements), "instance"),
-        counted(len(judgements[0].runs) if judgements else 0, "configuration"),
+        _who(judgements[0].runs if judgements else ()),
         f"{counted(len(runs), 'run')}, {undecided} of them undecided within the limits",
         counted(sum(1 for _ in verification.faults), "disagreement"),
     ]
     said = "; ".join([*parts, *left_out(verification)])
     return f"\n{said}: {verdict(verification)}"
+
+
+def _who(runs: Sequence[Run]) -> str:
+    """How many configurations there were of our own; or how many judged how many solvers."""
+    foreign = sum(run.is_foreign for run in runs)
+    own = counted(len(runs) - foreign, "configuration")
+    return f"{counted(foreign, 'solver')}, judged by {own}" if foreign else own
