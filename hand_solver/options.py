@@ -17,7 +17,7 @@ class Options:
               solution can be looked for, not several: a second run may find the first one again.
     seed      of all randomness
     workers   searches side by side, by learning only: see ``learning.solve``
-    compiled  True for machine code, False for plain Python, None for machine code where it is to be had and pays
+    compiled  True for machine code, False for plain Python, None for machine code where it is to be had
 
     >>> Options(inference="fc", variable=lambda view: min(view.unassigned())).as_text()["inference"]
     'fc'

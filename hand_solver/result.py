@@ -80,7 +80,7 @@ class Statistics:
     nodes        decisions variable=value taken by search; the root is not counted; d-way branching, so each value
                  tried at a variable is one node
     backtracks   decisions undone because no solution was below them
-    fails        times inference found a contradiction: a domain emptied, or a constraint that cannot hold
+    fails        times inference found a contradiction: a constraint that cannot hold, or only with an empty domain
     revisions    calls of a constraint's filter, those of probing heuristics (lcv) included
     checks       calls of a constraint's backward check (inference ``none`` only)
     prunings     values removed from domains by inference; neither decisions nor probes count

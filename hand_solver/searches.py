@@ -29,7 +29,7 @@ class Search(NamedTuple):
 SEARCHES: Mapping[str, Search] = {
     "auto": Search(
         "propagation, MAC or repair where they are sooner done, then learning",
-        ("workers",),
+        ("workers", "compiled"),
         lambda problem, options, limits, observer: auto.solve(problem, limits, options=options, observer=observer),
     ),
     "dfs": Search(
@@ -39,7 +39,7 @@ SEARCHES: Mapping[str, Search] = {
     ),
     "learning": Search(
         "learn an inequality from every conflict: for problems with much search",
-        ("workers",),
+        ("workers", "compiled"),
         lambda problem, options, limits, observer: learning.solve(
             problem, limits, seeds=options.seeds, compiled=options.compiled, observer=observer
         ),
@@ -61,7 +61,7 @@ def unheeded_by(search: str) -> tuple[str, ...]:
     """The options that other searches heed, and this one does not.
 
     >>> unheeded_by("dfs")
-    ('workers',)
+    ('workers', 'compiled')
     """
     heeded = SEARCHES[search].heeds
     return tuple(dict.fromkeys(name for one in SEARCHES.values() for name in one.heeds if name not in heeded))

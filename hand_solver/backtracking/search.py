@@ -82,23 +82,6 @@ class Search:
         for on_restart in self._on_restart:
             on_restart()
 
-    def probe(self, variable: int, value: int, *, dead_end: float) -> float:
-        """How many values of other variables one filtering of the constraints on variable=value removes; undone."""
-        domains = self.propagation.domains
-        mark = domains.mark()
-        if not domains.restrict(variable, 1 << value):
-            return dead_end
-        removed = domains.removed
-        found: float = dead_end
-        for constraint in self.problem.constraints_on[variable]:
-            self.statistics.revisions += 1
-            if not self.propagation.constraints[constraint].filter(domains):
-                break
-        else:
-            found = domains.removed - removed
-        domains.undo(mark)
-        return found
-
     def _branch(self, variable: int, order: ValueHeuristic, view: View) -> None:
         values = iter(order(view, variable))
         self.choices.append(Choice(variable, values, self.propagation.domains.mark(), self._undecided))

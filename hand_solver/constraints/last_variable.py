@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from hand_solver.booleans import Encoding
-from hand_solver.booleans.encoder import state
-from hand_solver.min_conflicts.penalty import Penalty, distance_of, penalty_of, prefers_repair
-from hand_solver.problem import Constraint
+from hand_solver.constraints.wrapped import Wrapped
 from hand_solver.problem.domains import Domains
 
 
-class LastVariable(Constraint):
+class LastVariable(Wrapped):
     """The same relation as ``inner``, filtered when at most one of its variables is unfixed, checked when none is.
 
     Forward checking for constraints over many variables in its first form: Van Hentenryck, "Constraint satisfaction in
     logic programming", 1989; nFC0 of Bessière, Meseguer, Freuder and Larrosa, CP 1999. Kept for comparison.
     """
-
-    def __init__(self, inner: Constraint) -> None:
-        self.inner = inner
-        self.scope = inner.scope
-        self.name = inner.name
-        self.prefers_repair = prefers_repair(inner)
 
     def filter(self, domains: Domains) -> bool:
         """Filter ``inner``, if no more than one variable is unfixed."""
@@ -34,19 +23,3 @@ class LastVariable(Constraint):
                 if unfixed > 1:
                     return True
         return self.inner.filter(domains)
-
-    def is_satisfied(self, values: Sequence[int]) -> bool:
-        """The meaning of ``inner``."""
-        return self.inner.is_satisfied(values)
-
-    def distance(self, values: Sequence[int]) -> int:
-        """The distance of ``inner``."""
-        return distance_of(self.inner, values)
-
-    def penalty(self, values: Sequence[int]) -> Penalty:
-        """The penalty of ``inner``."""
-        return penalty_of(self.inner, values)
-
-    def encode(self, encoding: Encoding) -> None:
-        """The encoding of ``inner``."""
-        state([self.inner], encoding)

@@ -1,4 +1,4 @@
-"""Which functions are compiled."""
+"""The mark of functions that can be compiled."""
 
 from __future__ import annotations
 

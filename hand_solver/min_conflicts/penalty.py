@@ -15,12 +15,7 @@ from hand_solver.problem import Constraint
 
 
 class Measures(Protocol):
-    """A constraint that can tell how wrong it is, and not only that it is.
-
-    prefers_repair  a solution is sooner met by repair than by learning: what ``auto`` goes by
-    """
-
-    prefers_repair: bool
+    """A constraint that can tell how wrong it is, and not only that it is. It may do with one of these, or none."""
 
     def distance(self, values: Sequence[int]) -> int:
         """How far the values, in the order of the scope, are from satisfying the relation; 0 exactly if they do."""
@@ -44,7 +39,7 @@ def penalty_of(constraint: Constraint, values: Sequence[int]) -> Penalty:
 
 
 def prefers_repair(constraint: Constraint) -> bool:
-    """Is a solution sooner met by repair than by learning?"""
+    """Does it say of itself that a solution is sooner met by repair than by learning? ``auto`` goes by that."""
     return getattr(constraint, "prefers_repair", False)
 
 

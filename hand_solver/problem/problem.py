@@ -42,15 +42,15 @@ class Variable:
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """Variables and constraints; immutable, its neighbourhoods computed once.
+    """Variables and constraints; immutable.
 
     Raises ValueError if a scope names a variable twice or one that does not exist, and TypeError for an iterator, which
     could be read once only and need not end.
 
     >>> from hand_solver.constraints import AllDifferent
     >>> pair = Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (AllDifferent([(0, 0), (1, 0)]),))
-    >>> pair.neighbours, pair.is_satisfied((0, 1))
-    (((1,), (0,)), True)
+    >>> pair.constraints_on, pair.is_satisfied((0, 1))
+    (((0,), (0,)), True)
     """
 
     variables: tuple[Variable, ...]
@@ -75,14 +75,6 @@ class Problem:
             for variable in constraint.scope:
                 watching[variable].append(index)
         return tuple(map(tuple, watching))
-
-    @cached_property
-    def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each variable, the others it shares a constraint with, ascending."""
-        return tuple(
-            tuple(sorted({y for index in watching for y in self.constraints[index].scope} - {x}))
-            for x, watching in enumerate(self.constraints_on)
-        )
 
     def is_satisfied(self, assignment: Sequence[int]) -> bool:
         """Does the full assignment satisfy every constraint and lie in the initial domains?"""

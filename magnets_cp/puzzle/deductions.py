@@ -164,7 +164,7 @@ def _from_one_constraint(kind: Deduction, state: Propagation) -> Step | None:
 
     for constraint in sorted(range(len(constraints)), key=undecided):
         before = list(domains.masks)
-        consistent = constraints[constraint].filter(domains)
+        consistent = state.revise(constraint)
         if not consistent or not (constraints[constraint].scope or constraints[constraint].is_satisfied(())):
             return Step(kind, (), constraint, tuple(before), refuted=True)
         if domains.masks != before:

@@ -23,10 +23,6 @@ class Searching(Protocol):
         """The variables that still need a decision, as a bit set."""
         ...
 
-    def probe(self, variable: int, value: int, *, dead_end: float) -> float:
-        """How many values of other variables one filtering of the constraints on variable=value removes; undone."""
-        ...
-
 
 class View:
     """The current node of a search.
@@ -93,7 +89,7 @@ class View:
 
         The filters are really run and undone again, so a call costs about as much as a node.
         """
-        return self._search.probe(variable, value, dead_end=inf)
+        return self._search.propagation.probe(variable, value, dead_end=inf)
 
 
 class _OtherVariables(dict[int, list[int]]):
