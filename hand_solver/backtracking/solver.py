@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import count
 
 from hand_solver.backtracking.heuristics.registry import (
     listeners,
@@ -12,7 +13,6 @@ from hand_solver.backtracking.heuristics.registry import (
 )
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference.registry import inference_named
-from hand_solver.backtracking.restarts import luby
 from hand_solver.backtracking.search import Search
 from hand_solver.events import Observer
 from hand_solver.limits import LimitReached, Monitor, RestartDue
@@ -20,6 +20,7 @@ from hand_solver.options import Options
 from hand_solver.plugins import Plugin
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation.revise import Propagation
+from hand_solver.restarts import luby
 from hand_solver.result import Limits, Result, Statistics, Status
 
 _FIRST = Limits()
@@ -89,7 +90,7 @@ class _Run:
 
     def solutions(self) -> Iterator[Assignment]:
         """The solutions, over as many restarts as are due."""
-        for length in luby():
+        for length in map(luby, count(1)):
             self._monitor.allow_fails(None if self._restarts is None else length * self._restarts)
             try:
                 yield from self._search.depth_first(

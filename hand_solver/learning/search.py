@@ -35,6 +35,7 @@ from hand_solver.learning.state import (
 )
 from hand_solver.learning.trail import backtrack, decide
 from hand_solver.machine_code.marked import kernel
+from hand_solver.restarts import luby
 
 # How ``search`` ends.
 SOLVED = 0  # every Boolean is assigned; if some were decided, call again for another solution
@@ -141,15 +142,3 @@ def restart(state: State) -> None:
         counters[PLENTY_AT] = max(PLENTY, 2 * counters[POOL_USED])
         counters[REDUCTIONS] += 1
         counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
-
-
-@kernel
-def luby(index: int) -> int:
-    """The ``index``-th number, from 1, of the Luby sequence; see ``hand_solver.backtracking.restarts``."""
-    while True:
-        power = 1
-        while power <= index:
-            power *= 2
-        if index == power - 1:
-            return power // 2
-        index -= power // 2 - 1

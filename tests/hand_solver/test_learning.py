@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +9,6 @@ from hypothesis import strategies as st
 from benchmarks.sets import SETS
 from hand_solver import Limits, Problem, Status, Variable
 from hand_solver.backtracking.inference.mac import mac
-from hand_solver.backtracking.restarts import luby as luby_sequence
 from hand_solver.backtracking.solver import solve as solve_by_backtracking
 from hand_solver.booleans import Encoding, encode
 from hand_solver.learning import solve
@@ -20,7 +17,7 @@ from hand_solver.learning.build import build, make_room
 from hand_solver.learning.index import index
 from hand_solver.learning.learnt import median_lbd, throw_away
 from hand_solver.learning.propagate import propagate
-from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, SOLVED, luby, search
+from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, SOLVED, search
 from hand_solver.learning.state import (
     CONFLICTS,
     GIVEN,
@@ -175,8 +172,7 @@ def test_where_a_search_pauses_changes_nothing() -> None:
     assert whole.trail == parts.trail
 
 
-def test_restarts_follow_the_luby_sequence() -> None:
-    assert [luby(i) for i in range(1, 64)] == list(islice(luby_sequence(), 63))
+def test_restarts_are_made() -> None:
     assert solve(hard_problem(), compiled=False).statistics.restarts > 0
 
 

@@ -19,10 +19,10 @@ from hand_solver import (
     solutions,
 )
 from hand_solver.backtracking.inference.registry import INFERENCES
-from hand_solver.backtracking.restarts import luby
 from hand_solver.backtracking.solver import solve
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.problem.domains import Domains
+from hand_solver.restarts import luby
 from hand_solver.searches import count_solutions, is_unique
 from tests.brute_force import problem_solutions
 from tests.strategies import LOOKING, ORDERS, problems, queens
@@ -97,7 +97,11 @@ def test_restarts_find_the_same_answers() -> None:
 
 
 def test_the_luby_sequence() -> None:
-    assert list(islice(luby(), 15)) == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+    """As Knuth computes it, TAOCP 7.2.2.2."""
+    u, v = 1, 1
+    for index in range(1, 300):
+        assert luby(index) == v
+        u, v = (u + 1, 1) if u & -u == v else (u, 2 * v)
 
 
 def test_depth_is_not_limited_by_recursion() -> None:
