@@ -16,8 +16,10 @@ from hand_solver.machine_code.outdated import is_outdated
 class NoMachineCodeError(ImportError):
     """Machine code was asked for, and this installation has none.
 
-    >>> if not load():
-    ...     form_of(print, compiled=True)
+    >>> form_of(print, compiled=True)
+    Traceback (most recent call last):
+    ...
+    hand_solver.machine_code.forms.NoMachineCodeError: no machine code for builtins.print: ...
     """
 
 
