@@ -28,7 +28,7 @@ def _shifted(rng: Random) -> Board:
     return shift_clue(generate(Recipe(18, 18), rng)[0], rng)
 
 
-class _Kind(NamedTuple):
+class Kind(NamedTuple):
     """Boards of a kind, by number.
 
     slow     numbers of boards that took one search so long on 2026-11-23, and less than a minute: one in a hundred does
@@ -41,8 +41,8 @@ class _Kind(NamedTuple):
 
 
 _KINDS = {
-    "dense 200x200": _Kind(_dense, (), 0),
-    "18x18, a clue shifted": _Kind(_shifted, (124, 197, 323, 510, 586, 658, 806, 840, 878, 1018, 1029, 1175), 1250),
+    "dense 200x200": Kind(_dense, (), 0),
+    "18x18, a clue shifted": Kind(_shifted, (124, 197, 323, 510, 586, 658, 806, 840, 878, 1018, 1029, 1175), 1250),
 }
 
 

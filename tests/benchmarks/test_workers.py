@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -23,7 +22,7 @@ def shifted(rng: Random) -> Board:
 
 @pytest.fixture
 def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
-    small: dict[str, Callable[[Random], Board]] = {"dense": dense, "shifted": shifted}
+    small = {"dense": workers.Kind(dense, (5, 2), 7), "shifted": workers.Kind(shifted, (), 0)}
     monkeypatch.setattr(workers, "_KINDS", small)
     monkeypatch.setattr(workers, "WORTH", 0.0)
 
@@ -31,7 +30,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("kinds")
 def test_a_row_a_kind_with_positive_figures() -> None:
     rows = workers.workers(2, 3, 10).rows
-    assert [(row[0].text, row[1].text) for row in rows] == [("dense", "3"), ("shifted", "3")]
+    assert [(row[0].text, row[1].text) for row in rows] == [("dense", "3"), ("shifted", "3"), ("both", "6")]
     assert all(float(cell.text) >= 0 for row in rows for cell in row[1:])
 
 
@@ -42,5 +41,5 @@ def test_answers_that_differ_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
         return Result(Status.UNSATISFIABLE, (), True, result.statistics) if named["options"].workers > 1 else result  # type: ignore[attr-defined]
 
     monkeypatch.setattr(workers, "solve", lying)
-    with pytest.raises(AssertionError, match="dense, board 1"):
+    with pytest.raises(AssertionError, match="dense, board 5"):
         workers.workers(2, 1, 10)
