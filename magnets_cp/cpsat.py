@@ -8,12 +8,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from ortools.sat.python import cp_model
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import UsageError
+
+T = TypeVar("T")
 
 Tell = Callable[[Solution], object]
 
@@ -77,18 +80,25 @@ def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limi
     """
     solver = _idle.pop() if _idle else cp_model.CpSolver()
     solver.parameters = type(solver.parameters)()
-    # CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or,
-    # with CP-SAT's own handling of it, pass for a limit.
+    answer = beside(solver, lambda: _run(solver, declare, parameters, limits, tell))
+    _idle.append(solver)
+    return answer
+
+
+def beside(solver: cp_model.CpSolver, work: Callable[[], T]) -> T:
+    """What the work of a solver gives, done in a thread of its own.
+
+    CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or, with
+    CP-SAT's own handling of it, pass for a limit.
+    """
     solver.parameters.catch_sigint_signal = False
     with ThreadPoolExecutor(max_workers=1) as thread:
-        running = thread.submit(_run, solver, declare, parameters, limits, tell)
+        running = thread.submit(work)
         try:
-            answer = running.result()
+            return running.result()
         except BaseException:  # Ctrl-C, or a limit that was overrun
             solver.stop_search()
             raise
-    _idle.append(solver)
-    return answer
 
 
 def _run(

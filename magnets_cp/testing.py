@@ -111,7 +111,7 @@ def check_hints(puzzle: Puzzle[Any], board: Any) -> None:
     """Hints can be said and drawn, and keep every solution; a board without one is found to have none."""
     hints = Hints(puzzle, board)
     taken = list(hints.steps())
-    said = [f"{caption}\n{as_text(drawing)}" for caption, drawing in drawn(puzzle, board, hints, taken)]
+    said = [f"{caption}\n{as_text(drawing)}" for caption, drawing in drawn(hints, taken)]
     problem = puzzle.csp(board, puzzle.levels[-1])
     number = len(solve(problem, limits=_SOME).solutions)
     mistake = hints.mistake(hints.given)

@@ -18,6 +18,7 @@ from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, masks_of
 from magnets_cp.partial import Drawing, as_text
+from magnets_cp.puzzle.deductions import OutOfTimeError
 from magnets_cp.source import Source
 from magnets_cp.workbench import trace as tracing
 from magnets_cp.workbench.bounds import limits
@@ -146,7 +147,7 @@ class Hints:
         return len(self.steps)
 
     def __str__(self) -> str:
-        drawn = hinting.drawn(self.board.puzzle, self.board.content, self.hints, self.steps)
+        drawn = hinting.drawn(self.hints, self.steps)
         told = [f"{caption}\n{as_text(drawing)}\n" for caption, drawing in drawn]
         return "\n".join([*told, *self._ended])
 
@@ -198,4 +199,11 @@ def hint(
     if filled is not None:
         signs = read_half_filled(board.puzzle, board.content, Source("<filled>", filled)).signs
         masks = masks_of(hints.layout, masks, signs)
-    return Hints(board, hints, masks, *hinting.steps_and_mistake(hints, masks, steps, signs))
+    mistake = hints.mistake(masks, signs)
+    taken: list[hinting.Hint] = []
+    in_time = True
+    try:
+        taken.extend(hinting.steps_from(hints, masks, steps, mistake))
+    except OutOfTimeError:
+        in_time = False
+    return Hints(board, hints, masks, taken, mistake, in_time)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -15,8 +16,10 @@ from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, masks_of
+from magnets_cp.puzzle.deductions import OutOfTimeError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.hint.described import document
@@ -29,7 +32,7 @@ from magnets_cp.workbench.hint.hint import (
     masks_after,
     out_of_time,
     state_after,
-    steps_and_mistake,
+    steps_from,
 )
 from magnets_cp.workbench.hint.walkthrough import walkthrough
 from magnets_cp.workbench.instances import varied
@@ -74,9 +77,14 @@ def hint(
         signs = read_half_filled(puzzle, instance.board, read_source(partial)).signs
         masks = masks_of(hints.layout, masks, signs)
     wanted = None if every or output is not None else steps
-    taken, mistake, in_time = steps_and_mistake(hints, masks, wanted, signs)
+    prints = not as_json and output is None
+    taken, mistake, ended = _found(hints, masks, signs, wanted=wanted, prints=prints)
     if as_json:
-        click.echo(json.dumps(document(hints, taken, masks, mistake, in_time=in_time)))
+        click.echo(json.dumps(document(hints, taken, masks, mistake, in_time=ended is None)))
+    elif taken and output is None:
+        explain_signs(puzzle)
+    if isinstance(ended, KeyboardInterrupt):
+        raise ended
     if mistake is not None and not taken:
         if not as_json:
             click.echo(mistake.sentence)
@@ -84,13 +92,38 @@ def hint(
     if output is not None:
         save(output, walkthrough(puzzle, instance.name, hints, taken, masks))
         complain(f"wrote {output}")
-    elif not as_json:
-        show((Shown(*one) for one in drawn(puzzle, instance.board, hints, taken)), None)
-        explain_signs(puzzle)
-    if not in_time and mistake is None:
+    if ended is not None and mistake is None:
         complain(f"{out_of_time(len(taken))}, {seconds:g}: --seconds gives more")
         return ExitStatus.UNDECIDED
     return _end(hints, taken, masks, wanted=wanted, mistake=mistake)
+
+
+def _found(
+    hints: Hints, masks: Sequence[int], signs: Signs, *, wanted: int | None, prints: bool
+) -> tuple[list[Hint], Mistake | None, BaseException | None]:
+    """The steps, printed as they are found if they are to be; the mistake; and what ended the search for them early."""
+    taken: list[Hint] = []
+    mistake = None
+    try:
+        with Waiting("looking for a step") as waiting:
+            mistake = hints.mistake(masks, signs)
+            found = _kept(steps_from(hints, masks, wanted, mistake), taken, waiting)
+            if prints:
+                show((Shown(*one) for one in drawn(hints, found)), None)
+            else:
+                deque(found, maxlen=0)
+    except (OutOfTimeError, KeyboardInterrupt) as error:
+        return taken, mistake, error
+    return taken, mistake, None
+
+
+def _kept(steps: Iterable[Hint], taken: list[Hint], waiting: Waiting) -> Iterator[Hint]:
+    """The steps as they are found, added to those taken: an interrupt leaves them."""
+    for one in steps:
+        taken.append(one)
+        waiting.say(f"{len(taken)} found")
+        waiting.erase()
+        yield one
 
 
 def _end(

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,6 +50,24 @@ def test_one_step_is_one_step_and_names_its_reason() -> None:
     assert step["removed"]
     assert step["text"].endswith(".")
     assert document["state"] == "open"
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_steps_are_printed_as_they_are_found_and_an_interrupt_leaves_them(
+    tmp_path: Path, number: signal.Signals, status: int
+) -> None:
+    """Most of the time CP-SAT looks for reasons, and must not keep the signal to itself."""
+    board = tmp_path / "board.sgt"
+    board.write_text(magnets("generate", "12x12", "--minimal", "--seed", "3").stdout, encoding="utf-8")
+    command = [sys.executable, "-m", "magnets_cp", "hint", str(board), "--all"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline().startswith("step 1 (")
+        process.send_signal(number)
+        printed, said = process.communicate(timeout=60)
+    assert process.returncode == status
+    assert said.splitlines()[-1] == "magnets: interrupted"
+    assert printed.count("step ") < 100
 
 
 def test_two_solutions_cannot_be_told_apart_by_reasoning() -> None:

@@ -136,6 +136,9 @@ def test_a_program_that_takes_too_long_or_too_much_is_no_fault(tmp_path: Path) -
     document = json.loads(done.stdout)
     assert (done.returncode, document["disagreements"]) == (3, 0)
     assert document["instances"][0]["runs"][-1]["verdict"] == "timeout"
+    shown = magnets("judge", UPRIGHT, "--command", "sleep 60", "--seconds", "0.3").stdout
+    assert ": timeout: sleep 60\n  stopped after 0.3 seconds\n  the board (fum):\n" in shown
+    assert "\n  again: magnets judge --command 'sleep 60' " in shown
     hog = command_for(tmp_path, "hog = [0] * 100_000_000\n")
     done = magnets("judge", UPRIGHT, "--command", hog, "--limit", "memory=64", "--limit", "seconds=20", "--json")
     assert json.loads(done.stdout)["instances"][0]["runs"][-1]["verdict"] == "memory"

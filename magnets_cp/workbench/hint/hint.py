@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -62,6 +62,7 @@ class Hints:
 
     def __init__(self, puzzle: Puzzle[Any], board: Any, until: float = inf) -> None:
         one, whole = puzzle.levels[-2:][0], puzzle.levels[-1]
+        self.puzzle, self.board = puzzle, board
         self.layout = puzzle.layout(board)
         self.counting = self._whole = puzzle.csp(board, whole)
         with suppress(UsageError):  # one that is for smaller boards
@@ -170,36 +171,29 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def partials(hints: Hints, taken: Sequence[Hint]) -> Iterator[Partial]:
-    """The board after each of the steps."""
-    for one in taken:
-        conflict = set(one.reason.known) if one.step.refuted else set()
-        yield Partial(hints.counting, one.step.masks, frozenset(), dict(one.step.removed), frozenset(conflict))
+def partial_after(hints: Hints, one: Hint) -> Partial:
+    """The board after the step."""
+    conflict = set(one.reason.known) if one.step.refuted else set()
+    return Partial(hints.counting, one.step.masks, frozenset(), dict(one.step.removed), frozenset(conflict))
 
 
-def drawn(puzzle: Puzzle[Any], board: Any, hints: Hints, taken: Sequence[Hint]) -> Iterator[tuple[str, Drawing]]:
+def drawn(hints: Hints, taken: Iterable[Hint]) -> Iterator[tuple[str, Drawing]]:
     """Each step in words, and the board after it."""
-    for number, (one, partial) in enumerate(zip(taken, partials(hints, taken), strict=True), start=1):
-        yield f"step {number} ({one.step.kind}): {one.sentence}", puzzle.partial(board, partial)
+    for number, one in enumerate(taken, start=1):
+        yield (
+            f"step {number} ({one.step.kind}): {one.sentence}",
+            hints.puzzle.partial(hints.board, partial_after(hints, one)),
+        )
 
 
-def steps_and_mistake(
-    hints: Hints, masks: Sequence[int], number: int | None, filled: Collection[Spot] = ()
-) -> tuple[list[Hint], Mistake | None, bool]:
-    """So many steps from these domains on, None for all, or the mistake in them, from which nothing follows.
+def steps_from(hints: Hints, masks: Sequence[int], number: int | None, mistake: Mistake | None) -> Iterator[Hint]:
+    """So many steps from these domains on, None for all; none where there is a mistake in them.
 
-    The last says whether time was enough: without, there may be more steps. All steps of a board without a solution are
-    told beside that: as far as they go they show why it has none.
+    But all steps of a board without a solution are told beside that: as far as they go they show why it has none.
+    Raises OutOfTimeError where time ends before the next is found.
     """
-    mistake = hints.mistake(masks, filled)
     follows = mistake is None or (mistake.of_board and number is None)
-    taken: list[Hint] = []
-    try:
-        for one in islice(hints.steps(masks), number if follows else 0):
-            taken.append(one)
-    except OutOfTimeError:
-        return taken, mistake, False
-    return taken, mistake, True
+    return islice(hints.steps(masks), number if follows else 0)
 
 
 def state_after(taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None) -> str:

@@ -127,6 +127,8 @@ class Reasoner:
         """A part of the reason from which it follows, not always a smallest; None if it does not follow."""
         from ortools.sat.python import cp_model
 
+        from magnets_cp import cpsat
+
         seconds = min(SECONDS, self._until - time.monotonic())
         if seconds <= 0:
             return None
@@ -147,7 +149,7 @@ class Reasoner:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.max_time_in_seconds = seconds
-        if solver.solve(model.cp) != cp_model.INFEASIBLE:
+        if cpsat.beside(solver, lambda: solver.solve(model.cp)) != cp_model.INFEASIBLE:
             return None
         core = solver.sufficient_assumptions_for_infeasibility()
         return self._reason((named[index] for index in core), reason.known)

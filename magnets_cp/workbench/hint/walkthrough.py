@@ -11,15 +11,14 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction
 from magnets_cp.workbench.film.film import film
 from magnets_cp.workbench.film.page import Strip, film_page
-from magnets_cp.workbench.hint.hint import Hint, Hints, partials
+from magnets_cp.workbench.hint.hint import Hint, Hints, partial_after
 from magnets_cp.workbench.page.numbers import counted
 
 
 def walkthrough(puzzle: Puzzle[Any], name: str, hints: Hints, taken: Sequence[Hint], masks: Sequence[int]) -> str:
     """All steps, the first from these domains on."""
     start = (Partial(hints.counting, tuple(masks)), frozenset[tuple[int, int]]())
-    pairs = zip(partials(hints, taken), taken, strict=True)
-    frames = [start, *((partial, frozenset(hints.about(one.reason))) for partial, one in pairs)]
+    frames = [start, *((partial_after(hints, one), frozenset(hints.about(one.reason))) for one in taken)]
     made = film(hints.layout, frames, f"A board of {puzzle.name}")
     kinds = [sum(one.step.kind is kind for one in taken) for kind in Deduction]
     about = ", ".join(f"{kind}: {number}" for kind, number in zip(Deduction, kinds, strict=True) if number)

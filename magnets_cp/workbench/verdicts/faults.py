@@ -21,8 +21,12 @@ _DISAGREE = (
 
 
 def fault_texts(verification: Verification) -> Iterator[str]:
-    """One fault of each kind of each solver; first those of our own, loudest where others are judged by them."""
-    faults = sorted(verification.faults, key=lambda fault: fault[2].is_foreign)
+    """One fault of each kind of each solver; first those of our own, loudest where others are judged by them.
+
+    In the end, as it is no fault but may be an endless loop, a board at which time or memory did not suffice a foreign
+    solver.
+    """
+    faults = [*sorted(verification.faults, key=lambda fault: fault[2].is_foreign), *verification.unanswered]
     if faults and not faults[0][2].is_foreign and verification.foreign:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
     kinds: dict[tuple[bool, str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
@@ -34,12 +38,12 @@ def fault_texts(verification: Verification) -> Iterator[str]:
 
 
 def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
-    """How many boards show the same kind of fault, and which rules are broken how often."""
+    """How many boards show the same, and which rules are broken how often."""
     if len(alike) == 1:
         return ""
     broken = broken_rules([run for _, _, run in alike])
     said = f"; rules broken: {broken}" if broken else ""
-    return f"\n  this is the smallest of {len(alike)} boards with such a fault{said}"
+    return f"\n  this is the smallest of {len(alike)} such boards{said}"
 
 
 def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:

@@ -61,6 +61,14 @@ class Verification:
                     yield instance, judgement, run
 
     @property
+    def unanswered(self) -> Iterator[tuple[Instance, Judgement, Run]]:
+        """Each run of a foreign solver for which time or memory did not suffice, with its board."""
+        for instance, judgement in self.judged:
+            for run in judgement.runs:
+                if run.is_foreign and run.verdict in (Verdict.TIMEOUT, Verdict.MEMORY):
+                    yield instance, judgement, run
+
+    @property
     def foreign(self) -> list[str]:
         """The configurations of the foreign solvers."""
         return [run.configuration for run in self.judgements[0].runs if run.is_foreign] if self.judgements else []
