@@ -133,6 +133,8 @@ def read_source(path: str) -> Source:
     except (OSError, ValueError) as error:
         is_folder = isinstance(error, IsADirectoryError)
         reason = "a folder" if is_folder else getattr(error, "strerror", None) or str(error)
+        if "://" in path:
+            reason = "an address, but of no board"
         raise InputError(name, None, None, "a readable file", reason.lower()) from error
     if len(data) > MAX_BYTES:
         raise InputError(name, None, None, f"at most {MAX_BYTES // 1024**2} MiB", "more")
@@ -171,6 +173,12 @@ def _read_pipe(path: Path) -> bytes | None:
 
 
 def _decode(name: str, data: bytes) -> str:
+    """UTF-8, or what says of itself that it is UTF-16, as some shells of Windows write."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise InputError(name, 1, 1, "text", "UTF-16 that cannot be decoded") from error
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         text = data.decode()

@@ -125,7 +125,7 @@ def compare(
     (2, ['correct', 'correct'])
     """
     if not configurations:
-        raise UsageError('name configurations to compare, such as ["variable=mrv", "solver=cp-sat"]')
+        raise UsageError('name configurations to compare, such as configurations=["variable=mrv", "solver=cp-sat"]')
     path = _temporary() if store is None else str(store)
     campaign, chosen = _campaign(boards, _texts(configurations), conditions, seeds=seeds, path=path)
     report = {"boards": chosen} if chosen else {}

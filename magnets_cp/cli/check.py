@@ -8,6 +8,7 @@ from typing import Annotated
 
 import click
 
+from hand_solver import Status
 from magnets_cp.cli.declared import Argument
 from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.loading import load_one
@@ -36,7 +37,10 @@ def check(
         raise UsageError("only one of board and solution can come from standard input")
     puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
     board = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))[0].board
-    judged = [puzzle.violations(board, one) for one in puzzle.read_solutions(read_source(solution), board)]
+    answer = read_source(solution)
+    if (said := answer.text.strip()) in (Status.UNSATISFIABLE, Status.UNKNOWN):
+        raise UsageError(f"{answer.name}: expected a solution, found the answer {said}, which is none")
+    judged = [puzzle.violations(board, one) for one in puzzle.read_solutions(answer, board)]
     right = sum(not violations for violations in judged)
     if as_json:
         solutions = [{"correct": not found, "violations": [asdict(one) for one in found]} for found in judged]

@@ -87,13 +87,21 @@ def _parameter(parameter: inspect.Parameter, kind: Any, said: Argument) -> click
 def _type(kind: Any, said: Argument) -> Any:
     if kind is Path:
         return click.Path(path_type=Path)
-    if kind not in (int, float) or (said.least is None and said.most is None):
+    if kind not in (int, float):
         return kind
-    return (click.IntRange if kind is int else _Number)(said.least, said.most)  # type: ignore[arg-type]
+    return (_Whole if kind is int else _Number)(said.least, said.most)  # type: ignore[arg-type]
+
+
+class _Whole(click.IntRange):
+    """What counts is a whole number."""
+
+    name = "whole number"
 
 
 class _Number(click.FloatRange):
-    """What counts, measures or chooses is a number, which "nan" and "inf" are not."""
+    """What measures or chooses is a number, which "nan" and "inf" are not."""
+
+    name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """See ``click.ParamType``."""

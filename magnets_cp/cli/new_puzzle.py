@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import keyword
 import re
+import sys
 from importlib import resources
 from pathlib import Path
 from typing import Annotated
@@ -23,6 +25,8 @@ def new_puzzle(
     """Write NAME.py, a puzzle that works and is yours to change, and test_NAME.py, its tests for pytest."""
     if not _NAME.fullmatch(name):
         raise UsageError(f"expected a name of small letters, digits and _, found {shown(name)}")
+    if keyword.iskeyword(name) or name in sys.stdlib_module_names:
+        raise UsageError(f"expected a name that nothing else in Python has, found {shown(name)}")
     skeleton = resources.files("magnets_cp.cli").joinpath("new_puzzle_files")
     written = {output / f"{name}.py": "puzzle.py.txt", output / f"test_{name}.py": "test_puzzle.py.txt"}
     there = next((path for path in written if path.exists()), None)

@@ -124,6 +124,10 @@ def _drawn(campaign: Campaign, candidates: int | None, seed: int) -> Campaign:
     return replace(campaign, instances=tuple(boards), entries=(first, *chosen))
 
 
+class _StoppedError(Exception):
+    """Somebody has interrupted the runs; that has been said."""
+
+
 def _beside(path: str) -> str:
     stem, ending = os.path.splitext(path)
     return f"{stem}-training{ending}"
@@ -137,7 +141,7 @@ def _raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:
             for one in race(campaign.entries, campaign.instances, _runner(campaign, recorder, place)):
                 complain(f"{len(one.left)} of {one.number} go on, from {one.boards} boards")
                 rounds.append(one)
-        except KeyboardInterrupt:
+        except _StoppedError:
             return None
     return rounds
 
@@ -150,7 +154,7 @@ def _runner(
     def ranked(entries: Sequence[Entry], boards: Sequence[Posed]) -> list[Entry]:
         heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
         if not make_runs(heat, recorder, place):
-            raise KeyboardInterrupt
+            raise _StoppedError
         frame = recorder.frame()
         here = frame["instance_id"].isin([one.instance_id for one in boards])
         by_text = {one.configuration: one for one in entries}

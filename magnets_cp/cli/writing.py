@@ -26,7 +26,15 @@ def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:
 
 
 def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path | None) -> None:
-    """Raises UsageError for several boards on standard output in a notation in which they cannot follow one another."""
+    """Is there room for the boards where they are to go?
+
+    Raises UsageError for several on standard output in a notation in which they cannot follow one another, and for a
+    folder that is called like a file.
+    """
+    if output is not None and not output.is_dir():
+        suffixes = {".txt", *map(puzzle.suffix, puzzle.notations)}
+        if output.suffix in suffixes or str(output) == "-":
+            raise UsageError(f"--output: expected a folder, found {output}; leave it out to write to standard output")
     if count > 1 and output is None and notation not in puzzle.one_line:
         raise UsageError(f"several {notation} boards need files of their own: name a folder with --output")
 

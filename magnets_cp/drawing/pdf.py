@@ -30,7 +30,7 @@ def new_document(size: tuple[float, float]) -> FPDF:
     try:
         from fpdf import FPDF
     except ImportError as error:
-        raise UsageError(f"PDF needs fpdf2: {install('draw')}, or draw an .svg") from error
+        raise UsageError(f"PDF needs fpdf2: {install('draw')}; an .svg needs nothing more") from error
     document = FPDF(unit="pt", format=size)
     document.set_auto_page_break(False)
     document.set_margin(0)

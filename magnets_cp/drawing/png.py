@@ -38,7 +38,7 @@ def image(drawn: Picture, *, theme: str = "light", scale: float = 1, below: floa
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:
-        raise UsageError(f"PNG and GIF need Pillow: {install('draw')}, or draw an .svg") from error
+        raise UsageError(f"PNG and GIF need Pillow: {install('draw')}; an .svg needs nothing more") from error
     size = round(scale * drawn.width), round(scale * (drawn.height + below))
     fine = scale * _FINER
     large = Image.new("RGB", (size[0] * _FINER, size[1] * _FINER), THEMES[theme]["paper"])

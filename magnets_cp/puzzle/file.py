@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
+from hand_solver import LimitReached
 from hand_solver.error_text import text_of
 from hand_solver.plugins import PluginError, module_in
 from magnets_cp.errors import InputError, UsageError
@@ -77,7 +78,8 @@ class Guarded:
                 raise
             frames = traceback.extract_tb(error.__traceback__)
             line = next((frame.lineno for frame in reversed(frames) if frame.filename == self.path), None)
-            raise PluginError(f"{self._place(line)}: {text_of(error)}") from error
+            said = "did not end within the seconds given" if isinstance(error, LimitReached) else text_of(error)
+            raise PluginError(f"{self._place(line)}: {said}") from error
         if self.part == "cpsat":
             return Guarded(answer, DECLARING, self.path)
         return self._guarding_decode(answer) if self.part == DECLARING else answer

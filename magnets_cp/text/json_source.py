@@ -93,11 +93,16 @@ def parsed(source: Source) -> Any:
     try:
         return json.loads(source.text, object_pairs_hook=lambda pairs: _object(source, pairs))
     except json.JSONDecodeError as error:
-        raise InputError(source.name, error.lineno, error.colno, "JSON", error.msg.lower()) from error
+        raise InputError(source.name, error.lineno, error.colno, "JSON", fault_of(error)) from error
     except InputError:
         raise
     except ValueError as error:  # a number of very many digits
         raise InputError(source.name, 1, 1, "JSON of reasonable numbers", "more digits") from error
+
+
+def fault_of(error: json.JSONDecodeError) -> str:
+    """What is wrong, in the words of ``json``, less those that lead up to the place."""
+    return error.msg.lower().removesuffix(" at").removesuffix(" starting")
 
 
 def _depth(text: str) -> int:

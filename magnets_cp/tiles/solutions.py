@@ -11,6 +11,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.source import Source, TextLine
 from magnets_cp.text.json_solutions import listed_solutions
+from magnets_cp.text.json_source import fault_of
 from magnets_cp.text.plural import several
 from magnets_cp.tiles.landscape import BLOCK, CORNERS, LETTERS, SHAPES, Landscape
 from magnets_cp.tiles.notations.gwu import KEY
@@ -120,7 +121,7 @@ def _object(source: Source, line: int, text: str) -> tuple[int, dict[str, Any]]:
     try:
         value = json.loads(text)
     except json.JSONDecodeError as error:
-        raise InputError(source.name, line + error.lineno - 1, error.colno, "JSON", error.msg.lower()) from error
+        raise InputError(source.name, line + error.lineno - 1, error.colno, "JSON", fault_of(error)) from error
     except (RecursionError, ValueError) as error:
         raise InputError(source.name, line, 1, "JSON of reasonable depth and numbers", "more") from error
     if not isinstance(value, dict):

@@ -70,6 +70,23 @@ def test_an_option_that_is_elsewhere_is_said_to_be(arguments: str, message: str)
     assert message in line
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("generate 6x6 --output boards.txt", "--output: expected a folder, found boards.txt"),
+        ("generate 6x6 --output -", "--output: expected a folder, found -"),
+        ("solve 2x2:11,11,11,11,TTBB --seconds foo", "'foo' is not a valid number"),
+        ("solve 2x2:11,11,11,11,TTBB --seed foo", "'foo' is not a valid whole number"),
+        ("solve https://puzz.link/p?sudoku/3/3/1", "found an address, but of no board"),
+    ],
+)
+def test_what_is_wrong_with_an_argument_is_one_line(arguments: str, message: str) -> None:
+    done = magnets(*shlex.split(arguments))
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert message in line
+
+
 @pytest.mark.parametrize("name", ["verify", "judge", "compare", "tune"])
 def test_nobody_has_jobs_without_end(name: str) -> None:
     done = magnets(name, SEED_1, "--jobs", "3000000000")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import signal
@@ -153,6 +154,14 @@ def test_binary_input_ends_with_2() -> None:
     done = magnets("solve", "-", stdin=b"6 6\n\x00\x01\x02")
     assert done.returncode == 2
     assert done.stderr == "magnets: <stdin>:2:1: expected text, found the byte 0x00: this is no text file\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_text_of_windows_shells_is_read(encoding: str) -> None:
+    text = f"{chr(0xFEFF) if encoding == 'utf-16-be' else ''}{ID}\r\n"
+    assert magnets("solve", "-", stdin=text.encode(encoding)).stdout == magnets("solve", ID).stdout
+    cut = magnets("solve", "-", stdin=codecs.BOM_UTF16_LE + b"6")
+    assert (cut.returncode, cut.stderr.count("\n")) == (2, 1)
 
 
 def test_a_board_from_standard_input_and_a_game_id() -> None:

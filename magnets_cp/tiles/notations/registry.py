@@ -30,4 +30,4 @@ def recognizes(source: Source) -> bool:
 
 def _is_json(source: Source) -> bool:
     text = source.text.lstrip()
-    return text[:1] == "[" or (text[:1] == "{" and _TILES.match(text) is None)
+    return text[:1] == "[" or (text[:1] == "{" and (text.strip() == "{}" or _TILES.match(text) is None))

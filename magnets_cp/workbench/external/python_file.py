@@ -18,6 +18,13 @@ def may_have(path: str, name: str) -> bool:
     return not names.isdisjoint((name, "*", *_HIDDEN))
 
 
+def functions_in(path: str) -> list[str]:
+    """The functions that the file defines, private ones left out; none if it cannot be parsed."""
+    tree = _tree(path)
+    found = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)] if tree else []
+    return [name for name in found if not name.startswith("_")]
+
+
 def takes_board(path: str, function: str) -> bool:
     """Is the first parameter of the function, as far as the file shows, called ``board``?"""
     if (tree := _tree(path)) is None:

@@ -89,7 +89,8 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     if isinstance(value, dict):
         return _read_document(puzzle, board, value)
     if value is None or value is False or value == []:
-        return Reading(Status.UNSATISFIABLE, (), True, {}, f"it says that there is no solution: {json.dumps(value)}")
+        said = "null (None in Python)" if value is None else json.dumps(value)
+        return Reading(Status.UNSATISFIABLE, (), True, {}, f"it says that there is no solution: {said}")
     if isinstance(value, str):
         return _read_text(puzzle, board, value, {})
     if not isinstance(value, list):

@@ -20,7 +20,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.command_words import arguments
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
 from magnets_cp.workbench.external.program import FILE, Allowance, Call, Ending, Execution, Program
-from magnets_cp.workbench.external.python_file import imported, may_have, takes_board
+from magnets_cp.workbench.external.python_file import functions_in, imported, may_have, takes_board
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.external.running import execute
 
@@ -191,7 +191,8 @@ class Function(Foreign):
         """Is the function there, as far as can be seen without running the file? Raises UsageError."""
         path, function = self._place()
         if not may_have(path, function):
-            raise UsageError(f"{os.path.basename(path)} has no function {function}")
+            there = ", ".join(functions_in(path)) or "none"
+            raise UsageError(f"{os.path.basename(path)} has no function {function}; it has {there}")
 
 
 def surroundings() -> dict[str, str]:

@@ -124,7 +124,7 @@ def test_no_solution_in_many_words(text: str) -> None:
 
 def test_it_is_said_which_words_were_taken_for_the_answer() -> None:
     assert read("Sorry.\nUNSAT\n").how == "it says that there is no solution: 'UNSAT'"
-    assert read("null").how == "it says that there is no solution: null"
+    assert read("null").how == "it says that there is no solution: null (None in Python)"
     assert read("time out").how == "it says that it gave up: 'time out'"
 
 
