@@ -66,8 +66,8 @@ class Partial:
         return (self.removed or {}).get(variable, 0)
 
     def role(self, variable: int) -> Role:
-        """The role of the variable as a whole."""
-        if variable in self.conflict:
+        """The role of the variable as a whole; one without a value left is in conflict, whoever saw it."""
+        if variable in self.conflict or not self.masks[variable]:
             return Role.CONFLICT
         if self.learnt and variable in self.learnt:
             return Role.LEARNT

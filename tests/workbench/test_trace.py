@@ -19,6 +19,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import csp
 from magnets_cp.queens.puzzle import QUEENS
+from magnets_cp.source import Source
 from magnets_cp.workbench.trace import Action, Frame, Trace, record
 from magnets_cp.workbench.trace.words import Words
 from tests.boards import instance
@@ -228,3 +229,10 @@ def test_limits_end_a_recording(seconds: float | None) -> None:
     trace = traced(Board(8, 0, 0), limits=Limits(seconds=seconds, nodes=5))
     assert not trace.result.complete
     assert sum(step.action is Action.DECIDE for step in trace.steps) == (5 if seconds is None else 0)
+
+
+def test_what_has_no_value_left_is_marked() -> None:
+    """As a domino is whose givens contradict one another, before anything has failed."""
+    (board,) = MAGNETS.read(Source("<board>", "2x2:11,11,11,11,TTBB"), "sgt")
+    drawing = MAGNETS.partial(board, Partial(MAGNETS.csp(board, "lines"), [0, 0b111]))
+    assert [piece.text.strip() for row in drawing[2:] for piece in row[2:]].count("!") == 2
