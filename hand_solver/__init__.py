@@ -8,12 +8,12 @@ It knows constraint satisfaction problems, not puzzles, and needs the standard l
 
 from hand_solver.backtracking.solver import solutions
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached
+from hand_solver.limits import LimitReached, Limits
 from hand_solver.machine_code import NoMachineCodeError
 from hand_solver.options import Options
 from hand_solver.plugins import PluginError
 from hand_solver.problem import Assignment, Constraint, Problem, Variable
-from hand_solver.result import Limits, Result, Statistics, Status
+from hand_solver.result import Result, Statistics, Status
 from hand_solver.searches import count_solutions, is_unique, solve
 
 __all__ = [

@@ -16,13 +16,14 @@ from hand_solver.backtracking.solver import solve as backtrack
 from hand_solver.booleans import encode
 from hand_solver.booleans.layered import is_layered
 from hand_solver.events import Observer, listening
+from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair
 from hand_solver.options import Options
 from hand_solver.problem import Problem
 from hand_solver.propagation.revise import Propagation, consistent_at_root
 from hand_solver.propagation.root import propagate_at_root
-from hand_solver.result import Limits, Result, Statistics, Status
+from hand_solver.result import Result, Statistics, Status
 
 # What steers the stages. The figures behind each stand in docs/experiments.md, under the heading in brackets.
 WIDE = 12  # values above which a domain is wide [Wide domains]

@@ -1,15 +1,61 @@
-"""Watches a search from outside its loop: limits reached, restarts due."""
+"""When a search is to stop, and how it says that it did."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from hand_solver.events import Observer, listening
-from hand_solver.result import Limits, Statistics
+from hand_solver.result import Result
 
-# Decisions from one event ``on_pause`` to the next: some hundredths of a second on large problems.
-NODES_A_PAUSE = 64
+# More than anything is ever counted to.
+NEVER = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to stop: seconds of wall time, nodes, solutions found. None means no limit.
+
+    Seconds and nodes are looked at before every decision: what inference does between two is not interrupted.
+
+    Raises ValueError on a limit below zero, or a solution limit below one.
+
+    >>> Limits(seconds=10, solutions=None)
+    Limits(seconds=10, nodes=None, solutions=None)
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    solutions: int | None = 1
+
+    def __post_init__(self) -> None:
+        if (self.seconds is not None and self.seconds < 0) or (self.nodes is not None and self.nodes < 0):
+            raise ValueError(f"limits must not be negative: {self}")
+        if self.solutions is not None and self.solutions < 1:
+            raise ValueError(f"a solution limit is at least 1: {self}")
+
+    @property
+    def most_nodes(self) -> int:
+        """The limit on nodes as a number; one that is never reached, if there is none."""
+        return NEVER if self.nodes is None else self.nodes
+
+    def at_most(self, nodes: int) -> Limits:
+        """The same, with so many nodes at most."""
+        return replace(self, nodes=min(nodes, self.most_nodes))
+
+    def since(self, started: float) -> Limits:
+        """What is left of the seconds of a search that began then, by ``time.perf_counter``."""
+        if self.seconds is None:
+            return self
+        return Limits(max(0.0, self.seconds - (time.perf_counter() - started)), self.nodes, self.solutions)
+
+    def less(self, result: Result, started: float) -> Limits | None:
+        """What is left after a part of a search that began then; None if nothing is, or the search is done."""
+        if result.complete or len(result.solutions) == self.solutions:
+            return None
+        left = self.since(started)
+        if self.nodes is not None:
+            left = replace(left, nodes=max(0, self.nodes - result.statistics.nodes))
+        return None if left.nodes == 0 or left.seconds == 0 else left
 
 
 class LimitReached(Exception):
@@ -21,39 +67,3 @@ class LimitReached(Exception):
     ...
     hand_solver.limits.LimitReached: ...
     """
-
-
-class RestartDue(Exception):
-    """The search has failed often enough since its last start."""
-
-
-class Monitor:
-    """Asked before every decision; raises when the search has to stop or begin again."""
-
-    def __init__(self, limits: Limits, statistics: Statistics, observers: Iterable[Observer] = ()) -> None:
-        self._limits = limits
-        self._statistics = statistics
-        self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
-        self._restart_at: int | None = None
-        self._on_pause = listening(observers, "on_pause")
-
-    def allow_fails(self, fails: int | None) -> None:
-        """From now on, this many fails until a restart is due; None for never."""
-        self._restart_at = None if fails is None else self._statistics.fails + fails
-
-    def at_node(self) -> None:
-        """Raises LimitReached or RestartDue, if either is the case."""
-        limits, statistics = self._limits, self._statistics
-        if limits.nodes is not None and statistics.nodes >= limits.nodes:
-            raise LimitReached(f"{limits.nodes} nodes")
-        self.check_time()
-        for on_pause in self._on_pause:
-            if statistics.nodes % NODES_A_PAUSE == 0:
-                on_pause(statistics)
-        if self._restart_at is not None and statistics.fails >= self._restart_at:
-            raise RestartDue
-
-    def check_time(self) -> None:
-        """Raises LimitReached if the time is up."""
-        if self._deadline is not None and time.perf_counter() > self._deadline:
-            raise LimitReached(f"{self._limits.seconds:g} seconds")

@@ -11,11 +11,12 @@ from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIA
 from hand_solver.backtracking.inference.registry import INFERENCES
 from hand_solver.backtracking.solver import solve as backtrack
 from hand_solver.events import Observer
+from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.options import Options
 from hand_solver.plugins import PluginError
 from hand_solver.problem import Problem
-from hand_solver.result import Limits, Result
+from hand_solver.result import Result
 
 
 class Search(NamedTuple):

@@ -15,13 +15,14 @@ from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference.registry import inference_named
 from hand_solver.backtracking.search import Search
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached, Monitor, RestartDue
+from hand_solver.limits import LimitReached, Limits
+from hand_solver.monitor import Monitor, RestartDue
 from hand_solver.options import Options
 from hand_solver.plugins import Plugin
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation.revise import Propagation
 from hand_solver.restarts import luby
-from hand_solver.result import Limits, Result, Statistics, Status
+from hand_solver.result import Result, Statistics, Status
 
 _FIRST = Limits()
 _ALL = Limits(solutions=None)

@@ -24,7 +24,7 @@ from hand_solver.learning.state import (
     UNKNOWN,
     State,
 )
-from hand_solver.result import NEVER
+from hand_solver.limits import NEVER
 
 # Above it conflicts are divided, also where they could not overflow.
 HIGHEST_CEILING = 1 << 20

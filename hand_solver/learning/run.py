@@ -12,8 +12,9 @@ from hand_solver.learning.build import build, make_room
 from hand_solver.learning.notifying import Notifier
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
 from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, LEVEL, PROPAGATIONS, RESTARTS, UNDONE, State
+from hand_solver.limits import Limits
 from hand_solver.problem import Assignment
-from hand_solver.result import Limits, Statistics
+from hand_solver.result import Statistics
 
 # Propagated literals in some hundredths of a second.
 _SLICE, _COMPILED_SLICE = 1_000, 50_000

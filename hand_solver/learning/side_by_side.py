@@ -10,7 +10,7 @@ from hand_solver.booleans import Encoding
 from hand_solver.events import Observer
 from hand_solver.learning.exchange import Exchange, Member
 from hand_solver.learning.run import Run, Shared
-from hand_solver.result import Limits
+from hand_solver.limits import Limits
 
 
 def run_side_by_side(

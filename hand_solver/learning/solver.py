@@ -12,9 +12,10 @@ from hand_solver.events import Observer, listening
 from hand_solver.learning.notifying import wants_one_search
 from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import search
+from hand_solver.limits import Limits
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Problem
-from hand_solver.result import Limits, Result, Status
+from hand_solver.result import Result, Status
 
 _FIRST = Limits()
 

@@ -35,8 +35,8 @@ from hand_solver.learning.state import (
     State,
 )
 from hand_solver.learning.trail import backtrack, decide, undo_latest
+from hand_solver.limits import NEVER
 from hand_solver.machine_code.forms import load
-from hand_solver.result import NEVER
 from tests.brute_force import problem_solutions
 from tests.hand_solver.forms import WITHOUT
 from tests.hand_solver.weighed import Weighed

@@ -15,10 +15,10 @@ from hand_solver.learning.build import build
 from hand_solver.learning.proof_log import Derivation, LongDerivationError
 from hand_solver.learning.search import EXHAUSTED, SOLVED, search
 from hand_solver.learning.state import LEVEL, REDUCE_AT, RESTART_AT, SAID, UNKNOWN, State
+from hand_solver.limits import NEVER
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.forms import form_of, load
 from hand_solver.problem import Assignment
-from hand_solver.result import NEVER
 from tests.certificates.checker import check, derivations, parsed
 from tests.hand_solver.forms import WITHOUT, strict
 from tests.hand_solver.weighed import weighed_problems

@@ -16,9 +16,9 @@ from hand_solver.learning.build import build
 from hand_solver.learning.exchange import Exchange, Member
 from hand_solver.learning.search import EXHAUSTED, FORGET_TARGETS_EVERY, PAUSED, SOLVED, search
 from hand_solver.learning.state import CONFLICTS, FURTHEST, PROPAGATIONS, REFUTED, RESTART_AT, RESTARTS, State
+from hand_solver.limits import NEVER
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Assignment
-from hand_solver.result import NEVER
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.generator import Recipe, generate, shift_clue
 from tests.brute_force import means, problem_solutions
