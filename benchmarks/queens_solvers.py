@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hand_solver import Limits, Observer, Options
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import csp
 

@@ -6,7 +6,7 @@ It knows constraint satisfaction problems, not puzzles, and needs the standard l
     result = solve(problem)
 """
 
-from hand_solver.backtracking.solver import solutions
+from hand_solver.backtracking.dfs import solutions
 from hand_solver.events import Observer
 from hand_solver.limits import LimitReached, Limits
 from hand_solver.machine_code import NoMachineCodeError

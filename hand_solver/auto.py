@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hand_solver import learning, min_conflicts
-from hand_solver.backtracking.solver import solve as backtrack
+from hand_solver.backtracking.dfs import solve as backtrack
 from hand_solver.booleans import encode
 from hand_solver.booleans.layered import is_layered
 from hand_solver.events import Observer, listening

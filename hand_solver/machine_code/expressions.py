@@ -12,8 +12,8 @@ import ast
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from hand_solver.machine_code.kernels import Kernel
 from hand_solver.machine_code.scope import Scope
+from hand_solver.machine_code.syntax import Kernel
 
 # By operator, what becomes of two operands.
 _INTEGERS: dict[type[ast.AST], str] = {

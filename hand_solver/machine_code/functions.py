@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from hand_solver.machine_code.arrays import C_TYPES, Array
 from hand_solver.machine_code.expressions import Expressions
-from hand_solver.machine_code.kernels import Kernel
 from hand_solver.machine_code.scope import Given, Scope
 from hand_solver.machine_code.statements import Statements
+from hand_solver.machine_code.syntax import Kernel
 
 _RETURNED = {"int": "long long", "bool": "bint", "None": "void"}
 

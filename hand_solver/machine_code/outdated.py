@@ -20,7 +20,7 @@ def is_outdated(entry: Entry, extension: ModuleType) -> bool:
     """
     if not Path(__file__).parents[2].joinpath("setup.py").exists() or not _is_newer_than(str(extension.__file__)):
         return False
-    from hand_solver.machine_code.kernels import TranslationError  # what is seldom needed and takes time to load
+    from hand_solver.machine_code.syntax import TranslationError  # what is seldom needed and takes time to load
     from hand_solver.machine_code.translate import translated
 
     try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import FunctionType
 
 from hand_solver.machine_code.arrays import Array
-from hand_solver.machine_code.kernels import Kernel, kernel_of
+from hand_solver.machine_code.syntax import Kernel, kernel_of
 
 # The typecodes of the arrays that a kernel is given, by parameter.
 Given = Mapping[str, str]

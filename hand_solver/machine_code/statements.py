@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from hand_solver.machine_code.expressions import Expressions, Written
-from hand_solver.machine_code.kernels import Kernel
 from hand_solver.machine_code.scope import Scope
+from hand_solver.machine_code.syntax import Kernel
 
 _INDENT = "    "
 

@@ -10,8 +10,8 @@ from importlib import import_module
 from hand_solver.machine_code.arrays import Array, fields
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.functions import written
-from hand_solver.machine_code.kernels import Kernel, kernel_of
 from hand_solver.machine_code.scope import Given
+from hand_solver.machine_code.syntax import Kernel, kernel_of
 from hand_solver.machine_code.template import MODULE
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from hand_solver import Limits, Options, Problem, Result
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from magnets_cp.errors import UsageError
 
 B = TypeVar("B")

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from hand_solver import Limits, Options, PluginError, auto
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from magnets_cp import cpsat
 from magnets_cp.aquarium.cpsat import FORMULATIONS
 from magnets_cp.aquarium.csp import LEVELS, csp

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from hand_solver import Limits, Options, Problem, Variable, auto, learning
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from hand_solver.booleans import Encoding
 from hand_solver.constraints import Count
 from hand_solver.events import Literal, Observer

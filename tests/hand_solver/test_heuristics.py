@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from hand_solver import Limits, Observer, Options, Problem, Variable
+from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.heuristics.registry import (
     VALUE_HEURISTICS,
     VARIABLE_HEURISTICS,
@@ -18,7 +19,6 @@ from hand_solver.backtracking.heuristics.variable.mrv_degree import mrv_degree
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference.none import none
 from hand_solver.backtracking.search import Search
-from hand_solver.backtracking.solver import solve
 from hand_solver.constraints import BinaryTable
 from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics

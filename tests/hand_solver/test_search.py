@@ -18,8 +18,8 @@ from hand_solver import (
     Variable,
     solutions,
 )
+from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.inference.registry import INFERENCES
-from hand_solver.backtracking.solver import solve
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.problem.domains import Domains
 from hand_solver.restarts import luby

@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from hand_solver.machine_code import forms, outdated
 from hand_solver.machine_code.entries import ENTRIES, Entry
 from hand_solver.machine_code.forms import load
-from hand_solver.machine_code.kernels import TranslationError
 from hand_solver.machine_code.outdated import is_outdated
+from hand_solver.machine_code.syntax import TranslationError
 from hand_solver.machine_code.translate import translated
 
 HEAD = """

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from hand_solver import Limits, Options, Problem
+from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.inference import registry
 from hand_solver.backtracking.inference.forward_checking import forward_checking
-from hand_solver.backtracking.solver import solve
 from hand_solver.propagation.revise import Propagation
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import LEVELS, csp

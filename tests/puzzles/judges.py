@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hand_solver import Limits, Options, Result, auto, learning
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from magnets_cp import cpsat
 from magnets_cp.answer import Solution
 from magnets_cp.puzzle import Puzzle

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from hand_solver import Limits, Options, Problem
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from magnets_cp.errors import UsageError
 from magnets_cp.queens.board import Board
 from magnets_cp.queens.csp import LEVELS, MAX_PAIRS, csp

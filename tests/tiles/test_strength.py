@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from hand_solver import Limits, Options
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from magnets_cp.tiles.csp import LEVELS, csp
 from magnets_cp.tiles.landscape import Landscape
 from tests.tiles.landscapes import LANDSCAPES, instance

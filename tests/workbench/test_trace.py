@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Limits, Options, Problem, Statistics
+from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.inference.registry import INFERENCES
-from hand_solver.backtracking.solver import solve
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
 from magnets_cp.magnets.puzzle import MAGNETS

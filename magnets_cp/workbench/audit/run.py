@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from hand_solver import Limits, Options, Problem, Result
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from hand_solver.events import Observer
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.audit.auditor import Auditor

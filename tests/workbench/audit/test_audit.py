@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Assignment, Constraint, Limits, Options, Problem, Result, Variable, learning
-from hand_solver.backtracking.solver import solve
+from hand_solver.backtracking.dfs import solve
 from hand_solver.booleans import Encoding, encode
 from hand_solver.booleans.encoder import state
 from hand_solver.booleans.literals import FALSE, TRUE
