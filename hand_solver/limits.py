@@ -28,7 +28,7 @@ class Limits:
     solutions: int | None = 1
 
     def __post_init__(self) -> None:
-        if (self.seconds is not None and self.seconds < 0) or (self.nodes is not None and self.nodes < 0):
+        if (self.seconds is not None and not self.seconds >= 0) or (self.nodes is not None and self.nodes < 0):
             raise ValueError(f"limits must not be negative: {self}")
         if self.solutions is not None and self.solutions < 1:
             raise ValueError(f"a solution limit is at least 1: {self}")
@@ -36,7 +36,7 @@ class Limits:
     @property
     def most_nodes(self) -> int:
         """The limit on nodes as a number; one that is never reached, if there is none."""
-        return NEVER if self.nodes is None else self.nodes
+        return NEVER if self.nodes is None else min(self.nodes, NEVER)
 
     def at_most(self, nodes: int) -> Limits:
         """The same, with so many nodes at most."""

@@ -31,6 +31,11 @@ class Options:
     compiled: bool | None = None
     workers: int = 1
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for fewer than one worker, or restarts after fewer fails than one."""
+        if self.workers < 1 or (self.restarts is not None and self.restarts < 1):
+            raise ValueError(f"workers and restarts are at least 1: {self}")
+
     @property
     def seeds(self) -> range:
         """One for each worker."""

@@ -46,7 +46,9 @@ class Kinds:
 
     def __init__(self, *kinds: Sequence[Step]) -> None:
         every = list(chain.from_iterable(kinds))
-        if len(kinds) > 1 << KIND_BITS or any(not 0 <= step.to < _STATES for step in every):
+        if len(kinds) > 1 << KIND_BITS or any(
+            not 0 <= step.to < _STATES or step.after.bit_length() > _STATES for step in every
+        ):
             raise ValueError(f"expected {1 << KIND_BITS} kinds at most, and states 0 to {_STATES - 1}")
         if any(len(step.counts) != 2 for step in every):
             raise ValueError("expected steps that say of two counters whether they add one")

@@ -45,13 +45,23 @@ def _matching(numbers: Sequence[int]) -> list[int] | None:
     taken = tried = 0
 
     def augment(x: int) -> bool:
+        """Let x take a number from its owner, that one another, and so on to a number without one."""
         nonlocal tried
-        while untried := numbers[x] & ~tried:
+        path, wanted = [x], list[int]()
+        while path:
+            untried = numbers[path[-1]] & ~tried
+            if not untried:
+                path.pop()
+                wanted = wanted[:-1]
+                continue
             bit = untried & -untried
             tried |= bit
-            if bit not in owner or augment(owner[bit]):
-                owner[bit], owned[x] = x, bit
+            wanted.append(bit)
+            if bit not in owner:
+                for y, number in zip(path, wanted, strict=True):
+                    owner[number], owned[y] = y, number
                 return True
+            path.append(owner[bit])
         return False
 
     for x, possible in enumerate(numbers):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from hand_solver.booleans import Encoding
+from hand_solver.constraints.integers import as_integers
 from hand_solver.min_conflicts.penalty import PairPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -24,7 +25,7 @@ class BinaryTable(Constraint):
     """
 
     def __init__(self, x: int, y: int, allowed: Iterable[tuple[int, int]], name: str = "") -> None:
-        self.scope = (x, y)
+        self.scope = as_integers((x, y))
         self.name = name or f"table({x}, {y})"
         self.allowed = frozenset(allowed)
         self._supported_in_x, self._supported_in_y = _supports(self.allowed)
@@ -71,7 +72,7 @@ class _Supported(dict[int, int]):
     def __init__(self, pairs: Iterable[tuple[int, int]]) -> None:
         super().__init__()
         self.by_value: dict[int, int] = {}
-        for value, other in pairs:
+        for value, other in map(as_integers, pairs):
             self.by_value[value] = self.by_value.get(value, 0) | 1 << other
 
     def __missing__(self, mask: int) -> int:

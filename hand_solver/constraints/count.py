@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import TRUE
+from hand_solver.constraints.integers import as_integers
 from hand_solver.min_conflicts.penalty import SumPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -22,7 +23,7 @@ class Count(Constraint):
 
     def __init__(self, literals: Iterable[tuple[int, int]], target: int, name: str = "") -> None:
         masks: dict[int, int] = {}
-        for variable, value in literals:
+        for variable, value in map(as_integers, literals):
             masks[variable] = masks.get(variable, 0) | 1 << value
         self.scope = tuple(masks)
         self.masks = tuple(masks.values())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hand_solver.booleans import Encoding
+from hand_solver.booleans.literals import FALSE
+from hand_solver.constraints.integers import as_integers
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains
 
@@ -21,7 +23,7 @@ class Implication(Constraint):
     """
 
     def __init__(self, antecedent: Literal, consequent: Literal, name: str = "") -> None:
-        (x, a), (y, b) = antecedent, consequent
+        (x, a), (y, b) = map(as_integers, (antecedent, consequent))
         self.scope = (x, y)
         self.values = (a, b)
         self.name = name or f"{x} = {a} implies {y} = {b}"
@@ -42,6 +44,9 @@ class Implication(Constraint):
         return domains.masks[x] != self._if or domains.masks[y] & self._then != 0
 
     def encode(self, encoding: Encoding) -> None:
-        """One clause."""
-        (x, y), (a, b) = self.scope, self.values
-        encoding.clause(encoding.literal(x, a) ^ 1, encoding.literal(y, b))
+        """One clause. What is no value of a variable does not hold."""
+        antecedent, consequent = (
+            encoding.literal(x, value) if encoding.domains[x] >> value & 1 else FALSE
+            for x, value in zip(self.scope, self.values, strict=True)
+        )
+        encoding.clause(antecedent ^ 1, consequent)

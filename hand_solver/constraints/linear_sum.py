@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from operator import index
 
 from hand_solver.booleans import Encoding
 from hand_solver.min_conflicts.penalty import SumPenalty
@@ -26,7 +27,7 @@ class LinearSum(Constraint):
     prefers_repair = True
 
     def __init__(self, terms: Iterable[tuple[int, Sequence[int]]], total: int, name: str = "") -> None:
-        self.terms = tuple((variable, tuple(weights)) for variable, weights in terms)
+        self.terms = tuple((index(variable), tuple(weights)) for variable, weights in terms)
         self.scope = tuple(variable for variable, _ in self.terms)
         self.total = total
         self.name = name or f"sum({len(self.terms)} variables) = {total}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
+from hand_solver.constraints.integers import as_integers
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
 
@@ -25,9 +26,9 @@ class Table(Constraint):
 
     def __init__(self, scope: Iterable[int], rows: Iterable[Sequence[int]], name: str = "") -> None:
         """Raises ValueError for a row of another length, or with numbers below 0."""
-        self.scope = tuple(scope)
+        self.scope = as_integers(scope)
         self.name = name or f"table{self.scope}"
-        self.rows = tuple(dict.fromkeys(map(tuple, rows)))
+        self.rows = tuple(dict.fromkeys(map(as_integers, rows)))
         if any(len(row) != len(self.scope) or min(row, default=0) < 0 for row in self.rows):
             raise ValueError(f"{self.name}: every row needs {len(self.scope)} values, numbers from 0")
         self._having: list[dict[int, int]] = [{} for _ in self.scope]

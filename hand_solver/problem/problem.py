@@ -11,6 +11,7 @@ Words used throughout the package (AIMA, chapter 6):
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -37,7 +38,7 @@ class Variable:
 
     def __post_init__(self) -> None:
         every = (1 << len(self.labels)) - 1
-        object.__setattr__(self, "mask", every if self.allowed is None else self.allowed & every)
+        object.__setattr__(self, "mask", every if self.allowed is None else operator.index(self.allowed) & every)
 
 
 @dataclass(frozen=True, eq=False)

@@ -48,7 +48,9 @@ def hint(
     puzzle_name: PuzzleName = None,
     notation: Notation = None,
     no_rotation: NoRotation = False,
-    steps: Annotated[int, Option(min=1, help="Show so many steps, each after those before it.", metavar="N")] = 1,
+    steps: Annotated[
+        int, Option(min=1, max=1_000_000, help="Show so many steps, each after those before it.", metavar="N")
+    ] = 1,
     every: Annotated[bool, Option("--all", help="Show all steps, as far as simple ones lead.")] = False,
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE.html", help="Write all steps as a page to walk through.")
@@ -69,6 +71,8 @@ def hint(
     puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     if output is not None:
+        if output.suffix != ".html":
+            raise UsageError(f"--output: expected FILE.html, a page, found {output}; without it steps are printed")
         claim(output)
     hints = Hints(puzzle, instance.board, monotonic() + seconds)
     signs: Signs = {}

@@ -75,6 +75,8 @@ def test_an_option_that_is_elsewhere_is_said_to_be(arguments: str, message: str)
     [
         ("generate 6x6 --output boards.txt", "--output: expected a folder, found boards.txt"),
         ("generate 6x6 --output -", "--output: expected a folder, found -"),
+        ("hint 8@0,0 --output steps.txt", "--output: expected FILE.html, a page, found steps.txt"),
+        ("hint 8@0,0 --steps 9223372036854775808", "is not in the range"),
         ("solve 2x2:11,11,11,11,TTBB --seconds foo", "'foo' is not a valid number"),
         ("solve 2x2:11,11,11,11,TTBB --seed foo", "'foo' is not a valid whole number"),
         ("solve https://puzz.link/p?sudoku/3/3/1", "found an address, but of no board"),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from itertools import product
 from operator import or_
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver import Constraint, Problem, Variable, solve
+from hand_solver import Constraint, Limits, Problem, Variable, count_solutions, solve
 from hand_solver.constraints import (
     AllDifferent,
     AllDifferentGac,
@@ -273,3 +275,45 @@ def test_rows_of_values_that_no_variable_has_are_no_rows_of_a_table() -> None:
     for rows in ([(0, 1)], [(0, 1, -1)]):
         with pytest.raises(ValueError, match="every row needs 3 values, numbers from 0"):
             Table((0, 1, 2), rows)
+
+
+def test_all_different_by_regin_follows_paths_of_any_length() -> None:
+    """Only the last variable is in the way of all others, each of which can give way to the next."""
+    n = 3000
+    domains = Domains([*(0b11 << x for x in range(n)), 0b1])
+    assert AllDifferentGac([(x, 0) for x in range(n + 1)]).filter(domains)
+    assert domains.masks[:3] == [0b10, 0b100, 0b1000]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda number: Implication((number(0), number(65)), (number(1), number(66))),
+        lambda number: BinaryTable(number(0), number(1), [(number(65), number(3)), (number(2), number(69))]),
+        lambda number: AllDifferent([(number(0), number(0)), (number(1), number(30))]),
+        lambda number: AllDifferentGac([(number(0), number(-3)), (number(1), number(66))]),
+        lambda number: Count([(number(0), number(65)), (number(1), number(69))], 1),
+        lambda number: LimitArcs([(number(0), number(65)), (number(1), number(69))], 1),
+        lambda number: Table([number(0), number(1)], [(number(65), number(69)), (number(3), number(66))]),
+    ],
+)
+@pytest.mark.parametrize("search", ["dfs", "auto", "learning"])
+def test_integers_of_numpy_mean_the_same(make: Callable[[Callable[[int], Any]], Constraint], search: str) -> None:
+    def solutions(number: Callable[[int], Any]) -> list[tuple[int, ...]]:
+        allowed = number(-1)
+        variables = tuple(Variable(name, tuple(map(str, range(70))), allowed) for name in "xy")
+        return sorted(solve(Problem(variables, (make(number),)), search, limits=Limits(solutions=None)).solutions)
+
+    assert solutions(np.int64) == solutions(int)
+
+
+def test_what_is_no_integer_is_refused() -> None:
+    with pytest.raises(TypeError):
+        Count([(0, 1.5)], 1)  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(("antecedent", "consequent", "number"), [((0, 5), (1, 0), 9), ((0, 1), (1, 5), 6)])
+def test_what_is_no_value_does_not_hold(antecedent: tuple[int, int], consequent: tuple[int, int], number: int) -> None:
+    variables = tuple(Variable(name, tuple("abc")) for name in "xy")
+    problem = Problem(variables, (Implication(antecedent, consequent),))
+    assert [count_solutions(problem, search=search) for search in ("dfs", "auto", "learning")] == [number] * 3

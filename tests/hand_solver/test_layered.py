@@ -126,6 +126,8 @@ def test_too_many_kinds_or_states_are_told() -> None:
         Kinds(*[[Step(1, 0)]] * 17)
     with pytest.raises(ValueError, match="states 0 to 61"):
         Kinds([Step(1, 62)])
+    with pytest.raises(ValueError, match="states 0 to 61"):
+        Kinds([Step(1 << 63, 0)])
     with pytest.raises(ValueError, match="expected a kind of 0 to 15, found 16"):
         layer(0, 16)
 

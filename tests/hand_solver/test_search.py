@@ -6,6 +6,7 @@ from itertools import islice, product
 import pytest
 from hypothesis import given, settings
 
+import hand_solver
 from hand_solver import (
     Assignment,
     Constraint,
@@ -68,6 +69,20 @@ def test_a_limit_reached_is_unknown_never_unsatisfiable(limits: Limits) -> None:
     assert result.status is Status.UNKNOWN
     assert not result.complete
     assert result.statistics.nodes <= 3
+
+
+@pytest.mark.parametrize("search", ["dfs", "auto", "learning"])
+def test_limits_beyond_all_counting_are_none(search: str) -> None:
+    assert hand_solver.solve(queens(6), search, limits=Limits(nodes=2**70)).solutions
+
+
+def test_limits_and_options_that_mean_nothing_are_refused() -> None:
+    for limits in ({"seconds": -1}, {"seconds": float("nan")}, {"nodes": -1}, {"solutions": 0}):
+        with pytest.raises(ValueError, match="limit"):
+            Limits(**limits)
+    for options in ({"workers": 0}, {"restarts": 0}, {"restarts": -1}):
+        with pytest.raises(ValueError, match="at least 1"):
+            Options(**options)  # type: ignore[arg-type]
 
 
 def test_an_iteration_that_is_cut_short_says_so() -> None:

@@ -16,7 +16,7 @@ import json
 import os
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 
@@ -55,11 +55,13 @@ def _loaded(path: str, function: str) -> Callable[[Any], Any]:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON does not know: arrays of numpy, tuples' kin, sets of nothing."""
+    """What JSON does not know: arrays of numpy, tuples' kin, what comes one by one, as from ``map``."""
     if hasattr(value, "tolist"):
         return value.tolist()
     if isinstance(value, bytes):
         return value.decode()
+    if isinstance(value, Iterator):
+        return list(value)
     raise TypeError(f"{type(value).__name__} is no board")
 
 

@@ -77,6 +77,8 @@ def test_it_is_surrounded_as_a_program_is(tmp_path: Path) -> None:
         ("print('chatter'); return ['+-', '-+']", Outcome.ANSWERED, ""),
         ("os.kill(os.getppid(), 9)", Outcome.CRASH, "killed"),
         ("return ['+-', '-+']", Outcome.ANSWERED, ""),
+        ("return map(str, ['+-', '-+'])", Outcome.ANSWERED, "1 solution"),
+        ("return iter([['+', '-'], iter('-+')])", Outcome.ANSWERED, "1 solution"),
     ],
 )
 def test_however_it_ends_the_next_is_none_the_worse(tmp_path: Path, body: str, outcome: Outcome, words: str) -> None:
