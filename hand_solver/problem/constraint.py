@@ -31,7 +31,7 @@ class Constraint(ABC):
     3
     """
 
-    name: str
+    name: str = ""
     scope: tuple[int, ...]
 
     @abstractmethod
@@ -59,4 +59,4 @@ class Constraint(ABC):
         return self.is_satisfied(values)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.name}>"
+        return f"<{' '.join(filter(None, (type(self).__name__, self.name)))}>"

@@ -317,3 +317,19 @@ def test_what_is_no_value_does_not_hold(antecedent: tuple[int, int], consequent:
     variables = tuple(Variable(name, tuple("abc")) for name in "xy")
     problem = Problem(variables, (Implication(antecedent, consequent),))
     assert [count_solutions(problem, search=search) for search in ("dfs", "auto", "learning")] == [number] * 3
+
+
+def test_a_constraint_needs_no_name() -> None:
+    class Different(Constraint):
+        scope = (0, 1)
+
+        def is_satisfied(self, values: Sequence[int]) -> bool:
+            return values[0] != values[1]
+
+        def filter(self, domains: Domains) -> bool:
+            return self.may_hold(domains)
+
+    problem = Problem(tuple(Variable(name, tuple("abc")) for name in "xy"), (Different(),))
+    assert [count_solutions(problem, search=search) for search in ("dfs", "auto")] == [6, 6]
+    with pytest.raises(NotImplementedError, match="Different defines no encode"):
+        solve(problem, "learning")
