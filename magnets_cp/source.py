@@ -131,9 +131,10 @@ def read_source(path: str) -> Source:
     try:
         data = _read_input() if path == "-" else _read_bytes(Path(path))
     except (OSError, ValueError) as error:
-        is_folder = isinstance(error, IsADirectoryError)
-        reason = "a folder" if is_folder else getattr(error, "strerror", None) or str(error)
-        if "://" in path:
+        reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, IsADirectoryError):
+            reason = "a folder"
+        elif "://" in path:
             reason = "an address, but of no board"
         raise InputError(name, None, None, "a readable file", reason.lower()) from error
     if len(data) > MAX_BYTES:

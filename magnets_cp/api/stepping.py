@@ -18,7 +18,6 @@ from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, masks_of
 from magnets_cp.partial import Drawing, as_text
-from magnets_cp.puzzle.deductions import OutOfTimeError
 from magnets_cp.source import Source
 from magnets_cp.workbench import trace as tracing
 from magnets_cp.workbench.bounds import limits
@@ -199,11 +198,4 @@ def hint(
     if filled is not None:
         signs = read_half_filled(board.puzzle, board.content, Source("<filled>", filled)).signs
         masks = masks_of(hints.layout, masks, signs)
-    mistake = hints.mistake(masks, signs)
-    taken: list[hinting.Hint] = []
-    in_time = True
-    try:
-        taken.extend(hinting.steps_from(hints, masks, steps, mistake))
-    except OutOfTimeError:
-        in_time = False
-    return Hints(board, hints, masks, taken, mistake, in_time)
+    return Hints(board, hints, masks, *hinting.steps_and_mistake(hints, masks, steps, filled=signs))

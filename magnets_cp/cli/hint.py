@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -19,7 +18,6 @@ from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzl
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, masks_of
-from magnets_cp.puzzle.deductions import OutOfTimeError
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.hint.described import document
@@ -32,11 +30,11 @@ from magnets_cp.workbench.hint.hint import (
     masks_after,
     out_of_time,
     state_after,
-    steps_from,
+    steps_and_mistake,
 )
 from magnets_cp.workbench.hint.walkthrough import walkthrough
 from magnets_cp.workbench.instances import varied
-from magnets_cp.workbench.page.saving import claim, save
+from magnets_cp.workbench.page.saving import claim, demand_page, save
 
 
 def hint(
@@ -71,8 +69,7 @@ def hint(
     puzzle = puzzle_of(puzzle_name, notation, arguments=[file])
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     if output is not None:
-        if output.suffix != ".html":
-            raise UsageError(f"--output: expected FILE.html, a page, found {output}; without it steps are printed")
+        demand_page(output, "steps are printed")
         claim(output)
     hints = Hints(puzzle, instance.board, monotonic() + seconds)
     signs: Signs = {}
@@ -82,13 +79,13 @@ def hint(
         masks = masks_of(hints.layout, masks, signs)
     wanted = None if every or output is not None else steps
     prints = not as_json and output is None
-    taken, mistake, ended = _found(hints, masks, signs, wanted=wanted, prints=prints)
+    (taken, mistake, in_time), interrupt = _looked(hints, masks, signs, wanted=wanted, prints=prints)
     if as_json:
-        click.echo(json.dumps(document(hints, taken, masks, mistake, in_time=ended is None)))
+        click.echo(json.dumps(document(hints, taken, masks, mistake, in_time=in_time)))
     elif taken and output is None:
         explain_signs(puzzle)
-    if isinstance(ended, KeyboardInterrupt):
-        raise ended
+    if interrupt:
+        raise interrupt
     if mistake is not None and not taken:
         if not as_json:
             click.echo(mistake.sentence)
@@ -96,38 +93,30 @@ def hint(
     if output is not None:
         save(output, walkthrough(puzzle, instance.name, hints, taken, masks))
         complain(f"wrote {output}")
-    if ended is not None and mistake is None:
+    if not in_time and mistake is None:
         complain(f"{out_of_time(len(taken))}, {seconds:g}: --seconds gives more")
         return ExitStatus.UNDECIDED
     return _end(hints, taken, masks, wanted=wanted, mistake=mistake)
 
 
-def _found(
+def _looked(
     hints: Hints, masks: Sequence[int], signs: Signs, *, wanted: int | None, prints: bool
-) -> tuple[list[Hint], Mistake | None, BaseException | None]:
-    """The steps, printed as they are found if they are to be; the mistake; and what ended the search for them early."""
+) -> tuple[tuple[list[Hint], Mistake | None, bool], KeyboardInterrupt | None]:
+    """See ``steps_and_mistake``: the steps, printed as they are found if they are to be. And what interrupted it."""
     taken: list[Hint] = []
-    mistake = None
-    try:
-        with Waiting("looking for a step") as waiting:
-            mistake = hints.mistake(masks, signs)
-            found = _kept(steps_from(hints, masks, wanted, mistake), taken, waiting)
-            if prints:
-                show((Shown(*one) for one in drawn(hints, found)), None)
-            else:
-                deque(found, maxlen=0)
-    except (OutOfTimeError, KeyboardInterrupt) as error:
-        return taken, mistake, error
-    return taken, mistake, None
 
-
-def _kept(steps: Iterable[Hint], taken: list[Hint], waiting: Waiting) -> Iterator[Hint]:
-    """The steps as they are found, added to those taken: an interrupt leaves them."""
-    for one in steps:
+    def tell(one: Hint) -> None:
         taken.append(one)
         waiting.say(f"{len(taken)} found")
         waiting.erase()
-        yield one
+        if prints:
+            show((Shown(*step) for step in drawn(hints, [one], first=len(taken))), None)
+
+    with Waiting("looking for a step") as waiting:
+        try:
+            return steps_and_mistake(hints, masks, wanted, filled=signs, tell=tell), None
+        except KeyboardInterrupt as interrupt:
+            return (taken, None, False), interrupt
 
 
 def _end(

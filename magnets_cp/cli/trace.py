@@ -28,7 +28,7 @@ from magnets_cp.workbench.film.page import film_page
 from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.page.numbers import counted
-from magnets_cp.workbench.page.saving import save
+from magnets_cp.workbench.page.saving import demand_page, save
 from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.trace import Trace, record
 from magnets_cp.workbench.trace.strip import parting, strip, ticks, told
@@ -86,8 +86,8 @@ def trace(
     wanted = _frames_wanted(frames)
     solver = _followed(config, puzzle, every_solution)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
-    if output is not None and output.suffix.lower() not in (".html", ".htm"):
-        raise UsageError(f"--output: expected FILE.html, a page, found {output}; without it frames are printed")
+    if output is not None:
+        demand_page(output, "frames are printed")
     bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
     traced = _recorded(puzzle, instance, solver, bounds)
     if other is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from codecs import BOM_UTF8
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -20,8 +19,8 @@ from magnets_cp.workbench.external.values import NO_VALUE, texts_of, value_of
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
-# As numpy prints the arrays that it makes if nobody says of what.
-_FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s\]])")
+# As arrays of numpy have them, if nobody says of what they are.
+_FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
 _NO_SOLUTION = re.compile(
     r"(?:(?:s|status|result|answer|solutions?|output|verdict)\s*[:=]?\s+)?"
     r"(?:(?:it |this |the )?(?:board |puzzle |problem |instance |model )?(?:is |has |there (?:is|are) )?)"
@@ -75,13 +74,14 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
 
 
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
-    text = _COLOUR.sub("", execution.stdout.removeprefix(BOM_UTF8).decode("utf-8", errors="replace"))
+    text = _COLOUR.sub("", execution.stdout.decode("utf-8-sig", errors="replace"))
+    text = _FLOAT.sub(r"\1", text) if "[[" in text else text
     counted = _nodes(text) or _nodes(execution.stderr.decode("utf-8", errors="replace"))
     value = value_of(text)
     if value is not NO_VALUE:
         reading = read_value(puzzle, board, value)
         return Reading(reading.status, reading.solutions, reading.complete, reading.statistics or counted, reading.how)
-    return _read_text(puzzle, board, _FLOAT.sub(r"\1", text) if "[[" in text else text, counted)
+    return _read_text(puzzle, board, text, counted)
 
 
 def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:

@@ -63,12 +63,6 @@ def _shape(puzzle: Puzzle[Any], board: Any) -> tuple[int, int] | None:
     return (laid.rows, laid.columns) if laid is not None and laid.is_grid else None
 
 
-def _sign(cell: Any) -> str:
-    """A cell of a row as text; arrays of numpy are often of floats."""
-    text = str(int(cell) if isinstance(cell, float) and cell.is_integer() else cell)
-    return text if text.strip() else EMPTY
-
-
 def _as_text(puzzle: Puzzle[Any], board: Any, grid: Any) -> str:
     """A text with a row a line; or, of rows in which no blank parts the cells, our JSON."""
     if isinstance(grid, str):
@@ -82,7 +76,7 @@ def _as_text(puzzle: Puzzle[Any], board: Any, grid: Any) -> str:
             grid = [row.replace(" ", EMPTY) for row in grid]  # a character a cell
     if any(isinstance(row, list) or str(row).split() != [str(row)] for row in grid):
         rows = [row if isinstance(row, list) else [str(row)] for row in grid]
-        return "\n".join(" ".join(map(_sign, row)) for row in rows)
+        return "\n".join(" ".join(str(sign) if str(sign).strip() else EMPTY for sign in row) for row in rows)
     return json.dumps({"solutions": [[str(row) for row in grid]]})
 
 

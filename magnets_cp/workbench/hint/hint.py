@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -177,23 +177,38 @@ def partial_after(hints: Hints, one: Hint) -> Partial:
     return Partial(hints.counting, one.step.masks, frozenset(), dict(one.step.removed), frozenset(conflict))
 
 
-def drawn(hints: Hints, taken: Iterable[Hint]) -> Iterator[tuple[str, Drawing]]:
-    """Each step in words, and the board after it."""
-    for number, one in enumerate(taken, start=1):
-        yield (
-            f"step {number} ({one.step.kind}): {one.sentence}",
-            hints.puzzle.partial(hints.board, partial_after(hints, one)),
-        )
+def drawn(hints: Hints, taken: Iterable[Hint], *, first: int = 1) -> Iterator[tuple[str, Drawing]]:
+    """Each step in words, the ``first`` with that number, and the board after it."""
+    for number, one in enumerate(taken, start=first):
+        drawing = hints.puzzle.partial(hints.board, partial_after(hints, one))
+        yield f"step {number} ({one.step.kind}): {one.sentence}", drawing
 
 
-def steps_from(hints: Hints, masks: Sequence[int], number: int | None, mistake: Mistake | None) -> Iterator[Hint]:
-    """So many steps from these domains on, None for all; none where there is a mistake in them.
+def steps_and_mistake(
+    hints: Hints,
+    masks: Sequence[int],
+    number: int | None,
+    *,
+    filled: Collection[Spot] = (),
+    tell: Callable[[Hint], object] = lambda _: None,
+) -> tuple[list[Hint], Mistake | None, bool]:
+    """So many steps from these domains on, None for all, or the mistake in them, from which nothing follows.
 
-    But all steps of a board without a solution are told beside that: as far as they go they show why it has none.
-    Raises OutOfTimeError where time ends before the next is found.
+    The last says whether time was enough: without, there may be more steps. All steps of a board without a solution are
+    told beside that: as far as they go they show why it has none.
+
+    tell  hears of each step as it is found
     """
+    mistake = hints.mistake(masks, filled)
     follows = mistake is None or (mistake.of_board and number is None)
-    return islice(hints.steps(masks), number if follows else 0)
+    taken: list[Hint] = []
+    try:
+        for one in islice(hints.steps(masks), number if follows else 0):
+            taken.append(one)
+            tell(one)
+    except OutOfTimeError:
+        return taken, mistake, False
+    return taken, mistake, True
 
 
 def state_after(taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None) -> str:

@@ -8,6 +8,12 @@ from magnets_cp.errors import UsageError
 from magnets_cp.whole import write_whole
 
 
+def demand_page(path: Path, otherwise: str) -> None:
+    """Is the file called like a page? Raises UsageError, which says what becomes of the content without a file."""
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise UsageError(f"--output: expected FILE.html, a page, found {path}; without it {otherwise}")
+
+
 def claim(path: Path) -> None:
     """Make sure that the file can be written before the work for it begins. Raises UsageError if it cannot."""
     try:
