@@ -59,10 +59,11 @@ class Statistics:
 
     def as_dict(self) -> dict[str, int | float]:
         """The counters by name, for JSON and tables."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return dict(zip(_NAMES, _counters(self), strict=True))
 
 
-_counters = attrgetter(*[field.name for field in fields(Statistics)])
+_NAMES = tuple(field.name for field in fields(Statistics))
+_counters = attrgetter(*_NAMES)
 
 
 @dataclass(frozen=True, slots=True)

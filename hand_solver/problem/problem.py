@@ -65,7 +65,7 @@ class Problem:
         known = frozenset(range(len(self.variables)))
         for constraint in self.constraints:
             scope = constraint.scope
-            if len(set(scope)) < len(scope) or not known.issuperset(scope):
+            if len(known.intersection(scope)) < len(scope):
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
 
     @cached_property

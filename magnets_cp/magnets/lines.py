@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from hand_solver import Constraint
 from hand_solver.booleans.layered import KIND_BITS, KIND_MASK, Kinds, Step
 from hand_solver.problem.domains import Domains, members
-from magnets_cp.magnets.line_supports import SHAPES, Kept, Shape, Supports
+from magnets_cp.magnets.line_supports import SHAPES, Shape, Supports
 
 # The states between two pieces: the sign that was shown last. For each sign, the states it may be shown after.
 _BLANK, _PLUS, _MINUS = range(3)
@@ -41,11 +42,10 @@ class LineConstraint(Constraint):
         self.totals = plus, minus
         self.scope = tuple([piece >> KIND_BITS for piece in pieces if piece >= 0])
         self.layers = pieces
-        self._supports: Supports | None = None
 
     def filter(self, domains: Domains) -> bool:
         """Keep the values with a support in the line."""
-        kept = self._left_of(domains.masks)
+        kept = self._supports.left_of(domains.masks)
         if kept is None:
             return False
         for variable, mask in kept:
@@ -54,13 +54,12 @@ class LineConstraint(Constraint):
 
     def may_hold(self, domains: Domains) -> bool:
         """Is there a way to fill the line?"""
-        return self._left_of(domains.masks) is not None
+        return self._supports.left_of(domains.masks) is not None
 
-    def _left_of(self, domains: Sequence[int]) -> Kept | None:
-        supports = self._supports
-        if supports is None:  # not before it is asked for: not every search does
-            supports = self._supports = Supports(self.scope, self.layers, *self.totals)
-        return supports.left_of(domains)
+    @cached_property
+    def _supports(self) -> Supports:
+        """Not made before it is asked for: not every search does."""
+        return Supports(self.scope, self.layers, *self.totals)
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Is the line right with these values? Its signs are written down and looked at."""

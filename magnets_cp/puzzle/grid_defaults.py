@@ -28,10 +28,10 @@ def size(puzzle: Parts[Any], board: Any) -> str:
     if puzzle.cells is not None:
         rows = puzzle.cells(board)
         return f"{len(rows)}x{max(map(len, rows), default=0)}"
-    for names in (("rows", "columns"), ("n", "n")):
-        sides = [getattr(board, name, None) for name in names]
-        if all(isinstance(side, int) for side in sides):
-            return "x".join(map(str, sides))
+    for down, across in (("rows", "columns"), ("n", "n")):
+        high, wide = getattr(board, down, None), getattr(board, across, None)
+        if isinstance(high, int) and isinstance(wide, int):
+            return f"{high}x{wide}"
     laid = laid_out(puzzle, board)
     return str(len(variables_of(puzzle, board))) if laid is None else f"{laid.rows}x{laid.columns}"
 

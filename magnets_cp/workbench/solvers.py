@@ -7,6 +7,7 @@ import shlex
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 import hand_solver
@@ -48,7 +49,7 @@ class Hearer(NamedTuple):
         return observer
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandSolver:
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
@@ -92,7 +93,7 @@ class HandSolver:
         machine_code.load()
         make_ready(part for part in self._parts if isinstance(part, str))
 
-    @property
+    @cached_property
     def described(self) -> dict[str, str]:
         """The solver and its options, as text by name."""
         return _described(self)
@@ -102,12 +103,12 @@ class HandSolver:
         """Its parts that are a user's own."""
         return [part if isinstance(part, str) else name_of(part) for part in self._parts]
 
-    @property
+    @cached_property
     def _parts(self) -> list[str | Callable[..., Any]]:
         parts = (self.level, self.inference, self.variable, self.value)
         return [part for part in parts if callable(part) or ":" in part]
 
-    @property
+    @cached_property
     def options(self) -> Options:
         """What the search is told."""
         return Options(self.inference, self.variable, self.value, self.restarts, self.seed, workers=self.workers or 1)
