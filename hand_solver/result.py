@@ -59,11 +59,10 @@ class Statistics:
 
     def as_dict(self) -> dict[str, int | float]:
         """The counters by name, for JSON and tables."""
-        return dict(zip(_NAMES, _counters(self), strict=True))
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-_NAMES = tuple(field.name for field in fields(Statistics))
-_counters = attrgetter(*_NAMES)
+_counters = attrgetter(*[field.name for field in fields(Statistics)])
 
 
 @dataclass(frozen=True, slots=True)
