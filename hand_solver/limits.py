@@ -17,7 +17,7 @@ class Limits:
 
     Seconds and nodes are looked at before every decision: what inference does between two is not interrupted.
 
-    Raises ValueError on a limit below zero, or a solution limit below one.
+    Raises ValueError on a limit below zero, a solution limit below one, and half a node or solution.
 
     >>> Limits(seconds=10, solutions=None)
     Limits(seconds=10, nodes=None, solutions=None)
@@ -29,9 +29,11 @@ class Limits:
 
     def __post_init__(self) -> None:
         if (self.seconds is not None and not self.seconds >= 0) or (self.nodes is not None and self.nodes < 0):
-            raise ValueError(f"limits must not be negative: {self}")
+            raise ValueError(f"limits are numbers from 0: {self}")
         if self.solutions is not None and self.solutions < 1:
             raise ValueError(f"a solution limit is at least 1: {self}")
+        if (self.nodes or 0) % 1 or (self.solutions or 0) % 1:
+            raise ValueError(f"limits on nodes and solutions are whole numbers: {self}")
 
     @property
     def most_nodes(self) -> int:

@@ -87,16 +87,20 @@ def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], var
 
 def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> State:
     """What ``write`` works on: the constraints, of these kinds, and the arrays of the encoding, with room for more."""
-    layer_start = array("i", accumulate([len(one.layers) for one in constraints], initial=0))
-    totals = array("q", [FREE if total is None else total for one in constraints for total in one.totals])
-    if len(totals) != 2 * len(constraints):
-        wrong = next((one for one in constraints if len(one.totals) != 2), None)
-        raise ValueError(f"{wrong!r}: expected two totals, None for one that does not matter")
+    said = list(chain.from_iterable([one.totals for one in constraints]))
+    try:
+        layer_start = array("i", accumulate([len(one.layers) for one in constraints], initial=0))
+        layers = array("i", list(chain.from_iterable([one.layers for one in constraints])))
+        totals = array("q", [FREE if total is None else total for total in said])
+    except (OverflowError, TypeError) as error:
+        raise ValueError(_misstated(constraints)) from error
+    if len(said) != 2 * len(constraints) or totals.count(FREE) != said.count(None):
+        raise ValueError(_misstated(constraints))
     counters = _counters(encoding)
     _lengthen(encoding, kinds, (len(constraints), layer_start[-1], variables))
     return State(
         layer_start=layer_start,
-        layers=array("i", list(chain.from_iterable([one.layers for one in constraints]))),
+        layers=layers,
         totals=totals,
         kind_start=kinds.start,
         steps=kinds.numbers,
@@ -114,6 +118,21 @@ def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], 
         sum_exactly=encoding.sum_exactly,
         counters=counters,
     )
+
+
+def _misstated(constraints: Sequence[Layered]) -> str:
+    """Which of the constraints says something else than layers and totals."""
+    wrong = next((one for one in constraints if not _is_stated(one)), None)
+    return f"{wrong!r}: expected a list of layers, and two totals, None for one that does not matter"
+
+
+def _is_stated(constraint: Layered) -> bool:
+    try:
+        array("i", list(constraint.layers))
+        totals = array("q", [total for total in constraint.totals if total is not None])
+    except (OverflowError, TypeError):
+        return False
+    return isinstance(constraint.layers, Sequence) and len(constraint.totals) == 2 and FREE not in totals
 
 
 def _counters(encoding: Encoding) -> array[int]:

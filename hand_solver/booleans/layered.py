@@ -50,7 +50,7 @@ class Kinds:
             not 0 <= step.to < _STATES or step.after.bit_length() > _STATES for step in every
         ):
             raise ValueError(f"expected {1 << KIND_BITS} kinds at most, and states 0 to {_STATES - 1}")
-        if any(len(step.counts) != 2 for step in every):
+        if any(len(step.counts) != 2 or not {0, 1}.issuperset(step.counts) for step in every):
             raise ValueError("expected steps that say of two counters whether they add one")
         self.start = array("i", [0])
         self.numbers = array("q")

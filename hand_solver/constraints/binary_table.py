@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import index
 
 from hand_solver.booleans import Encoding
 from hand_solver.constraints.integers import as_integers
@@ -27,7 +28,7 @@ class BinaryTable(Constraint):
     def __init__(self, x: int, y: int, allowed: Iterable[tuple[int, int]], name: str = "") -> None:
         self.scope = as_integers((x, y))
         self.name = name or f"table({x}, {y})"
-        self.allowed = frozenset(allowed)
+        self.allowed = frozenset((index(a), index(b)) for a, b in allowed)
         self._supported_in_x, self._supported_in_y = _supports(self.allowed)
 
     def filter(self, domains: Domains) -> bool:
@@ -72,7 +73,7 @@ class _Supported(dict[int, int]):
     def __init__(self, pairs: Iterable[tuple[int, int]]) -> None:
         super().__init__()
         self.by_value: dict[int, int] = {}
-        for value, other in map(as_integers, pairs):
+        for value, other in pairs:
             self.by_value[value] = self.by_value.get(value, 0) | 1 << other
 
     def __missing__(self, mask: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import TRUE
@@ -22,12 +23,13 @@ class Count(Constraint):
     """
 
     def __init__(self, literals: Iterable[tuple[int, int]], target: int, name: str = "") -> None:
+        """Raises TypeError for what is no integer, ValueError for a value below 0."""
         masks: dict[int, int] = {}
         for variable, value in map(as_integers, literals):
             masks[variable] = masks.get(variable, 0) | 1 << value
         self.scope = tuple(masks)
         self.masks = tuple(masks.values())
-        self.target = target
+        self.target = index(target)
         self.name = name or f"count({len(self.scope)} variables) = {target}"
         self._pairs = tuple(masks.items())
 

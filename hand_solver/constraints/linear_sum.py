@@ -7,6 +7,7 @@ from itertools import pairwise
 from operator import index
 
 from hand_solver.booleans import Encoding
+from hand_solver.constraints.integers import as_integers
 from hand_solver.min_conflicts.penalty import SumPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -27,13 +28,14 @@ class LinearSum(Constraint):
     prefers_repair = True
 
     def __init__(self, terms: Iterable[tuple[int, Sequence[int]]], total: int, name: str = "") -> None:
-        self.terms = tuple((index(variable), tuple(weights)) for variable, weights in terms)
-        self.scope = tuple(variable for variable, _ in self.terms)
-        self.total = total
-        self.name = name or f"sum({len(self.terms)} variables) = {total}"
-        for weight in (total, *(weight for _, weights in self.terms for weight in weights)):
-            if not isinstance(weight, int):
+        listed = [(index(variable), tuple(weights)) for variable, weights in terms]
+        self.name = name or f"sum({len(listed)} variables) = {total}"
+        for weight in (total, *(weight for _, weights in listed for weight in weights)):
+            if not hasattr(weight, "__index__"):
                 raise ValueError(f"{self.name}: the total and the weights are integers, found {weight!r}")
+        self.terms = tuple((variable, as_integers(weights)) for variable, weights in listed)
+        self.scope = tuple(variable for variable, _ in self.terms)
+        self.total = index(total)
         self._spans = tuple((variable, _Spans(weights)) for variable, weights in self.terms)
         self._ranges = [(min(weights, default=0), max(weights, default=0)) for _, weights in self.terms]
 

@@ -7,16 +7,16 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
 from magnets_cp.api.boards import Boards, puzzle_of, read_all
-from magnets_cp.api.judging import CONFIGURATIONS, Configuration, spelled
+from magnets_cp.api.judging import Configuration, spelled
 from magnets_cp.api.showing import text
-from magnets_cp.api.terms import checked, either, maybe, one_of, whole
+from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
 from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench import consulted
@@ -102,10 +102,22 @@ class Runs:
         return "".join([table, *map(text, self.warnings)])
 
 
-@checked(Conditions, configurations=either(CONFIGURATIONS, one_of("these by names", Mapping)), memory=maybe(whole(64)))
+# A configuration, or a function that solves.
+Compared: TypeAlias = Configuration | Callable[..., Any]
+
+
+def _is_compared(found: object) -> bool:
+    return isinstance(found, (str, Mapping)) or callable(found)
+
+
+_LISTED = list_of("a list of texts, options by name and functions that solve", _is_compared)
+_BY_NAMES = Kind("these by names", lambda found: isinstance(found, Mapping) and all(map(_is_compared, found.values())))
+
+
+@checked(Conditions, configurations=either(_LISTED, _BY_NAMES), memory=maybe(whole(64)))
 def compare(
     boards: Boards = None,
-    configurations: Sequence[Configuration] | Mapping[str, Configuration] = (),
+    configurations: Sequence[Compared] | Mapping[str, Compared] = (),
     *,
     seeds: int = 1,
     store: str | Path | None = None,
@@ -115,7 +127,8 @@ def compare(
 
     boards          or "asked:20", boards made so that heuristics are asked, which None stands for too; or "hard:20",
                     those on which the configurations differ most
-    configurations  texts, perhaps grids, or options by name, some of them functions; or all these under names
+    configurations  texts, perhaps grids, options by name, some of them functions, or a function that solves, as
+                    ``judge`` takes it; or all these under names
     store           the file that keeps the runs, gone on with if it is there; without one, a temporary one
 
     Raises what ``solve`` raises.
@@ -151,10 +164,14 @@ def _temporary() -> str:
     return os.path.join(folder, "runs.db")
 
 
-def _texts(configurations: Sequence[Configuration] | Mapping[str, Configuration]) -> tuple[str, ...]:
+def _texts(configurations: Sequence[Compared] | Mapping[str, Compared]) -> tuple[str, ...]:
     if isinstance(configurations, Mapping):
-        return tuple(f"{name}: {spelled(one)}" for name, one in configurations.items())
-    return tuple(map(spelled, configurations))
+        return tuple(f"{name}: {_text(one)}" for name, one in configurations.items())
+    return tuple(map(_text, configurations))
+
+
+def _text(compared: Compared) -> str:
+    return spelled({"solver": "python", "function": compared} if callable(compared) else compared)
 
 
 def _campaign(

@@ -29,6 +29,8 @@ def prover_of(stem: str | None, version: str | None, solver: str, options: Mappi
         if version is not None:
             raise UsageError("--proof-version is for --proof")
         return None
+    if not stem:
+        raise UsageError("--proof: expected a STEM, found ''")
     from magnets_cp.workbench.certificates.proof import Prover
     from magnets_cp.workbench.certificates.versions import VERSIONS
 

@@ -15,6 +15,7 @@ from itertools import product
 
 from magnets_cp.errors import UsageError
 
+_FUNCTION = re.compile(r"\S+\.py:\w+")
 _CALL = re.compile(r"(.+:\w+)\((.*)\)", re.DOTALL)
 
 
@@ -34,7 +35,8 @@ def _options(text: str) -> Iterator[tuple[str, list[str]]]:
     for values in _words(text):
         key, equals, first = values[0].partition("=")
         if not (key and equals) or not any([first, *values[1:]]):
-            raise UsageError(f"configuration {text!r}: expected KEY=VALUE or KEY=VALUE,VALUE, found {values[0]!r}")
+            own = f"; a solver of your own is solver=python function={key}" if _FUNCTION.fullmatch(key) else ""
+            raise UsageError(f"configuration {text!r}: expected KEY=VALUE or KEY=VALUE,VALUE, found {values[0]!r}{own}")
         whole = ",".join([first, *values[1:]])
         parted = [whole] if _is_file(whole) else _closed([first, *values[1:]])
         yield key, list(dict.fromkeys(one for value in parted for one in _alternatives(value)))

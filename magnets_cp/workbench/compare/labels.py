@@ -10,7 +10,8 @@ from collections.abc import Sequence
 def labels(configurations: Sequence[str], beside: Sequence[str] = ()) -> list[str]:
     """A label for each of the distinct configurations, e.g. "hand fc mrv", "hand mac mrv", "cp-sat".
 
-    Among those of one solver only the options are named in which they differ; the solver only if there are several.
+    Among those of one solver only the options are named in which they differ; the solver only if there are several. One
+    that names itself, by ``name=``, is called so.
 
     beside  other configurations they have to be told from, which have names already
     """
@@ -19,7 +20,8 @@ def labels(configurations: Sequence[str], beside: Sequence[str] = ()) -> list[st
     solvers = list(dict.fromkeys(one["solver"] for one in everyone))
     telling = {solver: _telling([one for one in everyone if one["solver"] == solver]) for solver in solvers}
     short = [
-        " ".join(
+        one.get("name")
+        or " ".join(
             [one["solver"]] * (len(solvers) > 1)
             + [_word(key, one[key]) for key in telling[one["solver"]] if key in one]
         )
