@@ -36,7 +36,7 @@ class UsageError(ValueError):
     >>> magnets_cp.solve("4@1,0", solver="none")
     Traceback (most recent call last):
     ...
-    magnets_cp.errors.UsageError: solver: expected one of hand, cp-sat, command, python, found 'none'
+    magnets_cp.errors.UsageError: solver: expected one of hand, cp-sat, found 'none'; others are for judge
     """
 
 

@@ -17,7 +17,7 @@ from hand_solver.problem import Assignment
 from hand_solver.result import Statistics
 
 # Propagated literals in some hundredths of a second.
-_SLICE, _COMPILED_SLICE = 1_000, 50_000
+_SLICE, _COMPILED_SLICE = 1_000, 20_000
 
 
 @dataclass

@@ -179,7 +179,9 @@ def _listed(source: Iterable[BoardLike]) -> list[BoardLike]:
 
 
 def _no_board(found: object) -> TypeError:
-    return TypeError(f"expected a board, a file, a text or a game id, found {reprlib.repr(found)}")
+    is_content = type(found).__name__ == Board.__name__
+    advice = "; what a puzzle works on becomes one by magnets_cp.Board(puzzle, it)" if is_content else ""
+    return TypeError(f"expected a board, a file, a text or a game id, found {reprlib.repr(found)}{advice}")
 
 
 def puzzle_of(boards: Iterable[Board], puzzle: AnyPuzzle = None) -> Puzzle[Any]:

@@ -15,7 +15,7 @@ from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench import consulted
 from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.configuration import make
+from magnets_cp.workbench.configuration import make_own
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver, Solver
 
@@ -166,7 +166,7 @@ def configured(solver: str, options: Mapping[str, Any], board: Board) -> Solver:
     texts = {"fixed": {True: "yes", False: "no"}}
     given = {key: texts.get(key, {}).get(value, value) for key, value in options.items() if value is not None}
     said = {key: value if callable(value) else str(value) for key, value in given.items()}
-    return make(solver, said, board.puzzle)
+    return make_own(solver, said, board.puzzle)
 
 
 def answered(board: Board, run: Run) -> Answer:

@@ -38,7 +38,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench import consulted
 from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.configuration import make
+from magnets_cp.workbench.configuration import make_own
 from magnets_cp.workbench.instances import varied
 from magnets_cp.workbench.safely import run_safely
 from magnets_cp.workbench.solvers import Solver
@@ -118,7 +118,7 @@ def solve(
         "seed": seed,
     }
     prover = prover_of(proof, proof_version, solver, given(options))
-    chosen = prover or make(solver, given(options), puzzle)
+    chosen = prover or make_own(solver, given(options), puzzle)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     with Waiting("solving") as waiting:
         stream = Stream(puzzle, instance.board, asked.number, prints=not as_json, waiting=waiting)

@@ -16,7 +16,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.isolation import isolated
 from magnets_cp.workbench.levels import is_own
-from magnets_cp.workbench.solvers import NAMES, OF_DFS, Solver, kind_named
+from magnets_cp.workbench.solvers import NAMES, OF_DFS, OWN, Solver, kind_named
 
 # What a user's file has to be imported, in seconds.
 LOADING = 10.0
@@ -55,6 +55,13 @@ def _parts(text: str) -> list[str]:
         return shlex.split(text)
     except ValueError as error:
         raise UsageError(f"configuration {text!r}: {str(error).lower()}") from error
+
+
+def make_own(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:
+    """``make``, of a solver of ours. Raises UsageError."""
+    if solver not in OWN:
+        raise UsageError(f"solver: expected one of {', '.join(OWN)}, found {solver!r}; others are for judge")
+    return make(solver, options, puzzle)
 
 
 def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:

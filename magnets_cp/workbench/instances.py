@@ -119,7 +119,8 @@ def _read(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[_Ite
     if match is None:
         return _numbered(argument, items)
     if not 1 <= int(match[2]) <= len(items):
-        return [InputError(file, None, None, f"a board #1 to #{len(items)}", f"#{match[2]}")]
+        expected = f"a board #1 to #{len(items)}" if len(items) > 1 else "one board, #1"
+        return [InputError(file, None, None, expected, f"#{match[2]}")]
     item = items[int(match[2]) - 1]
     return [item if isinstance(item, InputError) else Instance(argument, item)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -70,6 +71,21 @@ def test_functions_go_to_other_processes() -> None:
     runs = magnets_cp.compare(SEED, {"mine": {"variable": within}, "theirs": "variable=mrv"})
     assert sorted(runs.to_pandas()["label"]) == ["mine", "theirs"]
     assert not runs.faults
+
+
+def test_a_function_that_solves_is_compared_as_it_is_judged() -> None:
+    def laid(board: Any) -> list[str]:
+        end = time.process_time() + 0.3
+        while time.process_time() < end:
+            pass
+        return ["+-", "-+"]
+
+    runs = magnets_cp.compare("2x2:11,11,11,11,TTBB", {"mine": laid, "theirs": "solver=cp-sat"}).to_pandas()
+    mine = runs[runs["label"] == "mine"].iloc[0]
+    assert mine["verdict"] == "correct"
+    assert mine["cpu"] >= 0.3
+    with pytest.raises(magnets_cp.UsageError, match="options by name and functions that solve, or these by names"):
+        magnets_cp.compare(SEED, {"mine": 5})  # type: ignore[dict-item]
 
 
 def test_it_is_said_that_a_function_was_never_asked() -> None:

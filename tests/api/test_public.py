@@ -90,6 +90,13 @@ def test_what_is_no_board_is_one_message(nothing: Any) -> None:
             magnets_cp.read_all(nothing)
 
 
+def test_what_a_puzzle_works_on_is_told_how_to_become_a_board() -> None:
+    board = magnets_cp.read("2x2:11,11,11,11,TTBB")
+    with pytest.raises(TypeError, match=r"found Board\(.*what a puzzle works on becomes one by magnets_cp\.Board"):
+        magnets_cp.solve(board.content)
+    assert magnets_cp.solve(magnets_cp.Board(board.puzzle, board.content)).solutions
+
+
 def test_a_text_too_long_for_a_name_is_a_text() -> None:
     with pytest.raises(magnets_cp.InputError, match="expected 2 rows of signs, found 'aaa"):
         magnets_cp.check("2x2:11,11,11,11,TTBB", "a" * 5_000)

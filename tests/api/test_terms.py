@@ -36,7 +36,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     ("functions", "name", "expected", "wrong"),
     [
         ("judge", "solver", "a function, FILE.py:FUNCTION or a command, or a list of these", [5, None, [5], {1: 2}]),
-        ("verify compare", "configurations", "a list of texts, or of options by name", [5, "level=pairs", [5]]),
+        ("verify", "configurations", "a list of texts, or of options by name", [5, "level=pairs", [5]]),
+        ("compare", "configurations", "a list of texts, options by name and functions that solve", [5, "x=y", [5]]),
         ("verify", "configurations", "a list of texts, or of options by name, or None", [{"level": "pairs"}]),
         ("verify judge compare", "jobs", "a whole number from 1", ["2", 0, -1, 1.5, None]),
         ("verify judge", "fuzz", "a whole number from 0", ["3", -1, 2.5, None]),

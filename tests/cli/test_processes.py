@@ -287,9 +287,18 @@ def test_help_and_version() -> None:
 
 
 def test_an_empty_folder_is_nothing_to_agree_on(tmp_path: Path) -> None:
-    done = magnets("verify", str(tmp_path))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"no boards in {tmp_path}" in done.stderr
+    for command in (["verify"], ["draw"], ["grade"], ["convert", "--to", "sgt"]):
+        done = magnets(*command, str(tmp_path))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"no boards in {tmp_path}" in done.stderr
+
+
+def test_what_solve_cannot_do_is_told() -> None:
+    game = "2x2:11,11,11,11,TTBB"
+    foreign, nameless = magnets("solve", game, "--solver", "python"), magnets("solve", game, "--proof", "")
+    assert (foreign.returncode, nameless.returncode) == (2, 2)
+    assert "solver: expected one of hand, cp-sat, found 'python'; others are for judge" in foreign.stderr
+    assert "--proof: expected a STEM" in nameless.stderr
 
 
 @pytest.mark.parametrize("code", ["import sys\ndef f(view):\n    sys.exit(0)\n", "import sys\nsys.exit(0)\n"])

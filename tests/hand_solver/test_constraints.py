@@ -294,6 +294,7 @@ def test_all_different_by_regin_follows_paths_of_any_length() -> None:
         lambda number: AllDifferentGac([(number(0), number(-3)), (number(1), number(66))]),
         lambda number: Count([(number(0), number(65)), (number(1), number(69))], 1),
         lambda number: LimitArcs([(number(0), number(65)), (number(1), number(69))], 1),
+        lambda number: LinearSum([(number(0), list(map(number, range(70)))), (1, range(70))], number(69)),
         lambda number: Table([number(0), number(1)], [(number(65), number(69)), (number(3), number(66))]),
     ],
 )
@@ -310,6 +311,11 @@ def test_integers_of_numpy_mean_the_same(make: Callable[[Callable[[int], Any]], 
 def test_what_is_no_integer_is_refused() -> None:
     with pytest.raises(TypeError):
         Count([(0, 1.5)], 1)  # type: ignore[list-item]
+    with pytest.raises(TypeError):
+        Count([(0, 1)], 1.5)  # type: ignore[arg-type]
+    for terms, total in ([(0, [1, 2.5])], 1), ([(0, [1, 2])], 1.0):
+        with pytest.raises(ValueError, match="the total and the weights are integers"):
+            LinearSum(terms, total)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("antecedent", "consequent", "number"), [((0, 5), (1, 0), 9), ((0, 1), (1, 5), 6)])

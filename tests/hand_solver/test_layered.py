@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from hand_solver import Constraint, Limits, Problem, Variable, solve
 from hand_solver.booleans import encode
-from hand_solver.booleans.layered import KIND_BITS, KIND_MASK, NONE, Kinds, Step, layer
+from hand_solver.booleans.layered import FREE, KIND_BITS, KIND_MASK, NONE, Kinds, Step, layer
 from hand_solver.booleans.literals import FALSE
 from hand_solver.constraints import Count
 from hand_solver.problem.domains import Domains
@@ -132,17 +133,25 @@ def test_too_many_kinds_or_states_are_told() -> None:
         layer(0, 16)
 
 
-@pytest.mark.parametrize("counts", [(), (True,), (True, False, True)])
+@pytest.mark.parametrize("counts", [(), (True,), (True, False, True), (5, False), (0.5, 0)])
 def test_other_than_two_counters_are_told(counts: tuple[bool, bool]) -> None:
     with pytest.raises(ValueError, match="expected steps that say of two counters"):
         Kinds([Step(1, 0, counts)])
 
 
-@pytest.mark.parametrize("totals", [(), (2,), (2, None, 1)])
+@pytest.mark.parametrize("totals", [(), (2,), (2, None, 1), (FREE, None), (2**70, None), (1.5, None)])
 def test_other_than_two_totals_are_told(totals: tuple[int | None, ...]) -> None:
     row = Row([[Step(1, 0)] * 3], [layer(0, 0)], (None, None))
     row.totals = totals  # type: ignore[assignment]
-    with pytest.raises(ValueError, match="<Row row>: expected two totals"):
+    with pytest.raises(ValueError, match="<Row row>: expected a list of layers, and two totals"):
+        encode(Problem((Variable("x", tuple("abc")),), (row,)))
+
+
+@pytest.mark.parametrize("layers", [[layer(2**40, 0)], (layer(0, 0) for _ in range(1)), [1.5]])
+def test_layers_that_are_none_are_told(layers: Any) -> None:
+    row = Row([[Step(1, 0)] * 3], [layer(0, 0)], (None, None))
+    row.layers = layers
+    with pytest.raises(ValueError, match="<Row row>: expected a list of layers"):
         encode(Problem((Variable("x", tuple("abc")),), (row,)))
 
 

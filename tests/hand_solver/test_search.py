@@ -77,9 +77,10 @@ def test_limits_beyond_all_counting_are_none(search: str) -> None:
 
 
 def test_limits_and_options_that_mean_nothing_are_refused() -> None:
-    for limits in ({"seconds": -1}, {"seconds": float("nan")}, {"nodes": -1}, {"solutions": 0}):
+    senseless = [("seconds", -1), ("seconds", float("nan")), ("nodes", -1), ("nodes", 1.5), ("solutions", 0)]
+    for limits in ({name: number} for name, number in [*senseless, ("solutions", 2.5)]):
         with pytest.raises(ValueError, match="limit"):
-            Limits(**limits)
+            Limits(**limits)  # type: ignore[arg-type]
     for options in ({"workers": 0}, {"restarts": 0}, {"restarts": -1}):
         with pytest.raises(ValueError, match="at least 1"):
             Options(**options)  # type: ignore[arg-type]

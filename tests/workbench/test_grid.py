@@ -77,6 +77,16 @@ def test_labels_say_what_tells_configurations_apart() -> None:
     ]
 
 
+def test_a_solver_that_names_itself_is_called_so() -> None:
+    texts = ["solver=python function=a.py:f name=mine", "solver=python function=b.py:f", "solver=cp-sat"]
+    assert labels(texts) == ["mine", "python b.py:f", "cp-sat"]
+
+
+def test_a_function_by_itself_is_told_how_to_say_it() -> None:
+    with pytest.raises(UsageError, match=r"found 'mine\.py:solve'; a solver of your own is solver=python function"):
+        expand("mine.py:solve")
+
+
 def test_labels_are_distinct_even_where_short_ones_are_not() -> None:
     texts = ["solver=hand variable=a.py:f", "solver=hand variable=b.py:f", "solver=hand variable=mrv"]
     assert labels(texts) == [texts[0], texts[1], "mrv"]
