@@ -8,6 +8,7 @@ from importlib import metadata
 import pytest
 
 from magnets_cp import extras
+from magnets_cp.cli import campaigns
 from tests.test_readme import PAGES, ROOT, text_of
 
 STATED = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
@@ -31,3 +32,10 @@ def test_who_has_the_sources_only_is_sent_there(monkeypatch: pytest.MonkeyPatch)
 def test_no_page_installs_the_project_from_an_index() -> None:
     for page in [*PAGES, ROOT / "docs" / "tutorial.ipynb"]:
         assert "install magnets-cp" not in text_of(page).replace("'", "")
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_report_is_offered_with_what_has_to_be_installed(is_there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaigns, "find_spec", lambda _: is_there or None)
+    needed = "" if is_there else f"; first {extras.install('report')}"
+    assert campaigns.report_of("my runs.db") == f"magnets report 'my runs.db'{needed}"

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 from magnets_cp.answer import Outcome
@@ -15,6 +16,7 @@ from magnets_cp.cli import compare_summary
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.progress import tracked
 from magnets_cp.errors import UsageError
+from magnets_cp.extras import install
 from magnets_cp.workbench.compare.campaign import Campaign
 from magnets_cp.workbench.compare.engine import Engine, LocalPool
 from magnets_cp.workbench.compare.run import carry_out, join
@@ -59,8 +61,14 @@ def carry_through(
     if not ended:
         return ExitStatus.INTERRUPTED
     if len(shown.figures) > 1:
-        complain(f"which is better, and is that certain: magnets report {shlex.quote(path)}")
+        complain(f"which is better, and is that certain: {report_of(path)}")
     return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
+
+
+def report_of(path: str) -> str:
+    """The command that makes a report of the store, and what has to be installed for it, if that is missing."""
+    first = "" if find_spec("scipy") else f"; first {install('report')}"
+    return f"magnets report {shlex.quote(path)}{first}"
 
 
 @contextmanager
