@@ -210,8 +210,6 @@ def _is_text(source: str | Path) -> bool:
 
 def _loaded(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
     found = list(load_all([argument], puzzle, notation))
-    if not found:
-        raise UsageError(f"no boards in {argument}")
     for one in found:
         if isinstance(one, InputError):
             raise one

@@ -166,11 +166,11 @@ def _temporary() -> str:
 
 def _texts(configurations: Sequence[Compared] | Mapping[str, Compared]) -> tuple[str, ...]:
     if isinstance(configurations, Mapping):
-        return tuple(f"{name}: {_text(one)}" for name, one in configurations.items())
-    return tuple(map(_text, configurations))
+        return tuple(f"{name}: {_configuration(one)}" for name, one in configurations.items())
+    return tuple(map(_configuration, configurations))
 
 
-def _text(compared: Compared) -> str:
+def _configuration(compared: Compared) -> str:
     return spelled({"solver": "python", "function": compared} if callable(compared) else compared)
 
 

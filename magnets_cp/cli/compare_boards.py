@@ -10,7 +10,6 @@ from magnets_cp.cli.exits import complain
 from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import puzzle_of, variant_of
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import parted
 from magnets_cp.workbench.compare.campaign import pose
@@ -32,8 +31,6 @@ def read_boards(plan: Plan) -> ByPuzzle | None:
     else:
         files = {puzzle_of(plan.puzzle, plan.notation, arguments=plan.instances): list(plan.instances)}
     found = {puzzle: load_all(names, puzzle, plan.notation) for puzzle, names in files.items()}
-    if not any(read or unread for read, unread in found.values()):
-        raise UsageError(f"no boards in {', '.join(plan.instances)}")
     if any(unread for _, unread in found.values()):
         return None
     return {puzzle: read for puzzle, (read, _) in found.items()}

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from magnets_cp.cli.exits import complain
-from magnets_cp.errors import InputError, UsageError
+from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.notation import SeveralReadingsError
 from magnets_cp.workbench import instances
@@ -27,11 +27,8 @@ def load_one(argument: str, puzzle: Puzzle[Any], notation: str | None) -> Instan
 def load_all(
     arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None
 ) -> tuple[list[Instance], list[InputError]]:
-    """The boards of ``instances.load_all``, and what could not be read, all said. Raises UsageError for nothing."""
-    names = list(arguments)
-    found = list(instances.load_all(names, puzzle, notation))
-    if names and not found:
-        raise UsageError(f"no boards in {', '.join(names)}")
+    """The boards of ``instances.load_all``, and what could not be read, all said. Raises UsageError."""
+    found = list(instances.load_all(arguments, puzzle, notation))
     read = [one for one in found if isinstance(one, Instance)]
     unread = [one for one in found if isinstance(one, InputError)]
     tell_notes(read)

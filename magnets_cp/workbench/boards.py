@@ -73,8 +73,6 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
     read = list(load_all(wanted.names, puzzle, wanted.notation))
     unread = [item for item in read if isinstance(item, InputError)]
     named = varied((item for item in read if isinstance(item, Instance)), puzzle, wanted.variant)
-    if wanted.names and not read:
-        raise UsageError(f"no boards in {', '.join(wanted.names)}")
     unknown = next((name for name in wanted.without if name not in puzzle.traits), None)
     if unknown is not None:
         traits = (

@@ -61,16 +61,18 @@ def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None
 
     A folder stands for its files named as files of the puzzle's notations are, those without a suffix that look like
     boards, and those of its folders, sorted by name, hidden ones left out. A file named by itself may be called
-    anything. A text that can be read in several ways is read as ``settle`` says.
+    anything. A text that can be read in several ways is read as ``settle`` says. Raises UsageError for no boards at all.
     """
-    endings = suffixes(puzzle)
+    endings, named = suffixes(puzzle), list(arguments)
     found: list[tuple[str, list[_Item]]] = []
-    for argument in arguments:
+    for argument in named:
         for name in files_below(argument, endings) if os.path.isdir(argument) else [argument]:
             if isinstance(name, InputError):
                 found.append((argument, [name]))
             elif name == argument or has_suffix(name) or _looks_like_boards(puzzle, name):
                 found.append((name, _read(name, puzzle, notation)))
+    if named and not found:
+        raise UsageError(f"no boards in {', '.join(named)}")
     yield from _settled(puzzle, found)
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from hand_solver import Problem, Variable, constraints, count_solutions
+
 DOCS = Path(__file__).parents[2] / "docs"
 TUTORIAL = DOCS / "tutorial.ipynb"
 
@@ -19,6 +21,13 @@ def test_the_examples_of_python_md() -> None:
     failed, tried = doctest.testfile(str(DOCS / "python.md"), module_relative=False)
     assert not failed
     assert tried >= 10
+
+
+def test_the_constraints_of_own_puzzle_md() -> None:
+    shown = re.findall(r"^\| `(\w+\(.+?\))` \|", (DOCS / "own-puzzle.md").read_text(), re.M)
+    stated = [eval(one, vars(constraints)) for one in shown if "..." not in one]
+    assert len(stated) >= 6
+    assert count_solutions(Problem((Variable("x", tuple("abc")),) * 3, tuple(stated[:1]))) == 6
 
 
 def test_the_tests_of_grading_md(pytester: pytest.Pytester) -> None:
