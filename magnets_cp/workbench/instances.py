@@ -61,7 +61,7 @@ def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None
 
     A folder stands for its files named as files of the puzzle's notations are, those without a suffix that look like
     boards, and those of its folders, sorted by name, hidden ones left out. A file named by itself may be called
-    anything. A text that can be read in several ways is read as ``settle`` says. Raises UsageError for no boards at all.
+    anything. A text that can be read in several ways is read as ``settle`` says. Raises UsageError for no boards.
     """
     endings, named = suffixes(puzzle), list(arguments)
     found: list[tuple[str, list[_Item]]] = []
