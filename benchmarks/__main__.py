@@ -156,6 +156,15 @@ def workers(
     return ExitStatus.SOLVED
 
 
+def structure() -> ExitStatus:
+    """Count lines, files and modules of both packages, and the modules that `solve` and `compare` load and enter."""
+    from benchmarks.structure import lines
+
+    for line in lines():
+        click.echo(line)
+    return ExitStatus.SOLVED
+
+
 _COMMANDS: dict[str, Callable[..., ExitStatus]] = {
     "run": measure,
     "make": make,
@@ -164,6 +173,7 @@ _COMMANDS: dict[str, Callable[..., ExitStatus]] = {
     "tiles": tiles,
     "overhead": overhead,
     "workers": workers,
+    "structure": structure,
 }
 app = Program(
     "benchmarks",

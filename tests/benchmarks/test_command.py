@@ -111,3 +111,14 @@ def test_overhead_stands_beside_its_reference_in_the_same_run() -> None:
         assert len(found) == len(table) - 1
         assert next(iter(found.values())) == 1.0
         assert set(names) <= set(found)
+
+
+def test_structure_counts_the_files_there_are_and_the_modules_that_commands_load() -> None:
+    done = benchmark("structure")
+    assert done.returncode == 0, done.stderr
+    found = {line.rpartition(" ")[0].strip(): int(line.split()[-1]) for line in done.stdout.splitlines()}
+    files = [path for package in ("hand_solver", "magnets_cp") for path in Path(package).rglob("*.py")]
+    assert found["files"] == len(files)
+    assert found["lines"] == sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+    for name in ("magnets solve", "magnets compare"):
+        assert 10 < found[f"{name}: modules entered"] < found[f"{name}: modules loaded"] < len(files)
