@@ -81,7 +81,7 @@ def _module(path: Path) -> str:
 
 
 def _imported(path: Path, modules: Collection[str]) -> set[str]:
-    found = set()
+    found = set[str]()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)

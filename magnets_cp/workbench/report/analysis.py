@@ -10,8 +10,8 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.consulted import Consulted
 from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.scoring.ablation import Change, ablation
-from magnets_cp.workbench.scoring.asked import consulted_of, idle
 from magnets_cp.workbench.scoring.growth import AtSize, growth
+from magnets_cp.workbench.scoring.heuristic_calls import consulted_of, idle
 from magnets_cp.workbench.scoring.rivals import Rival, baseline_of, rivals
 from magnets_cp.workbench.scoring.runs import on_common_ground, prepared
 from magnets_cp.workbench.scoring.scores import COUNTERS, Score, par2_table, scores

@@ -12,8 +12,8 @@ from magnets_cp.workbench.report.analysis import Analysis, analyse
 from magnets_cp.workbench.report.document import Document, Section
 from magnets_cp.workbench.report.glossary import GLOSSARY
 from magnets_cp.workbench.report.question import Question
-from magnets_cp.workbench.report.sections.beside import beside
 from magnets_cp.workbench.report.sections.best import best
+from magnets_cp.workbench.report.sections.counters import counters
 from magnets_cp.workbench.report.sections.curves import curves
 from magnets_cp.workbench.report.sections.faults import alerts, faults
 from magnets_cp.workbench.report.sections.pairs import pairs
@@ -22,9 +22,9 @@ from magnets_cp.workbench.report.sections.puzzles import puzzles
 from magnets_cp.workbench.report.sections.ranking import ranking
 from magnets_cp.workbench.report.sections.seeds import seeds
 from magnets_cp.workbench.report.sections.setting import setting
+from magnets_cp.workbench.report.sections.side_by_side import side_by_side
 from magnets_cp.workbench.report.sections.size import size
 from magnets_cp.workbench.report.sections.summary import summary
-from magnets_cp.workbench.report.sections.work import work
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,9 +40,9 @@ class Preset:
 
 PRESETS: Mapping[str, Preset] = {
     "full": Preset(
-        "Comparison of solvers", (pairs, puzzles, ranking, curves, seeds, parts, work, size, best, faults, setting)
+        "Comparison of solvers", (pairs, puzzles, ranking, curves, seeds, parts, counters, size, best, faults, setting)
     ),
-    "ablation": Preset("The effect of each part", (parts, beside, puzzles, ranking, faults, setting)),
+    "ablation": Preset("The effect of each part", (parts, side_by_side, puzzles, ranking, faults, setting)),
     "size": Preset(
         "Time and undos against size", (partial(size, counters=("backtracks", "nodes")), ranking, faults, setting)
     ),

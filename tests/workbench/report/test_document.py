@@ -138,14 +138,14 @@ def test_a_single_configuration_and_a_field_of_liars_make_reports_too() -> None:
 
 def test_the_two_course_reports() -> None:
     effect = document(campaign(20), META, "ablation")
-    assert [one.name for one in effect.sections][:2] == ["parts", "beside"]
-    heads = [column.title for column in table(effect, "beside").columns]
+    assert [one.name for one in effect.sections][:2] == ["parts", "side-by-side"]
+    heads = [column.title for column in table(effect, "side-by-side").columns]
     assert heads == [
         "board",
         "cells",
         *["none: s", "nodes", "solved", "fc: s", "nodes", "solved", "mac: s", "nodes", "solved"],
     ]
-    assert len(table(effect, "beside").rows) == 20
+    assert len(table(effect, "side-by-side").rows) == 20
     growing = document(campaign(20), META, "size")
     charts = growing.sections[0].charts
     assert [chart.title for chart in charts] == [
@@ -157,8 +157,8 @@ def test_the_two_course_reports() -> None:
 
 def test_nodes_and_branches_never_share_a_table() -> None:
     made = document(campaign(10), META)
-    work = next(one for one in made.sections if one.name == "work")
-    for one in work.tables:
+    counters = next(one for one in made.sections if one.name == "counters")
+    for one in counters.tables:
         assert not {"nodes", "branches"} <= {column.title for column in one.columns}
     for section in made.sections:
         for chart in section.charts:
@@ -258,7 +258,7 @@ def test_numbers_have_three_digits(number: float, text: str) -> None:
 
 
 def test_the_whole_field_is_profiled_and_ranked() -> None:
-    made = next(one for one in document(campaign(20), META).sections if one.name == "field")
+    made = next(one for one in document(campaign(20), META).sections if one.name == "mean-ranks")
     profile, diagram = made.charts
     for series in profile.series:
         assert series.x[-1] == 100

@@ -1,4 +1,4 @@
-"""Beyond one number a pair: performance profiles, and who cannot be told apart in a field of many."""
+"""Performance profiles, and the mean ranks of all configurations with their groups."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from magnets_cp.workbench.page.numbers import NOTHING
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
-from magnets_cp.workbench.scoring.field import Field, field
+from magnets_cp.workbench.scoring.mean_ranks import MeanRanks, mean_ranks
 
 _MOST = 100.0
 
@@ -24,7 +24,7 @@ def curves(analysis: Analysis) -> Section | None:
     ]
     tables, charts = [], [_profile(analysis, labels)]
     if len(labels) > 2:
-        found = field(analysis.par2, analysis.ranked)
+        found = mean_ranks(analysis.par2, analysis.ranked)
         tables.append(_ranks(found))
         charts.append(_diagram(analysis, found))
         text.append(
@@ -32,7 +32,7 @@ def curves(analysis: Analysis) -> Section | None:
             "are those between no two of which there is a clear difference, by the test of all pairs corrected for all "
             "of them (Benavoli, Corani and Mangili 2016)."
         )
-    return Section("field", "The whole field", tuple(text), tuple(tables), tuple(charts))
+    return Section("mean-ranks", "Mean ranks", tuple(text), tuple(tables), tuple(charts))
 
 
 def _profile(analysis: Analysis, labels: list[str]) -> Chart:
@@ -56,18 +56,18 @@ def _steps(analysis: Analysis, label: str, ratios: np.ndarray[tuple[int], np.dty
     return Series(label, analysis.styles[label], x, y, "steps")
 
 
-def _ranks(found: Field) -> Table:
+def _ranks(found: MeanRanks) -> Table:
     rows = [(Cell(label), Cell(f"{rank:.2f}", rank), Cell(_alike(found, label))) for label, rank in found.ranks.items()]
     columns = (Column("configuration", numeric=False), Column("mean rank"), Column("joined with", numeric=False))
     return Table("Mean ranks", columns, tuple(rows))
 
 
-def _alike(found: Field, label: str) -> str:
+def _alike(found: MeanRanks, label: str) -> str:
     others = dict.fromkeys(one for group in found.groups if label in group for one in group if one != label)
     return ", ".join(others) or NOTHING
 
 
-def _diagram(analysis: Analysis, found: Field) -> Chart:
+def _diagram(analysis: Analysis, found: MeanRanks) -> Chart:
     places = {label: float(place) for place, label in enumerate(found.ranks, start=1)}
     series = [
         Series(label, analysis.styles[label], (rank,), (places[label],), "line", (f"{label}: {rank:.2f}",))

@@ -10,7 +10,7 @@ from magnets_cp.workbench.page.numbers import counted, duration
 from magnets_cp.workbench.page.text import cut, visible
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.figures import evidence, fewest, times
-from magnets_cp.workbench.report.sections.unclear import enough, more_boards, unclear
+from magnets_cp.workbench.report.sections.inconclusive import boards_needed, inconclusive, more_boards
 from magnets_cp.workbench.scoring.fairness import HEURISTICS, differences
 from magnets_cp.workbench.scoring.paired import Comparison
 from magnets_cp.workbench.scoring.patterns import Pattern
@@ -53,7 +53,7 @@ def _verdict(analysis: Analysis, baseline: str, rival: Rival) -> str:
         return f"{baseline} and {rival.label} differ only in what was never asked: their times say nothing."
     sentence = _where(baseline, rival.label, rival.pattern) if rival.pattern else _over_all(baseline, rival)
     solved = _solved(analysis, baseline, rival.label)
-    more = enough(rival) if _is_open(rival) else ""
+    more = boards_needed(rival) if _is_open(rival) else ""
     return f"{sentence}{solved}.{_same(rival)}{_turned(analysis, baseline, rival)}{more}"
 
 
@@ -84,7 +84,7 @@ def _over_all(one: str, rival: Rival) -> str:
         needed = f"{fewest(found.level)} boards that differ are needed at least, there are {differing}"
         return f"Too few boards to tell {one} from {other}: {needed}"
     if not found.is_sure:
-        return unclear(one, rival)
+        return inconclusive(one, rival)
     return _faster(one, other, found)
 
 

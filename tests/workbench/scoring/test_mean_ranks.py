@@ -1,4 +1,4 @@
-"""The field, the growth and what is fair, on numbers made for the purpose."""
+"""The mean ranks, the growth and what is fair, on numbers made for the purpose."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from magnets_cp.workbench.scoring.fairness import fair
-from magnets_cp.workbench.scoring.field import field
 from magnets_cp.workbench.scoring.growth import fit
+from magnets_cp.workbench.scoring.mean_ranks import mean_ranks
 from magnets_cp.workbench.scoring.rivals import all_pairs
 from magnets_cp.workbench.scoring.runs import prepared
 from magnets_cp.workbench.scoring.scores import par2_table, scores
@@ -19,7 +19,7 @@ MAC = "solver=hand level=lines inference=mac variable={}"
 def test_a_group_holds_no_two_that_are_told_apart_and_none_could_join_it() -> None:
     runs = prepared(campaign(12))
     par2, ranked = par2_table(runs), scores(runs)
-    found = field(par2, ranked)
+    found = mean_ranks(par2, ranked)
     assert list(found.ranks.values()) == sorted(found.ranks.values())
     assert sum(found.ranks.values()) == pytest.approx(len(ranked) * (len(ranked) + 1) / 2)
     apart = {frozenset((one, other)) for one, other, pair in all_pairs(par2, ranked) if pair.is_sure}

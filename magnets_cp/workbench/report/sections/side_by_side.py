@@ -21,7 +21,7 @@ _MOST_BOARDS = 24
 _OPEN_TABLES = 3
 
 
-def beside(analysis: Analysis) -> Section | None:
+def side_by_side(analysis: Analysis) -> Section | None:
     """A table for each option with several values and each choice of all else; None if there is no such option."""
     rows = "instance_id" if analysis.boards <= _MOST_BOARDS else "cells"
     tables = tuple(
@@ -32,7 +32,10 @@ def beside(analysis: Analysis) -> Section | None:
         return None
     what = "board" if rows == "instance_id" else "size"
     return Section(
-        "beside", f"Side by side on every {what}", (f"Medians over the runs of a {what}, seconds and nodes.",), tables
+        "side-by-side",
+        f"Side by side on every {what}",
+        (f"Medians over the runs of a {what}, seconds and nodes.",),
+        tables,
     )
 
 

@@ -1,8 +1,8 @@
-"""A whole field of configurations: their mean ranks, and which of them cannot be told apart.
+"""The mean ranks of all configurations, and the groups without a significant difference.
 
 Demsar, "Statistical comparisons of classifiers over multiple data sets", 2006, for the mean ranks and the diagram;
 Benavoli, Corani and Mangili, "Should we really use post-hoc tests based on mean-ranks?", 2016, for joining by paired
-tests instead of a critical difference of ranks, which depends on who else is in the field.
+tests instead of a critical difference of ranks, which depends on which others take part.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class MeanRanks:
     """Mean ranks by label, the best first; the largest groups of neighbours that are not told apart."""
 
     ranks: Mapping[str, float]
     groups: tuple[tuple[str, ...], ...]
 
 
-def field(par2: pd.DataFrame, ranked: Sequence[Score]) -> Field:
-    """The field of a table with a row a board and a column a configuration; ties share their ranks."""
+def mean_ranks(par2: pd.DataFrame, ranked: Sequence[Score]) -> MeanRanks:
+    """The mean ranks of a table with a row a board and a column a configuration; ties share their ranks."""
     means = par2[[score.label for score in ranked]].rank(axis=1).mean().sort_values(kind="stable")
     ranks = {str(label): float(rank) for label, rank in zip(means.index, means, strict=True)}
     apart = {frozenset((one, other)) for one, other, found in all_pairs(par2, ranked) if found.is_sure}
@@ -38,4 +38,4 @@ def field(par2: pd.DataFrame, ranked: Sequence[Score]) -> Field:
             end += 1
         if end - start > 1 and not (groups and labels[end - 1] in groups[-1]):
             groups.append(tuple(labels[start:end]))
-    return Field(ranks, tuple(groups))
+    return MeanRanks(ranks, tuple(groups))

@@ -1,4 +1,4 @@
-"""What is said of two configurations that are not told apart: what was seen, and how many boards would tell it."""
+"""Say of two configurations without a clear difference what was seen, and how many boards would show one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.figures import evidence, times
-from magnets_cp.workbench.scoring.enough import boards_to_tell
 from magnets_cp.workbench.scoring.paired import Comparison
+from magnets_cp.workbench.scoring.power import boards_to_tell
 from magnets_cp.workbench.scoring.rivals import Rival
 
 # More than anybody runs: a difference that takes them makes none.
@@ -21,7 +21,7 @@ def asked_about(rival: Rival) -> Comparison:
     return nodes if nodes is not None and nodes.wins + nodes.losses else rival.time
 
 
-def unclear(one: str, rival: Rival) -> str:
+def inconclusive(one: str, rival: Rival) -> str:
     """A sentence on two whose times are not clearly different."""
     other, time, found = rival.label, rival.time, asked_about(rival)
     seconds = f"{one} is {times(time.ratio)} times as fast ({evidence(time)})"
@@ -35,8 +35,8 @@ def unclear(one: str, rival: Rival) -> str:
     return f"{nodes}. No clear difference in time: {seconds}"
 
 
-def enough(rival: Rival) -> str:
-    """How many boards would tell what the verdict does not."""
+def boards_needed(rival: Rival) -> str:
+    """Say how many boards would show the difference."""
     found = asked_about(rival)
     needed = math.inf if found.is_sure else boards_to_tell(found)
     if math.isinf(needed):
@@ -46,9 +46,9 @@ def enough(rival: Rival) -> str:
     return f" To tell such a difference takes about {needed:,} boards."
 
 
-def more_boards(analysis: Analysis, unclear_ones: Iterable[Rival]) -> Iterator[str]:
+def more_boards(analysis: Analysis, undecided: Iterable[Rival]) -> Iterator[str]:
     """The command that makes as many boards as that; nothing where the boards were not made by one."""
-    needed = [boards_to_tell(asked_about(rival)) for rival in unclear_ones if not asked_about(rival).is_sure]
+    needed = [boards_to_tell(asked_about(rival)) for rival in undecided if not asked_about(rival).is_sure]
     count = max((one for one in needed if one <= MOST), default=None)
     if count is not None and "boards" in analysis.meta["campaign"].get("report", {}):
         kind = "hard" if "hard:" in str(analysis.meta.get("command")) else "asked"

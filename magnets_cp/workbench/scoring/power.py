@@ -1,7 +1,7 @@
-"""How many boards it takes to tell a difference that looks as large as this one.
+"""Estimate how many boards show a difference of the size seen, with a power of 0.8.
 
-The interval shrinks with the root of the number of boards. It takes as many as make a true difference of the size seen
-be told in four of five campaigns. Noether 1987, "Sample size determination for some common nonparametric tests".
+The interval shrinks with the square root of the number of boards.
+Noether 1987, "Sample size determination for some common nonparametric tests".
 """
 
 from __future__ import annotations

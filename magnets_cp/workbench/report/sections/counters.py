@@ -1,4 +1,4 @@
-"""Work instead of time: the counters, each kind of solver for itself."""
+"""The counters of the searches, with a table for each kind of solver."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from magnets_cp.workbench.scoring.spread import Spread
 _WITH_QUARTILES = ("nodes", "fails", "prunings", "branches", "conflicts")
 
 
-def work(analysis: Analysis) -> Section | None:
+def counters(analysis: Analysis) -> Section | None:
     """A table for each kind of solver that counts something."""
     kinds: dict[str, list[Score]] = {}
     for score in analysis.scores:
@@ -24,7 +24,7 @@ def work(analysis: Analysis) -> Section | None:
         return None
     note = "Counters of different solvers are different things: compare within a table, never between two."
     tables = tuple(_table(kind, scores) for kind, scores in kinds.items())
-    return Section("work", "Work", (note,) if len(tables) > 1 else (), tables)
+    return Section("counters", "Counters", (note,) if len(tables) > 1 else (), tables)
 
 
 def _table(kind: str, scores: list[Score]) -> Table:
