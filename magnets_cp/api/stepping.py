@@ -20,15 +20,15 @@ from magnets_cp.layout import Signs, masks_of
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.source import Source
 from magnets_cp.workbench import trace as tracing
+from magnets_cp.workbench.animation.page import animation_page
 from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.film.page import film_page
 from magnets_cp.workbench.half_filled import read_half_filled
 from magnets_cp.workbench.hint import hint as hinting
 from magnets_cp.workbench.hint.described import document as described
 from magnets_cp.workbench.hint.walkthrough import walkthrough
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.solvers import HandSolver
-from magnets_cp.workbench.trace.strip import strip
+from magnets_cp.workbench.trace.track import track
 from magnets_cp.workbench.trace.words import document, drawn
 
 
@@ -79,8 +79,8 @@ class Trace:
 
     def _repr_html_(self) -> str:
         steps = range(len(self.recorded.steps))
-        made = strip(self.board.puzzle, self.board.content, self.recorded, steps, str(self.solver))
-        return framed(film_page(f"Search on {PurePath(self.board.name).name}", [made]))
+        made = track(self.board.puzzle, self.board.content, self.recorded, steps, str(self.solver))
+        return framed(animation_page(f"Search on {PurePath(self.board.name).name}", [made]))
 
 
 @checked()

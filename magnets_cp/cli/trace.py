@@ -22,16 +22,16 @@ from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.animation.page import animation_page
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.film.page import film_page
 from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.saving import demand_page, save
 from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.trace import Trace, record
-from magnets_cp.workbench.trace.strip import parting, strip, ticks, told
+from magnets_cp.workbench.trace.track import parting, ticks, told, track
 from magnets_cp.workbench.trace.words import Words, document, drawn
 
 _PAGE_DELAY = 0.5
@@ -100,10 +100,10 @@ def trace(
     if as_json:
         click.echo(json.dumps(document(puzzle, instance.board, str(solver), traced, chosen)))
     if output is not None:
-        made = strip(puzzle, instance.board, traced, chosen, str(solver))
+        made = track(puzzle, instance.board, traced, chosen, str(solver))
         _save(
             output,
-            film_page(
+            animation_page(
                 f"Search on {PurePath(instance.name).name}", [made], about=_ended(traced), delay=delay or _PAGE_DELAY
             ),
         )
@@ -154,13 +154,13 @@ def _show_parting(
         for (solver, _), words in zip(searches, told_of, strict=True):
             click.echo(f"  {solver}: {words}")
         return ExitStatus.SOLVED
-    strips = [
-        strip(puzzle, instance.board, traced, range(end + 1), str(solver))
+    tracks = [
+        track(puzzle, instance.board, traced, range(end + 1), str(solver))
         for (solver, traced), end in zip(searches, parted.ends, strict=True)
     ]
-    page = film_page(
+    page = animation_page(
         f"Two searches on {PurePath(instance.name).name}",
-        strips,
+        tracks,
         about=said,
         ticks=ticks(parted),
         delay=delay or _PAGE_DELAY,

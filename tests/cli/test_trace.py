@@ -144,7 +144,7 @@ def test_two_searches_stand_side_by_side_to_where_they_part(chromium: Browser, t
     for width in (380, 1400):
         visited = visit(chromium, path, width)
         assert (visited.requests, visited.complaints, visited.overflows) == ([], [], False)
-        assert visited.page.locator(".strip").count() == 2
+        assert visited.page.locator(".track").count() == 2
         visited.page.keyboard.press("End")
         last = visited.page.locator(".said").all_inner_texts()
         assert all(re.match(r"Step (\d+) of \1, depth", text) for text in last)

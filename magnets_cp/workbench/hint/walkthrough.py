@@ -9,8 +9,8 @@ from typing import Any
 from magnets_cp.partial import Partial
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction
-from magnets_cp.workbench.film.film import film
-from magnets_cp.workbench.film.page import Strip, film_page
+from magnets_cp.workbench.animation.animation import animation
+from magnets_cp.workbench.animation.page import Track, animation_page
 from magnets_cp.workbench.hint.hint import Hint, Hints, partial_after
 from magnets_cp.workbench.page.numbers import counted
 
@@ -19,10 +19,10 @@ def walkthrough(puzzle: Puzzle[Any], name: str, hints: Hints, taken: Sequence[Hi
     """All steps, the first from these domains on."""
     start = (Partial(hints.counting, tuple(masks)), frozenset[tuple[int, int]]())
     frames = [start, *((partial_after(hints, one), frozenset(hints.about(one.reason))) for one in taken)]
-    made = film(hints.layout, frames, f"A board of {puzzle.name}")
+    made = animation(hints.layout, frames, f"A board of {puzzle.name}")
     kinds = [sum(one.step.kind is kind for one in taken) for kind in Deduction]
     about = ", ".join(f"{kind}: {number}" for kind, number in zip(Deduction, kinds, strict=True) if number)
     said = ["The board as it is given.", *(f"{one.sentence} ({one.step.kind})" for one in taken)]
-    strip = Strip(PurePath(name).name, made, "s" + "h" * len(taken), [], said, {}, {})
+    track = Track(PurePath(name).name, made, "s" + "h" * len(taken), [], said, {}, {})
     title = f"{PurePath(name).name}, explained"
-    return film_page(title, [strip], about=f"{counted(len(taken), 'step')}; {about or 'none needed'}", delay=3)
+    return animation_page(title, [track], about=f"{counted(len(taken), 'step')}; {about or 'none needed'}", delay=3)

@@ -24,8 +24,8 @@ def render(template: str, **context: Any) -> str:
 
 @cache
 def _environment() -> jinja2.Environment:
-    script, film, style = (_resource(name) for name in ("script.js", "film.js", "style.css"))
-    digests = " ".join(f"'sha256-{_digest(one)}'" for one in (script, film))
+    script, animation, style = (_resource(name) for name in ("script.js", "animation.js", "style.css"))
+    digests = " ".join(f"'sha256-{_digest(one)}'" for one in (script, animation))
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(__package__, _TEMPLATES),
         autoescape=True,
@@ -37,7 +37,7 @@ def _environment() -> jinja2.Environment:
     environment.globals |= {
         "script": Markup(script),
         "style": Markup(style + board_style()),
-        "film_script": Markup(film),
+        "animation_script": Markup(animation),
         # These scripts may run, by their digests; an attribute of an instance's name that slipped through could not.
         "policy": f"default-src 'none'; style-src 'unsafe-inline'; script-src {digests}; img-src data:; "
         "base-uri 'none'; form-action 'none'",

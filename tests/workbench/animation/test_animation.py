@@ -15,10 +15,10 @@ from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import cell_shapes, clue_shapes
 from magnets_cp.drawing.svg import fragment
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.film.film import film
-from magnets_cp.workbench.film.page import film_page
+from magnets_cp.workbench.animation.animation import animation
+from magnets_cp.workbench.animation.page import animation_page
 from magnets_cp.workbench.trace import Action, Trace, record
-from magnets_cp.workbench.trace.strip import parting, strip, ticks
+from magnets_cp.workbench.trace.track import parting, ticks, track
 from tests.boards import instance
 from tests.puzzles.case import Case
 from tests.puzzles.cases import each_puzzle
@@ -27,14 +27,14 @@ from tests.puzzles.cases import each_puzzle
 @each_puzzle
 @settings(max_examples=4)
 @given(data=st.data())
-def test_a_film_played_shows_every_board_as_it_is_drawn_by_itself(case: Case, data: st.DataObject) -> None:
+def test_an_animation_played_shows_every_board_as_it_is_drawn_by_itself(case: Case, data: st.DataObject) -> None:
     board: Any = data.draw(case.small)
     search = data.draw(st.sampled_from(["dfs", "learning"]))
     options = Options("fc") if search == "dfs" else Options()
     trace = record(case.puzzle.csp(board, case.puzzle.levels[-1]), options, Limits(nodes=8), search=search)
     layout = case.puzzle.layout(board)
     frames = list(trace.frames())
-    made = film(layout, ((frame.partial, frozenset()) for frame in frames), "film")
+    made = animation(layout, ((frame.partial, frozenset()) for frame in frames), "animation")
     spots = [*layout.cells, *layout.clues]
     shown = list(made.start)
     assert len(made.changes) == len(frames)
@@ -55,8 +55,8 @@ def traced(variable: str, nodes: int = 300, level: str = "arcs") -> Trace:
 def test_a_page_of_a_thousand_steps_is_under_a_megabyte_and_tells_every_pruning() -> None:
     trace = traced("mrv", nodes=420)
     assert len(trace.steps) > 1000
-    made = strip(MAGNETS, instance("seed-2-10x9.txt"), trace, range(len(trace.steps)), "fc")
-    page = film_page("a search", [made])
+    made = track(MAGNETS, instance("seed-2-10x9.txt"), trace, range(len(trace.steps)), "fc")
+    page = animation_page("a search", [made])
     assert len(page.encode()) < 1_000_000 * len(trace.steps) / 1000
     pruned = [number for number, step in enumerate(trace.steps) if step.action is Action.PRUNE]
     assert sorted(made.causes) == pruned
@@ -71,7 +71,7 @@ def test_a_page_of_a_thousand_steps_is_under_a_megabyte_and_tells_every_pruning(
         assert all(made.words["asks"][c] for c, _, _ in step.causes)
     assert "equal signs never touch" in made.words["asks"].values()
     assert any(" needs " in said for said in made.words["asks"].values())
-    assert json.loads(page.split('id="film">')[1].split("</script>")[0])["strips"][0]["kinds"] == made.kinds
+    assert json.loads(page.split('id="animation">')[1].split("</script>")[0])["tracks"][0]["kinds"] == made.kinds
 
 
 def decisions(trace: Trace, last: int) -> Sequence[object]:

@@ -1,4 +1,4 @@
-"""A trace as a strip of film: the steps of a search, told and drawn; and two of them up to where they part."""
+"""Make the track of a trace, one animation with words; find the step where two searches part."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from magnets_cp.layout import Layout
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.film.film import film
-from magnets_cp.workbench.film.page import Strip
+from magnets_cp.workbench.animation.animation import animation
+from magnets_cp.workbench.animation.page import Track
 from magnets_cp.workbench.hint.sentences import asks
 from magnets_cp.workbench.trace.steps import Action, Frame, Step, Trace
 from magnets_cp.workbench.trace.words import Words
@@ -28,7 +28,7 @@ _LETTERS = {
 _EXACT = 2**53
 
 
-def strip(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: range | Sequence[int], name: str) -> Strip:
+def track(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: range | Sequence[int], name: str) -> Track:
     """The chosen steps of a trace."""
     words, layout = Words(traced, puzzle), puzzle.layout(board)
     place = {number: at for at, number in enumerate(chosen)}
@@ -42,8 +42,8 @@ def strip(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: range | Sequen
                     causes[place[frame.number]] = list(_causes(frame))
                 yield frame.partial, frozenset()
 
-    made = film(layout, partials(), f"{name} on a board of {puzzle.name}")
-    return Strip(
+    made = animation(layout, partials(), f"{name} on a board of {puzzle.name}")
+    return Track(
         name,
         made,
         "".join(_LETTERS[step.action] for step in steps),

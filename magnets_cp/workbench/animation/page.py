@@ -1,4 +1,4 @@
-"""The page that shows films: one, or two side by side; one file that needs nothing else."""
+"""Write the page that plays one animation, or two side by side, as one file that needs nothing else."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from magnets_cp.workbench.film.film import Film
+from magnets_cp.workbench.animation.animation import Animation
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
-    """A film and what is said of its steps.
+class Track:
+    """An animation and what is said of its steps.
 
     name    what is shown, such as a configuration
     kinds   a letter a step: s start, d decide, p prune, f fail, b backtrack, l learn, r restart, ! solution, h hint
@@ -23,7 +23,7 @@ class Strip:
     """
 
     name: str
-    film: Film
+    animation: Animation
     kinds: str
     depths: Sequence[int]
     said: Sequence[str]
@@ -31,12 +31,12 @@ class Strip:
     words: dict[str, Any]
 
 
-def film_page(
-    title: str, strips: Sequence[Strip], *, about: str = "", ticks: Sequence[Sequence[int]] = (), delay: float = 0.5
+def animation_page(
+    title: str, tracks: Sequence[Track], *, about: str = "", ticks: Sequence[Sequence[int]] = (), delay: float = 0.5
 ) -> str:
     """The page.
 
-    ticks  by moment, by film, the step it shows; where there are none, all steps one after the other
+    ticks  by moment, by track, the step it shows; where there are none, all steps one after the other
     delay  seconds a step is shown when it plays
     """
     from markupsafe import Markup
@@ -46,18 +46,18 @@ def film_page(
     data = {
         "delay": delay,
         "ticks": ticks,
-        "strips": [
+        "tracks": [
             {
-                **strip.film.as_data(),
-                "kinds": strip.kinds,
-                "depths": strip.depths,
-                "said": strip.said,
-                "causes": strip.causes,
-                "words": strip.words,
+                **track.animation.as_data(),
+                "kinds": track.kinds,
+                "depths": track.depths,
+                "said": track.said,
+                "causes": track.causes,
+                "words": track.words,
             }
-            for strip in strips
+            for track in tracks
         ],
     }
-    shown = [{"name": strip.name, "board": Markup(strip.film.board), "tree": bool(strip.depths)} for strip in strips]
-    most = len(ticks) if ticks else max(len(strip.kinds) for strip in strips)
-    return render("film.html", title=title, about=about, strips=shown, data=data, last=most - 1)
+    shown = [{"name": one.name, "board": Markup(one.animation.board), "tree": bool(one.depths)} for one in tracks]
+    most = len(ticks) if ticks else max(len(track.kinds) for track in tracks)
+    return render("animation.html", title=title, about=about, tracks=shown, data=data, last=most - 1)

@@ -1,4 +1,4 @@
-"""A film: the first board, every look a cell or clue ever has, and for each step which of them change."""
+"""Make an animation of a board: its first state as SVG, and the cells and clues that change at each step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from magnets_cp.partial import Partial
 
 
 @dataclass(slots=True)
-class Film:
+class Animation:
     """What a page needs of a board that changes.
 
     board    the first board as SVG, its cells and clues numbered
@@ -33,28 +33,28 @@ class Film:
         return {"looks": self.looks, "start": self.start, "changes": self.changes}
 
 
-def film(layout: Layout, partials: Iterable[tuple[Partial, frozenset[Spot]]], title: str) -> Film:
-    """The film of what is known, step by step, each with the spots that are pointed out in it.
+def animation(layout: Layout, partials: Iterable[tuple[Partial, frozenset[Spot]]], title: str) -> Animation:
+    """Make the animation of partial boards, one a step, each with the spots to point out.
 
-    Only what may have changed is looked at again, so that long searches take long only to search.
+    Only spots that may have changed are drawn again, so the time depends on the changes, not on the board.
     """
-    made, camera = Film(), _Camera(layout)
+    made, changes = Animation(), _Changes(layout)
     looks: dict[str, int] = {}
     known: dict[object, int] = {}
     shown: list[int] = []
     for partial, named in partials:
-        seen = camera.at(partial, named)
+        seen = changes.at(partial, named)
         if not made.board:
-            made.board = element(seen, title, numbers=camera.numbers)
+            made.board = element(seen, title, numbers=changes.numbers)
         changed = {}
-        for spot in camera.dirty():
+        for spot in changes.dirty():
             key = _key(seen, spot)
             if key not in known:
                 shapes = cell_shapes(seen, spot) if spot in seen.cells else clue_shapes(seen, spot)
                 known[key] = looks.setdefault(fragment(shapes), len(looks))
-            changed[camera.numbers[spot]] = known[key]
+            changed[changes.numbers[spot]] = known[key]
         if not made.start:
-            made.start = [changed[number] for number in range(len(camera.numbers))]
+            made.start = [changed[number] for number in range(len(changes.numbers))]
             shown = list(made.start)
         different = [(number, look) for number, look in changed.items() if shown[number] != look]
         for number, look in different:
@@ -73,8 +73,8 @@ def _key(seen: Scene, spot: Spot) -> object:
     return clue.text, clue.number is None, seen.standing(clue), is_named
 
 
-class _Camera:
-    """Follows a board from step to step."""
+class _Changes:
+    """The spots that may change from one step to the next."""
 
     def __init__(self, layout: Layout) -> None:
         self.numbers = {spot: number for number, spot in enumerate((*layout.cells, *layout.clues))}
