@@ -6,13 +6,16 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.text.json_source import puzzle_said
 from magnets_cp.workbench.folders import files_in, suffixes
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 NAMES = ("magnets", "queens", "tiles", "aquarium")
 
@@ -51,20 +54,23 @@ def named(name: str) -> Puzzle[Any]:
         from magnets_cp.puzzle.file import puzzle_from
 
         return puzzle_from(name)
-    from importlib.metadata import entry_points
-
-    installed = {one.name: one for one in entry_points(group=GROUP)}
-    if name not in installed:
-        raise UsageError(
-            f"--puzzle: expected one of {', '.join([*PUZZLES, *installed])} or FILE.py, found {shown(name)}"
-        )
+    others = installed()
+    if name not in others:
+        raise UsageError(f"--puzzle: expected one of {', '.join([*PUZZLES, *others])} or FILE.py, found {shown(name)}")
     try:
-        puzzle = installed[name].load()
+        puzzle = others[name].load()
     except Exception as error:  # whatever somebody else's package does
         raise UsageError(f"--puzzle: {name}: {type(error).__name__}: {error}") from error
     if not isinstance(puzzle, Puzzle):
         raise UsageError(f"--puzzle: {name}: expected a magnets_cp.Puzzle, found {shown(repr(puzzle))}")
     return puzzle
+
+
+def installed() -> Mapping[str, EntryPoint]:
+    """The puzzles of installed packages, by name."""
+    from importlib.metadata import entry_points
+
+    return {one.name: one for one in entry_points(group=GROUP)}
 
 
 def reading(spec: str) -> tuple[Puzzle[Any], str | None, str | None]:
@@ -109,15 +115,17 @@ def parted(arguments: Iterable[str]) -> dict[Puzzle[Any], list[str]]:
 
 
 def recognized(source: Source) -> Puzzle[Any] | None:
-    """The puzzle whose board the text looks like. Raises UsageError for JSON that says it is of another."""
+    """The puzzle whose board the text looks like. Raises UsageError for JSON that says it is of another.
+
+    A board may name a puzzle that is installed, never a file: what reads a board must not run code that came with it.
+    """
     found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
     said = puzzle_said(source)
     if found is not None or said is None or said in PUZZLES:
         return found
-    try:
-        return named(said)
-    except UsageError:
-        raise UsageError(f"{source.name}: a board of {shown(said)}: name its file, --puzzle FILE.py") from None
+    if said not in installed():
+        raise UsageError(f"{source.name}: a board of {shown(said)}: name its file, --puzzle FILE.py")
+    return named(said)
 
 
 def _puzzle_in(argument: str) -> Puzzle[Any] | None:
