@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
 from functools import partial
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -30,11 +31,13 @@ def notation(puzzle: str, board: type) -> Notation[Any]:
 
 
 def plain(value: Any) -> Any:
-    """A board, or part of it, as what JSON has."""
+    """A board, or another dataclass, as what JSON has; bytes as hexadecimal digits."""
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {key: plain(one) for key, one in value.items()}
+    if isinstance(value, bytes):
+        return value.hex()
     if isinstance(value, (frozenset, set)):
         return sorted(map(plain, value))
     return [plain(one) for one in value] if isinstance(value, (tuple, list)) else value
@@ -43,7 +46,7 @@ def plain(value: Any) -> Any:
 def built(board: type, document: dict[str, Any]) -> Any:
     """The board of these fields. Raises ValueError, as the board does, where they make none."""
     hints = get_type_hints(board)
-    return board(**{key: _typed(value, hints[key]) for key, value in document.items()})
+    return board(**{key: typed(value, hints[key]) for key, value in document.items()})
 
 
 def _write(puzzle: str, board: Any) -> str:
@@ -70,7 +73,7 @@ def _board(puzzle: str, board: type, found: JsonObject) -> Any:
     document = {key: value for key, value in found.value.items() if key != "puzzle"}
     for key, value in document.items():
         try:
-            _typed(value, hints[key])
+            typed(value, hints[key])
         except ValueError as error:
             found.fail(key, str(error))
     try:
@@ -81,7 +84,7 @@ def _board(puzzle: str, board: type, found: JsonObject) -> Any:
         found.refuse(f"a board ({error})", shown(json.dumps(found.value)))
 
 
-def _typed(value: Any, hint: Any) -> Any:
+def typed(value: Any, hint: Any) -> Any:
     """The value as the annotation has it. Raises ValueError with what is expected."""
     kind, arguments = get_origin(hint) or hint, get_args(hint)
     if kind in (Union, types.UnionType):
@@ -90,10 +93,19 @@ def _typed(value: Any, hint: Any) -> Any:
         return built(hint, value) if isinstance(value, dict) else _refuse(f"an object for a {hint.__name__}")
     if kind in (tuple, list, frozenset):
         return kind(_listed(value, arguments, is_tuple=kind is tuple))
-    if kind is dict:
+    if kind in (dict, Mapping):
         if not isinstance(value, dict):
             _refuse("an object")
-        return {key: _typed(one, arguments[1]) for key, one in value.items()}
+        return {key: typed(one, arguments[1]) for key, one in value.items()}
+    return _single(value, kind)
+
+
+def _single(value: Any, kind: Any) -> Any:
+    """The value as a class without parts."""
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind(value)
+    if kind is bytes:
+        return bytes.fromhex(_single(value, str))
     if kind in _NAMES and type(value) is not kind and not (kind is float and type(value) is int):
         _refuse(_NAMES[kind])
     return value
@@ -103,7 +115,7 @@ def _one_of(value: Any, hints: tuple[Any, ...]) -> Any:
     expected = []
     for hint in hints:
         try:
-            return _typed(value, hint)
+            return typed(value, hint)
         except ValueError as error:
             expected.append(str(error))
     return _refuse(" or ".join(expected))
@@ -115,8 +127,8 @@ def _listed(value: Any, arguments: tuple[Any, ...], *, is_tuple: bool) -> list[A
     if is_tuple and arguments[-1] is not Ellipsis:
         if len(value) != len(arguments):
             _refuse(f"an array of {len(arguments)}")
-        return [_typed(one, hint) for one, hint in zip(value, arguments, strict=True)]
-    return [_typed(one, arguments[0]) for one in value]
+        return [typed(one, hint) for one, hint in zip(value, arguments, strict=True)]
+    return [typed(one, arguments[0]) for one in value]
 
 
 def _refuse(expected: str) -> Any:

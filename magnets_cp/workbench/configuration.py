@@ -14,7 +14,7 @@ from hand_solver.plugins import load, name_of
 from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.isolation import isolated
+from magnets_cp.workbench.child_process import run_in_child
 from magnets_cp.workbench.levels import is_own
 from magnets_cp.workbench.solvers import NAMES, OF_DFS, OWN, Solver, kind_named
 
@@ -128,7 +128,7 @@ def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:
     """See that the name can be loaded; a user's own in another process, so that its file changes nothing here."""
     try:
         if ":" in text:
-            isolated(text, lambda _: bool(load_named(text)), seconds=LOADING)
+            run_in_child(text, lambda _: bool(load_named(text)), seconds=LOADING)
         else:
             load_named(text)
     except PluginError as error:

@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from hand_solver import LimitReached, Limits, Statistics, Status
+from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.isolation import Tell, isolated
+from magnets_cp.text.dataclass_json import plain, typed
+from magnets_cp.workbench.child_process import Tell, run_in_child
 from magnets_cp.workbench.solvers import CpSat, HandSolver, Hearer, Solver
 
 # How long after its limit a run is stopped from outside, in seconds. A search looks at the clock between decisions.
@@ -58,19 +59,28 @@ def _noting(found: dict[Solution, None], hearer: Hearer | None) -> Hearer:
 
 def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer) -> Answer:
     """The answer of the solver in a process of its own. Raises TimeoutError if it does not stop at its limit."""
+    name = ", ".join(solver.own)
 
-    def work(tell: Tell) -> Answer:
-        theirs = Hearer(tell, tell if hearer.pause is not None else None)
-        return solver.run(puzzle, board, limits, theirs)
+    def work(tell: Tell) -> dict[str, Any]:
+        pause = None if hearer.pause is None else lambda counters: tell(counters.as_dict())
+        document: dict[str, Any] = plain(solver.run(puzzle, board, limits, Hearer(tell, pause)))
+        return document
 
-    def tell(told: Solution | Statistics) -> None:
-        if not isinstance(told, Statistics):
-            hearer.solution(told)
+    def tell(told: Any) -> None:
+        if isinstance(told, list):
+            hearer.solution(_as(tuple[str, ...], told))
         elif hearer.pause is not None:
-            hearer.pause(told)
+            hearer.pause(_as(Statistics, told))
+
+    def _as(kind: Any, told: Any) -> Any:
+        try:
+            return typed(told, kind)
+        except (ValueError, TypeError, LookupError):
+            raise PluginError(f"{name}: it wrote to descriptors that are not its own") from None
 
     seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
-    return isolated(", ".join(solver.own), work, seconds=seconds, tell=tell)
+    answer: Answer = _as(Answer, run_in_child(name, work, seconds=seconds, tell=tell))
+    return answer
 
 
 @contextmanager

@@ -16,8 +16,8 @@ from hand_solver import Limits, PluginError, Problem, Status
 from magnets_cp.cli.main import app
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.child_process import run_in_child
 from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.isolation import isolated
 from magnets_cp.workbench.safely import run_safely
 from tests.boards import instance
 from tests.cli.test_processes import SEED_1, magnets
@@ -45,6 +45,24 @@ def exits(view): sys.exit(0)
 def interrupts(view): raise KeyboardInterrupt
 def generator_exit(view): raise GeneratorExit
 def deep(view): return deep(view)
+class Pickled:
+    def __reduce__(self): return exec, ("open('marker', 'w').close()",)
+def to_all_descriptors(data):
+    for number in os.listdir("/proc/self/fd"):
+        if int(number) > 2:
+            try: os.write(int(number), data)
+            except OSError: pass
+    time.sleep(1000)
+def pickles(view):
+    import pickle, struct
+    data = pickle.dumps((1, Pickled()))
+    to_all_descriptors(struct.pack("!i", len(data)) + data + b"\\n")
+def promises_much(view): to_all_descriptors(bytes.fromhex("7fffffff"))
+def garbage(view): to_all_descriptors(b"garbage\\n")
+def deep_json(view): to_all_descriptors(b"[" * 10**6 + b"\\n")
+def other_json(view): to_all_descriptors(b'["done", {"status": "unsatisfiable"}]\\n')
+def odd_solution(view): to_all_descriptors(b'["told", [1, 2]]\\n')
+def odd_error(view): to_all_descriptors(b'["raised", ["SystemExit", 1]]\\n')
 def writes(view):
     os.write(1, b"nonsense")
     print("nonsense")
@@ -114,6 +132,20 @@ def test_a_part_that_ends_the_process_is_named(parts: Path, name: str, message: 
     assert f"parts.py:{name}" in str(caught.value)
 
 
+@pytest.mark.parametrize("name", ["pickles", "garbage", "deep_json", "other_json", "odd_solution", "odd_error"])
+def test_a_part_that_writes_to_the_channel_runs_nothing_here_and_is_named(parts: Path, name: str) -> None:
+    with pytest.raises((PluginError, TimeoutError)) as caught:
+        run_safely(parse(f"variable={parts}:{name}", MAGNETS), MAGNETS, BOARD, Limits(seconds=60))
+    assert "wrote to descriptors that are not its own" in str(caught.value)
+    assert not Path("marker").exists()
+
+
+def test_no_message_is_waited_for_longer_than_the_limit(parts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("magnets_cp.workbench.safely._GRACE_APART", 0.2)
+    answer = run_safely(parse(f"variable={parts}:promises_much", MAGNETS), MAGNETS, BOARD, Limits(seconds=0.3))
+    assert answer.status is Status.UNKNOWN
+
+
 @pytest.mark.parametrize("name", ["leaves", "leaves_with_1", "odd", "interrupts"])
 def test_verify_and_solve_end_with_2(parts: Path, name: str) -> None:
     for command in (["solve", SEED_1, "--variable"], ["verify", SEED_1, "--config"]):
@@ -168,7 +200,7 @@ def test_work_done_apart_tells_and_returns() -> None:
             tell(number)
         return os.getpid()
 
-    assert isolated("work", work, tell=told.append) != os.getpid()
+    assert run_in_child("work", work, tell=told.append) != os.getpid()
     assert told == list(range(100))
     with pytest.raises(ValueError, match="x"):
-        isolated("work", lambda _: int("x"))
+        run_in_child("work", lambda _: int("x"))
