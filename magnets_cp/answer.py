@@ -38,7 +38,7 @@ class Answer:
     configuration  solver, options, versions and seed, as text by name
     outcome        how the run ended; unless it answered, the status is ``unknown``
     report         of a foreign program: how its answer was understood, or why it did not answer (exit status and last
-                   words, or what could not be read)
+                   words, or what could not be read); of a search with a user's part: what could not be confirmed
     """
 
     status: Status

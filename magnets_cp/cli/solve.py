@@ -40,7 +40,7 @@ from magnets_cp.workbench import consulted
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import make_own
 from magnets_cp.workbench.instances import varied
-from magnets_cp.workbench.safely import run_safely
+from magnets_cp.workbench.safely import run_confirmed
 from magnets_cp.workbench.solvers import Solver
 
 
@@ -164,7 +164,7 @@ def _run(
     """The answer, its solutions all taken by the stream; and what ended the run early, if it was not a limit."""
     started = time.perf_counter()
     try:
-        answer = run_safely(solver, puzzle, board, bounds, stream.hearer)
+        answer = run_confirmed(solver, puzzle, board, bounds, stream.hearer)
         for solution in answer.solutions:
             stream.take(solution)
     except (KeyboardInterrupt, EnoughError) as error:
@@ -207,6 +207,7 @@ def _status(answer: Answer, asked: _Asked, stream: Stream, ended: BaseException 
     if not asked.is_met(answer, stream):
         gives_up = answer.configuration.get("search") == "min_conflicts"
         why = "a limit was reached, or min_conflicts gave up by itself, which proves nothing"
-        complain(str(ended or (why if gives_up else "a limit was reached before the search ended")))
+        why = why if gives_up else answer.report or "a limit was reached before the search ended"
+        complain(str(ended or why))
         return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED if stream.count else ExitStatus.REFUTED

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from types import FrameType
 from typing import Any
 
@@ -44,6 +45,28 @@ def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, 
     except (LimitReached, TimeoutError):
         status = Status.SATISFIABLE if found else Status.UNKNOWN
         return Answer(status, tuple(found), False, {"seconds": time.perf_counter() - started}, solver.described)
+
+
+def run_confirmed(
+    solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None
+) -> Answer:
+    """The answer of ``run_safely``; that there are no other solutions is confirmed if a user's part took part.
+
+    Such a part may change the search that it is asked in, so what this search proves is only a claim. The default
+    search confirms it in this process, within the same limits. Raises PluginError if it finds another solution.
+    """
+    answer = run_safely(solver, puzzle, board, limits, hearer)
+    if not (isinstance(solver, HandSolver) and solver.own and answer.complete):
+        return answer
+    confirmed = run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, replace(limits, nodes=None))
+    claim = "there is no other solution" if answer.solutions else "there is no solution"
+    if not set(confirmed.solutions) <= set(answer.solutions):
+        raise PluginError(f"{', '.join(solver.own)}: the search with it says that {claim}, but there is one")
+    if confirmed.complete:
+        return answer
+    status = Status.SATISFIABLE if answer.solutions else Status.UNKNOWN
+    report = f"that {claim} is a claim of the search with {', '.join(solver.own)}, not confirmed within the limits"
+    return replace(answer, status=status, complete=False, report=report)
 
 
 def _noting(found: dict[Solution, None], hearer: Hearer | None) -> Hearer:

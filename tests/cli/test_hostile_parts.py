@@ -8,17 +8,21 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from hand_solver import Limits, PluginError, Problem, Status
+from magnets_cp.answer import Answer
 from magnets_cp.cli.main import app
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.workbench import safely
 from magnets_cp.workbench.child_process import run_in_child
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.safely import run_safely
+from magnets_cp.workbench.solvers import HandSolver, Solver
 from tests.boards import instance
 from tests.cli.test_processes import SEED_1, magnets
 
@@ -63,6 +67,17 @@ def deep_json(view): to_all_descriptors(b"[" * 10**6 + b"\\n")
 def other_json(view): to_all_descriptors(b'["done", {"status": "unsatisfiable"}]\\n')
 def odd_solution(view): to_all_descriptors(b'["told", [1, 2]]\\n')
 def odd_error(view): to_all_descriptors(b'["raised", ["SystemExit", 1]]\\n')
+def restricts(view):
+    from hand_solver.problem.domains import Domains
+    Domains.restrict = lambda *_: False
+    return view.unassigned()[0]
+def wipes_masks(view):
+    import gc
+    from hand_solver.problem.domains import Domains
+    for one in gc.get_objects():
+        if isinstance(one, Domains): one.masks[:] = [1] * len(one.masks)
+    return view.unassigned()[0]
+def first(view): return view.unassigned()[0]
 def writes(view):
     os.write(1, b"nonsense")
     print("nonsense")
@@ -138,6 +153,34 @@ def test_a_part_that_writes_to_the_channel_runs_nothing_here_and_is_named(parts:
         run_safely(parse(f"variable={parts}:{name}", MAGNETS), MAGNETS, BOARD, Limits(seconds=60))
     assert "wrote to descriptors that are not its own" in str(caught.value)
     assert not Path("marker").exists()
+
+
+@pytest.mark.parametrize("name", ["restricts", "wipes_masks"])
+@pytest.mark.parametrize("asked", [[], ["--all"], ["--unique"], ["--json"]])
+def test_no_part_makes_a_satisfiable_board_unsatisfiable(parts: Path, name: str, asked: list[str]) -> None:
+    done = magnets("solve", SEED_1, "--level", "arcs", "--inference", "fc", "--variable", f"{parts}:{name}", *asked)
+    assert done.returncode == 2
+    assert f"parts.py:{name}: the search with it says that there is no solution, but there is one" in done.stderr
+    assert "unsatisfiable" not in done.stdout
+
+
+def test_a_claim_that_is_confirmed_stands_and_one_that_is_not_is_undecided(
+    parts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unsatisfiable = "2x1:20,0,11,0,LR"
+    command = ["solve", unsatisfiable, "--level", "arcs", "--variable", f"{parts}:first"]
+    assert CliRunner().invoke(app, command).exit_code == 1
+    confirming = safely.run_safely
+
+    def undecided(solver: Solver, *others: Any) -> Answer:
+        answer = confirming(solver, *others)
+        own = isinstance(solver, HandSolver) and solver.own
+        return answer if own else replace(answer, status=Status.UNKNOWN, complete=False, solutions=())
+
+    monkeypatch.setattr(safely, "run_safely", undecided)
+    done = CliRunner().invoke(app, command)
+    assert (done.exit_code, done.stdout) == (3, "unknown\n")
+    assert "that there is no solution is a claim of the search with" in done.stderr
 
 
 def test_no_message_is_waited_for_longer_than_the_limit(parts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
