@@ -10,6 +10,7 @@ import re
 
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
+from magnets_cp.source import Source
 
 _NUMBER = re.compile(r"[0-9]{1,9}|[.?]")
 _FRAME = str.maketrans("|\u2502\u2503\u2551[](),;'\"", "            ")
@@ -17,15 +18,19 @@ _CELLS = {"+": PLUS, "-": MINUS, ".": BLANK, "x": BLANK, "X": BLANK, "0": BLANK}
 _SIDES = (("", "pm"), ("pm", ""), ("p", "m"), ("m", "p"), ("mp", ""), ("", "mp"))
 
 
-def read_framed(lines: list[str], board: Board) -> Solution | None:
-    """The one grid in the lines whose rows have their clues beside them; None if there is none, or more than one."""
-    rows = [words for line in lines if _is_row(words := line.translate(_FRAME).split())]
+def read_framed(_: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
+    """The one grid in the lines whose rows have their clues beside them, and the numbers of its lines.
+
+    Empty if there is none, or more than one.
+    """
+    numbered = [(k, words) for k, line in enumerate(lines, 1) if _is_row(words := line.translate(_FRAME).split())]
+    rows = [words for _, words in numbered]
     found = set()
     for before, after in _SIDES:
         grid = [cells for words in rows if (cells := _cells(words, len(before), len(after), board.columns))]
         if len(grid) == len(rows) == board.rows and _are_clues(rows, before, after, board):
             found.add(tuple(grid))
-    return found.pop() if len(found) == 1 else None
+    return (list(found), {number for number, _ in numbered}) if len(found) == 1 else ([], set())
 
 
 def _is_row(words: list[str]) -> bool:

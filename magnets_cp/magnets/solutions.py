@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 
 from magnets_cp.answer import Solution
@@ -12,7 +13,7 @@ from magnets_cp.magnets.framed import read_framed
 from magnets_cp.magnets.grids import read_grids
 from magnets_cp.magnets.lists import a_row_a_line
 from magnets_cp.magnets.signs import SIGNS
-from magnets_cp.magnets.tables import read_table
+from magnets_cp.magnets.tables import read_table, without_layout
 from magnets_cp.source import LINE_END, Source
 from magnets_cp.text.json_solutions import read_json_solutions
 
@@ -27,8 +28,9 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
 
     Understood are the JSON of ``solve --json``; the board as it is printed, clues of the columns first; tables that
     say which half of a domino is plus (``tables``); and grids of signs (``grids``). Lines of words around them are
-    passed over. Several boards may follow one another. The clues of a printed board are passed over: those of
-    ``board`` count. A grid of another size than the board comes back as it is: that is for the rules to say.
+    passed over, and so is the layout of the board. Several boards may follow one another. The clues of a printed board
+    are passed over: those of ``board`` count. A grid of another size than the board comes back as it is: that is for
+    the rules to say. Two answers in different forms have to be the same.
     Raises InputError on anything else, and on what can be read in two ways.
     """
     if source.text.lstrip().startswith("{"):
@@ -41,17 +43,37 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
 
 
 def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution]:
-    framed = read_framed(lines, board)
-    return (
-        _printed(source, lines)
-        or read_table(source, lines, board)
-        or ([framed] if framed else read_grids(source, lines, board))
-    )
+    """The solutions that the lines say. Raises InputError where they say others in another form."""
+    plain = without_layout(lines, board)
+    if plain != lines:
+        with suppress(InputError):
+            return _from_lines(source, plain, board)
+    for read in (_printed, read_table, read_framed):
+        found, used = read(source, lines, board)
+        if found:
+            break
+    else:
+        return read_grids(source, lines, board)
+    others: list[Solution] = []
+    with suppress(InputError):
+        rest = ["" if number in used else line for number, line in enumerate(lines, start=1)]
+        others = [one for one in _from_lines(source, rest, board) if _fits(one, board)]
+    if others and set(others) != set(found):
+        raise InputError(source.name, min(used), 1, "one answer", "two in different forms, which differ")
+    return found
 
 
-def _printed(source: Source, lines: list[str]) -> list[Solution]:
-    """Every finished board printed as the seed does; an unfinished one before it, with ? or *, is passed over."""
+def _fits(solution: Solution, board: Board) -> bool:
+    return [len(row) for row in solution] == [board.columns] * board.rows
+
+
+def _printed(source: Source, lines: list[str], _: Board) -> tuple[list[Solution], set[int]]:
+    """Every finished board printed as the seed does, and the numbers of all lines of such boards.
+
+    An unfinished board before it, with ? or *, is passed over.
+    """
     found: list[Solution] = []
+    used: set[int] = set()
     unfinished: InputError | None = None
     at = 0
     while at + 1 < len(lines):
@@ -61,6 +83,7 @@ def _printed(source: Source, lines: list[str]) -> list[Solution]:
             continue
         rows: list[str] = []
         complaint: InputError | None = None
+        first = at
         at += 1
         while at < len(lines) and _CLUES.fullmatch(lines[at][: 2 * _WIDTH]):
             try:
@@ -70,12 +93,13 @@ def _printed(source: Source, lines: list[str]) -> list[Solution]:
                     raise
                 complaint = complaint or error
             at += 1
+        used.update(range(first, at + 1))
         if complaint is None and rows:
             found.append(tuple(rows))
         unfinished = unfinished or complaint
     if unfinished is not None and not found:
         raise unfinished
-    return found
+    return found, used
 
 
 def _columns(line: str) -> int:

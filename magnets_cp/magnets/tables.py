@@ -25,7 +25,7 @@ _LETTERS = "LRTB"
 _SEPARATORS = str.maketrans("[](),;|'\"", "         ")
 # Said with a word or a colon, or so that no row of a grid of signs looks like it.
 _EXPLICIT = re.compile(
-    r"\s*(?:(?:domino|magnet|piece|tile|variable)\s*#?(?P<named>[0-9]{1,6})\s*(?:[:=]|->|\s)|(?P<number>[0-9]{1,6})\s*(?:[:=]|->))"
+    r"\s*(?:(?:domino|magnet|piece|tile)\s*#?(?P<named>[0-9]{1,6})\s*(?:[:=]|->|\s)|(?P<number>[0-9]{1,6})\s*(?:[:=]|->))"
     r"\s*(?P<half>[LRTB]|\+\s*-|-\s*\+|\.\s*\.|0\s*0|x\s*x|[.0x]|blank|empty)\s*[.,;]?\s*",
     re.IGNORECASE,
 )
@@ -41,21 +41,24 @@ class _Said:
     half: str
 
 
-def read_table(source: Source, lines: list[str], board: Board) -> list[Solution]:
-    """The solution in a table of one of the kinds above; empty if the text holds none. Raises InputError."""
+def read_table(source: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
+    """The solution in a table of one of the kinds above, and the numbers of its lines; empty if the text holds none.
+
+    Raises InputError.
+    """
     explicit, plain = _said(lines, _EXPLICIT), _said(lines, _PLAIN)
     is_plain = any(one.half[0] in "LRTB+-" for one in plain)
     for said in (explicit, plain if is_plain else []):
         if said and _is_numbering(said, board):
-            return [_from_dominoes(source, said, board)]
+            return [_from_dominoes(source, said, board)], {one.line for one in said}
     rows = [(number, cells) for number, line in enumerate(lines, start=1) if (cells := _cells(line, board.columns))]
     if any(cell in _LETTERS or _letter_and_sign(cell) for _, cells in rows for cell in cells):
-        return [_from_letters(source, rows, board)]
+        return [_from_letters(source, rows, board)], {number for number, _ in rows}
     if explicit:
         expected = f"each of the {len(board.dominoes)} dominoes once, numbered from 1 or 0"
         found = f"{len({one.number for one in explicit})} of them in {len(explicit)} lines"
         _fail(source, explicit[0].line, expected, found)
-    return []
+    return [], set()
 
 
 def _said(lines: list[str], form: re.Pattern[str]) -> list[_Said]:
@@ -71,6 +74,17 @@ def _said(lines: list[str], form: re.Pattern[str]) -> list[_Said]:
 def _is_numbering(said: list[_Said], board: Board) -> bool:
     numbers = sorted(one.number for one in said)
     return numbers[0] <= 1 and numbers == list(range(numbers[0], numbers[0] + len(board.dominoes)))
+
+
+def without_layout(lines: list[str], board: Board) -> list[str]:
+    """The lines, those that repeat the layout of the board left empty: it says nothing of the signs."""
+    layout = [list(row) for row in letters_of(board)]
+    found = [_cells(line, board.columns) for line in lines]
+    kept = list(lines)
+    for at in range(len(lines) - board.rows + 1):
+        if found[at : at + board.rows] == layout:
+            kept[at : at + board.rows] = [""] * board.rows
+    return kept
 
 
 def _cells(line: str, columns: int) -> list[str]:

@@ -16,9 +16,11 @@ from typing import Any
 
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError
+from magnets_cp.text.dataclass_json import typed
+from magnets_cp.workbench.channel import Receiver
 from magnets_cp.workbench.compare.campaign import Task
 from magnets_cp.workbench.compare.perform import lost
-from magnets_cp.workbench.compare.worker import Begun, Refusal
+from magnets_cp.workbench.compare.worker import BEGUN, RECORD, REFUSED
 from magnets_cp.workbench.store import Record
 
 # How often a run is tried whose process is killed from outside.
@@ -28,6 +30,8 @@ _FROM_OUTSIDE = (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT, s
 # Until the clock starts: importing, and perhaps compiling the machine code of the learning search, on a busy machine.
 _PREPARATION = 300.0
 _LAST_WORDS = 2000
+# By the kind of a message.
+_CONTENTS: dict[str, Any] = {BEGUN: None, RECORD: Record, REFUSED: str}
 
 
 def grace(seconds: float) -> float:
@@ -108,6 +112,7 @@ class _Worker:
             start_new_session=True,
         )
         theirs.close()
+        self._receiver = Receiver(os.dup(self._connection.fileno()))
         self.ended = False
 
     def run(self, task: Task) -> Record | None:
@@ -116,20 +121,24 @@ class _Worker:
         started, clock, late = datetime.now(UTC), time.monotonic(), "was not ready to start in time"
         try:
             self._connection.send(task)
-            message = self._receive(_PREPARATION)
-            if isinstance(message, Begun):
+            kind, content = self._receive(_PREPARATION)
+            if kind == BEGUN:
                 seconds = task.limits.seconds or 0.0
                 started, clock, late = datetime.now(UTC), time.monotonic(), "did not stop at its limit"
-                message = self._receive(seconds + grace(seconds))
+                kind, content = self._receive(seconds + grace(seconds))
         except TimeoutError:
             self.end()
             return lost(task, Outcome.TIMEOUT, late, started, time.monotonic() - clock)
         except (EOFError, OSError):
             ended = self.end()
             return lost(task, *ended, started, time.monotonic() - clock) if ended else None
-        if isinstance(message, Refusal):
-            raise UsageError(message.message)
-        record: Record = message
+        except ValueError:
+            self.end()
+            wrote = "it wrote to descriptors that are not its own"
+            return lost(task, Outcome.CRASH, wrote, started, time.monotonic() - clock)
+        if kind == REFUSED:
+            raise UsageError(content)
+        record: Record = content
         return record
 
     def kill(self) -> None:
@@ -143,6 +152,7 @@ class _Worker:
         self.ended = True
         self.kill()  # a process whose end of the socket is closed has its exit status, this one changes it no more
         self._connection.close()
+        self._receiver.close()
         status = self._process.wait()
         words = self._last_words()
         self._words.close()
@@ -153,10 +163,13 @@ class _Worker:
         how = f"ended by {signal.Signals(-status).name}" if status < 0 else f"exit status {status}"
         return Outcome.CRASH, f"{how}{': ' if words else ''}{words}"
 
-    def _receive(self, seconds: float) -> Any:
-        if not self._connection.poll(seconds):
-            raise TimeoutError
-        return self._connection.recv()
+    def _receive(self, seconds: float) -> tuple[str, Any]:
+        """The kind and the content of the next message. Raises ValueError for what the worker does not send."""
+        try:
+            kind, content = self._receiver.receive(seconds)
+            return kind, typed(content, _CONTENTS[kind])
+        except (TypeError, LookupError) as error:
+            raise ValueError from error
 
     def _last_words(self) -> str:
         """The end of what the process wrote to its standard error during this run."""

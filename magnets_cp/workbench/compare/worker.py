@@ -1,8 +1,8 @@
 """The process in which runs are made.
 
 ``supervisor`` starts it with the number of a socket, a limit on memory, and perhaps a processor to stay on. It takes
-tasks from its end of the socket, says ``Begun`` when the clock starts, and answers with a record or a refusal. It ends
-with the process that started it, even if that is killed while a run is going on.
+tasks from its end of the socket, and sends messages: that the clock starts, then the record, or a refusal. It ends with
+the process that started it, even if that is killed while a run is going on.
 """
 
 from __future__ import annotations
@@ -12,23 +12,16 @@ import select
 import signal
 import sys
 import threading
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from magnets_cp.errors import UsageError
+from magnets_cp.text.dataclass_json import plain
+from magnets_cp.workbench.channel import send
 from magnets_cp.workbench.compare.perform import perform
 
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """The run has begun: its time counts from now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """The configuration makes no sense; no run with it will."""
-
-    message: str
+# The kinds of messages: the run has begun, and its time counts from now; its record; why no run with this configuration
+# makes sense.
+BEGUN, RECORD, REFUSED = "begun", "record", "refused"
 
 
 def main() -> None:
@@ -45,9 +38,9 @@ def main() -> None:
         except EOFError:
             return
         try:
-            connection.send(perform(task, memory, lambda: connection.send(Begun())))
+            send(socket, (RECORD, plain(perform(task, memory, lambda: send(socket, (BEGUN, None))))))
         except UsageError as error:
-            connection.send(Refusal(str(error)))
+            send(socket, (REFUSED, str(error)))
 
 
 def _end_with_parent(socket: int) -> None:

@@ -112,7 +112,7 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
     if status == Status.UNKNOWN and not listed:
         return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown")
-    if status == Status.UNSATISFIABLE or (not status and listed == []):
+    if _NO_SOLUTION.fullmatch(status) or (not status and listed == []):
         if listed:
             raise _of_two_minds("solutions, called unsatisfiable")
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import warnings
 from typing import Any
 
@@ -13,24 +14,54 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.grid_defaults import laid_out
 
 NO_VALUE = object()
+# Brackets, numbers, names and strings of a Python literal. Compiling other text, such as f-strings in one another, can
+# take for ever where no alarm reaches it.
+_LITERAL = re.compile(
+    r"""(?:[\[\](){},:\s]++|[+-]?[0-9.]++(?:e[+-]?[0-9]++)?(?![\w+.-])|(?:True|False|None)\b"""
+    r"""|'(?:[^'\\\n]|\\.)*+'(?!\s*+['"])|"(?:[^"\\\n]|\\.)*+"(?!\s*+['"]))*+"""
+)
 
 
 def value_of(text: str) -> Any:
     """The text as a JSON or Python value, if the whole of it is one that can be an answer; else NO_VALUE.
 
-    Python prints lists so.
+    Python prints lists so. Raises InputError for an object with a key twice.
     """
     stripped = text.strip()
     if stripped[:1] not in ("{", "[", "(", '"') and stripped not in ("null", "None", "false", "False"):
         return NO_VALUE
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of Python, about what looks like a slip in its text
-        for parse in (json.loads, ast.literal_eval):
+        for parse in (_json, _literal):
             try:
                 return json.loads(json.dumps(parse(stripped)))
+            except InputError:
+                raise
             except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
                 continue
     return NO_VALUE
+
+
+def _json(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=lambda pairs: dict(pairs) if _unique([key for key, _ in pairs]) else {})
+
+
+def _literal(text: str) -> Any:
+    if not _LITERAL.fullmatch(text):
+        raise ValueError("no literal")
+    tree = ast.parse(text, mode="eval")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            _unique([key.value for key in node.keys if isinstance(key, ast.Constant)])
+    return ast.literal_eval(tree)
+
+
+def _unique(keys: list[Any]) -> bool:
+    """Is there a key? Raises InputError for one that is there twice."""
+    if len(set(keys)) < len(keys):
+        twice = next(key for at, key in enumerate(keys) if key in keys[:at])
+        raise InputError("output", None, None, "every key once", f"{shown(str(twice))} twice")
+    return bool(keys)
 
 
 def texts_of(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[str]:

@@ -251,6 +251,69 @@ def test_every_form_reads_back_as_the_board_it_was_printed_from(case: tuple[Boar
         assert read(form, board=board).solutions == (solution,), form
 
 
+def in_forms(board: Board, solution: Solution) -> list[str]:
+    """The solution as a table of dominoes, as a picture, as letters with signs, and as a grid."""
+    signs = ["".join(solution[r][c] for r, c in domino) for domino in sorted(board.dominoes)]
+    pairs = (zip(*pair, strict=True) for pair in zip(letters_of(board), solution, strict=True))
+    return [
+        "\n".join(f"domino {number}: {sign}" for number, sign in enumerate(signs, start=1)),
+        picture(board, solution),
+        "\n".join(" ".join(f"{letter}{sign}" for letter, sign in row) for row in pairs),
+        "\n".join(" ".join(row) for row in solution),
+    ]
+
+
+SWAPPED = str.maketrans("+-", "-+")
+
+
+@given(filled(), st.booleans(), st.permutations(range(4)))
+def test_two_forms_are_read_if_they_agree_and_never_as_one_of_two_that_differ(
+    case: tuple[Board, Solution], agree: bool, order: list[int]
+) -> None:
+    board, solution = case
+    other = tuple(row.translate(SWAPPED) for row in solution)
+    one, two = order[:2]
+    text = f"{in_forms(board, solution)[one]}\n\n{in_forms(board, solution if agree else other)[two]}\n"
+    try:
+        reading = read(text, board=board)
+    except InputError:
+        assert not agree or board.singles or min(board.rows, board.columns) == 1
+        return
+    assert set(reading.solutions) == ({solution} if agree else {solution, other})
+
+
+@pytest.mark.parametrize(
+    "log", ["L R\nL R\n", "\n".join(f"variable {number}: 0" for number in range(1, 4)) + "\n", "TTB\nBBT\n"]
+)
+def test_what_a_program_logs_before_its_grid_makes_no_answer_wrong(log: str) -> None:
+    board = MAGNETS.read(Source("id", "2x2:11,11,11,11,LRLR"), None)[0]
+    with suppress(InputError):
+        assert read(f"{log}+-\n-+\n", board=board).solutions == (("+-", "-+"),)
+    if not log.startswith("TTB"):
+        assert read(f"{log}+-\n-+\n", board=board).solutions == (("+-", "-+"),)
+
+
+@pytest.mark.parametrize("status", ["infeasible", "UNSAT", "no solution", "impossible"])
+def test_solutions_called_infeasible_are_unreadable(status: str) -> None:
+    with pytest.raises(InputError, match="of one mind"):
+        read(json.dumps({"status": status, "solutions": [ONE]}))
+
+
+@pytest.mark.parametrize("quote", ['"', "'"])
+def test_a_key_said_twice_is_unreadable(quote: str) -> None:
+    twice = "{'solutions': [], 'solutions': [['+-.', '-+.']]}".replace("'", quote)
+    with pytest.raises(InputError, match="every key once, found 'solutions' twice"):
+        read(twice)
+
+
+@pytest.mark.parametrize("unit", ['f"{a}{a}', "'a' ", '"a" "b"', "1+", "-", "'\\\\", "1_", "a("])
+def test_what_is_no_plain_literal_is_not_compiled(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiling takes for ever on some texts, and no alarm interrupts it."""
+    monkeypatch.setattr("ast.parse", pytest.fail)
+    with suppress(InputError):
+        read("[" + unit * (400_000 // len(unit)))
+
+
 @given(filled())
 def test_blanks_as_spaces_are_read_right_or_refused(case: tuple[Board, Solution]) -> None:
     board, solution = case
