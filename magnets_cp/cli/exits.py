@@ -86,9 +86,8 @@ def _ended_by(error: BaseException) -> ExitStatus:
     """Say what ended a command early, and how the program is to end."""
     if isinstance(error, BrokenPipeError):
         return ExitStatus.BROKEN_PIPE
-    theirs = _place_of_theirs(error)
     # A library may make another error of an interrupt, and a user's part may raise one without a signal.
-    if signals.received() or (isinstance(error, KeyboardInterrupt) and theirs is None):
+    if signals.received() or (isinstance(error, KeyboardInterrupt) and _place_of_theirs(error) is None):
         complain("interrupted")
         return ExitStatus.INTERRUPTED
     if isinstance(error, (InputError, UsageError)) or _is_plugin_error(error):
@@ -101,6 +100,7 @@ def _ended_by(error: BaseException) -> ExitStatus:
     if isinstance(error, (OSError, MemoryError)) or kind == "BrokenProcessPool":
         complain(_of_the_system(error))
         return ExitStatus.UNUSABLE
+    theirs = _place_of_theirs(error)
     if theirs is not None:
         complain(f"{theirs}: {kind}: {str(error)[:200]}")
         return ExitStatus.UNUSABLE
