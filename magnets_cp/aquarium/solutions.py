@@ -12,6 +12,7 @@ from magnets_cp.source import Source, TextLine
 from magnets_cp.text.json_solutions import read_json_solutions
 from magnets_cp.text.plural import several
 
+_WORD = re.compile(r"[A-Za-z]{2}")
 # Plain grids also come in the ones and zeros of other solvers.
 SIGNS = {"~": WATER, "1": WATER, ".": EMPTY, "0": EMPTY}
 
@@ -20,14 +21,14 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     """The solutions in a text, to be judged against the board they are for; their signs are not judged here.
 
     Understood are the JSON of ``solve --json``; the printed board; and grids of ~ or 1 (water) and . or 0 (empty) with
-    or without spaces. Several may follow one another. Counts and walls of a printed board are passed over: those of
-    ``board`` count. Raises InputError on anything else.
+    or without spaces. Lines with words are passed over. Several may follow one another. Counts and walls of a printed
+    board are passed over: those of ``board`` count. Raises InputError on anything else.
     """
     if source.text.lstrip().startswith("{"):
         return read_json_solutions(source, row="one a row")
-    printed = "+" in source.text
+    lines = tuple(line for line in source.lines if not _WORD.search(line.text)) or source.lines
+    printed = any("+" in line.text for line in lines)
     height = 2 * board.rows + 2 if printed else board.rows
-    lines = source.lines
     if not lines:
         raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of ~ and .", "none")
     if len(lines) % height:

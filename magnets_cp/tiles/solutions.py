@@ -20,6 +20,8 @@ from magnets_cp.tiles.picture import COVERED, EMPTY, TARGETS, TILES
 from magnets_cp.tiles.rules import is_covered
 
 _KEY_LINE = re.compile(r"\s*([0-9]{1,6})\s+4\s+([A-Z_]+)(?:\s+(NW|NE|SE|SW))?\s*", re.ASCII)
+# In words, but in no row of letters.
+_WORD = re.compile(r"[a-qs-z]{2}")
 _LETTER_OF = {corner: letter for letter, corner in CORNERS.items()}
 # What a tile covers, as a printed block shows it.
 _COVERS = {
@@ -35,7 +37,8 @@ def read_solutions(source: Source, landscape: Landscape) -> list[Solution]:
     course, "<i> 4 <SHAPE>" with i counting column by column, perhaps followed by NW, NE, SE or SW (NW where it is
     not), alone or in the file of its landscape; and the output of n-tiles, a line of JSON a solution. The last says
     only what is visible: where several tiles show that, those are taken that make the counts of the shapes right, if
-    any do. Several solutions may follow one another, but for keys. Raises InputError on anything else.
+    any do. Lines with words are passed over. Several solutions may follow one another, but for keys. Raises InputError
+    on anything else.
     """
     if not source.lines:
         raise InputError(source.name, 1, 1, f"{several(landscape.side, 'row')} of letters", "none")
@@ -44,8 +47,9 @@ def read_solutions(source: Source, landscape: Landscape) -> list[Solution]:
     key = next((at for at, line in enumerate(source.lines) if KEY.match(line.text)), None)
     if key is not None or _KEY_LINE.fullmatch(source.lines[0].text):
         return [_from_key(source, landscape, source.lines[0 if key is None else key + 1 :])]
-    body = [line for line in source.lines if line.words[0] not in (TILES, TARGETS)]
-    printed = len(body) != len(source.lines)
+    named = [line for line in source.lines if line.words[0] in (TILES, TARGETS)]
+    body = [line for line in source.lines if line not in named and not _WORD.search(line.text)] or source.lines
+    printed = bool(named)
     height = landscape.n if printed else landscape.side
     if len(body) % height or not body:
         what = "printed rows" if printed else "rows of letters"

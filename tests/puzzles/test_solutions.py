@@ -38,6 +38,8 @@ def test_what_is_printed_and_our_json_are_read_back(case: Case) -> None:
         if solutions:
             printed = [puzzle.picture(board, solution) for solution in solutions]
             assert read(puzzle, board, "\n\n".join(printed)) == solutions
+            for words in ("Solution:", "nodes: 5", "Solved in 3 ms"):
+                assert read(puzzle, board, f"{words}\n{printed[0]}\n{words}") == solutions[:1]
             assert read(puzzle, board, json.dumps({"status": "satisfiable", "solutions": solutions})) == solutions
             assert read(puzzle, board, json.dumps({"solutions": solutions}, indent=1)) == solutions
             found += 1
