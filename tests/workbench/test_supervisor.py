@@ -60,6 +60,20 @@ def lazy(propagation, variable):
     return True
 def deny(propagation, variable):
     return False
+class Pickled:
+    def __reduce__(self): return exec, (f"open({str(HERE / 'marker')!r}, 'w').close()",)
+def tell_all(data):
+    for number in range(3, 30):
+        try: os.write(number, data)
+        except OSError: pass
+    time.sleep(1000)
+def pickles(view):
+    import pickle, struct
+    data = pickle.dumps(Pickled())
+    tell_all(struct.pack("!i", len(data)) + data + b"\\n")
+def odd_record(view): tell_all(b'["record", {"seed": 1}]\\n')
+def odd_kind(view): tell_all(b'[["record"], 1]\\n')
+def promises_much(view): tell_all(bytes.fromhex("7fffffff"))
 """
 
 
@@ -116,6 +130,9 @@ def test_one_process_makes_many_runs_and_the_seed_counts(supervisor: Supervisor)
         ("variable={}:abort", Outcome.CRASH, "ended by SIGABRT"),
         ("variable={}:fail", Outcome.CRASH, "KeyError"),
         ("variable={}:eat", Outcome.MEMORY, "MemoryError"),
+        ("variable={}:pickles", Outcome.CRASH, "wrote to descriptors that are not its own"),
+        ("variable={}:odd_record", Outcome.CRASH, "wrote to descriptors that are not its own"),
+        ("variable={}:odd_kind", Outcome.CRASH, "wrote to descriptors that are not its own"),
     ],
 )
 def test_a_run_that_dies_is_recorded_and_the_next_one_is_made(
@@ -124,11 +141,13 @@ def test_a_run_that_dies_is_recorded_and_the_next_one_is_made(
     record = supervisor.run(task(function.format(plugins)))
     assert (record.status, record.outcome, record.verdict) == (Status.UNKNOWN, outcome, Verdict.UNDECIDED)
     assert detail in record.detail
+    assert not (plugins.parent / "marker").exists()
     assert supervisor.run(task("inference=mac")).verdict is Verdict.CORRECT
 
 
-def test_a_run_that_hangs_is_stopped(supervisor: Supervisor, plugins: Path) -> None:
-    record = supervisor.run(task(f"variable={plugins}:hang", seconds=0.1))
+@pytest.mark.parametrize("name", ["hang", "promises_much"])
+def test_a_run_that_hangs_is_stopped(supervisor: Supervisor, plugins: Path, name: str) -> None:
+    record = supervisor.run(task(f"variable={plugins}:{name}", seconds=0.1))
     assert (record.outcome, record.detail) == (Outcome.TIMEOUT, "did not stop at its limit")
     assert record.seconds > 0.1
     assert record.cpu is None
