@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from types import FrameType
 from typing import Any
 
 from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
 from magnets_cp.answer import Answer, Solution
+from magnets_cp.deadline import at_most
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain, typed
 from magnets_cp.workbench.child_process import Tell, run_in_child
@@ -40,7 +36,7 @@ def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, 
     try:
         if isinstance(solver, HandSolver) and solver.own:
             return _run_apart(solver, puzzle, board, limits, noting)
-        with _stopped(limits.seconds):
+        with at_most(None if limits.seconds is None else limits.seconds + _GRACE, LimitReached("the seconds")):
             return solver.run(puzzle, board, limits, hearer and noting)
     except (LimitReached, TimeoutError):
         status = Status.SATISFIABLE if found else Status.UNKNOWN
@@ -104,22 +100,3 @@ def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limi
     seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
     answer: Answer = _as(Answer, run_in_child(name, work, seconds=seconds, tell=tell))
     return answer
-
-
-@contextmanager
-def _stopped(seconds: float | None) -> Iterator[None]:
-    """Raise LimitReached soon after the seconds, wherever that may be: in the main thread, where there are alarms."""
-    if seconds is None or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
-    before = signal.signal(signal.SIGALRM, _overrun)
-    signal.setitimer(signal.ITIMER_REAL, seconds + _GRACE)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _overrun(_: int, __: FrameType | None) -> None:
-    raise LimitReached("the seconds")

@@ -10,10 +10,10 @@ from typing import Any
 
 from hand_solver import Status
 from magnets_cp.answer import Solution
+from magnets_cp.deadline import at_most
 from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.external.deadline import at_most
 from magnets_cp.workbench.external.program import Execution
 from magnets_cp.workbench.external.values import NO_VALUE, texts_of, value_of
 

@@ -1,0 +1,43 @@
+"""An end to work on what somebody else has written: a signal that comes when the time is up."""
+
+from __future__ import annotations
+
+import math
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_SOON = 1e-6  # 0 would be no alarm
+
+
+@contextmanager
+def at_most(seconds: float | None, late: Exception) -> Iterator[None]:
+    """Raise ``late`` if the block takes longer. In the main thread only, where signals arrive; elsewhere no end.
+
+    Within another one the earlier end holds. None and infinity are no end.
+    """
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    if seconds is None or seconds == math.inf or not in_main_thread or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(_: int, __: FrameType | None) -> None:
+        raise late
+
+    outer, _ = signal.getitimer(signal.ITIMER_REAL)
+    if 0 < outer <= seconds:
+        yield
+        return
+    started = time.monotonic()
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SOON))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        if outer:
+            signal.setitimer(signal.ITIMER_REAL, max(outer - (time.monotonic() - started), _SOON))
