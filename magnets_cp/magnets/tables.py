@@ -52,13 +52,30 @@ def read_table(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
         if said and _is_numbering(said, board):
             return [_from_dominoes(source, said, board)], {one.line for one in said}
     rows = [(number, cells) for number, line in enumerate(lines, start=1) if (cells := _cells(line, board.columns))]
-    if any(cell in _LETTERS or _letter_and_sign(cell) for _, cells in rows for cell in cells):
+    if len(rows) != board.rows:  # rows of blanks may be those of a grid
+        rows = [row for block in _blocks(rows) if _has_letters(block) for row in block]
+    if _has_letters(rows):
         return [_from_letters(source, rows, board)], {number for number, _ in rows}
     if explicit:
         expected = f"each of the {len(board.dominoes)} dominoes once, numbered from 1 or 0"
         found = f"{len({one.number for one in explicit})} of them in {len(explicit)} lines"
         _fail(source, explicit[0].line, expected, found)
     return [], set()
+
+
+def _blocks(rows: list[tuple[int, list[str]]]) -> list[list[tuple[int, list[str]]]]:
+    """The rows, those of lines one after the other in one list."""
+    blocks: list[list[tuple[int, list[str]]]] = []
+    for row in rows:
+        if blocks and blocks[-1][-1][0] == row[0] - 1:
+            blocks[-1].append(row)
+        else:
+            blocks.append([row])
+    return blocks
+
+
+def _has_letters(rows: list[tuple[int, list[str]]]) -> bool:
+    return any(cell in _LETTERS or _letter_and_sign(cell) for _, cells in rows for cell in cells)
 
 
 def _said(lines: list[str], form: re.Pattern[str]) -> list[_Said]:

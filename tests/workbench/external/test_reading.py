@@ -8,7 +8,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hand_solver import Status
@@ -266,6 +266,12 @@ def in_forms(board: Board, solution: Solution) -> list[str]:
 SWAPPED = str.maketrans("+-", "-+")
 
 
+BLANK_AT_THE_END = Board(
+    3, 2, (((0, 0), (1, 0)), ((0, 1), (1, 1)), ((2, 0), (2, 1))), (1, 1, 1), (1, 1, 1), (2, 1), (1, 2)
+)
+
+
+@example(case=(BLANK_AT_THE_END, ("++", "--", "..")), agree=True, order=[2, 3, 0, 1])
 @given(filled(), st.booleans(), st.permutations(range(4)))
 def test_two_forms_are_read_if_they_agree_and_never_as_one_of_two_that_differ(
     case: tuple[Board, Solution], agree: bool, order: list[int]
