@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib.metadata
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
+from ctypes import c_ulong, py_object, pythonapi
 from dataclasses import dataclass
 from functools import cache
+from threading import Thread
 from typing import TypeVar
 
 from ortools.sat.python import cp_model
@@ -89,16 +91,26 @@ def beside(solver: cp_model.CpSolver, work: Callable[[], T]) -> T:
     """What the work of a solver gives, done in a thread of its own.
 
     CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or, with
-    CP-SAT's own handling of it, pass for a limit.
+    CP-SAT's own handling of it, pass for a limit. Its presolve does not look at the clock, so the thread is not waited
+    for then; what it does in Python is ended.
     """
     solver.parameters.catch_sigint_signal = False
-    with ThreadPoolExecutor(max_workers=1) as thread:
-        running = thread.submit(work)
-        try:
-            return running.result()
-        except BaseException:  # Ctrl-C, or a limit that was overrun
-            solver.stop_search()
-            raise
+    answer: Future[T] = Future()
+    thread = Thread(target=lambda: _fulfil(answer, work), daemon=True)
+    thread.start()
+    try:
+        return answer.result()
+    except BaseException:  # Ctrl-C, or a limit that was overrun
+        solver.stop_search()
+        pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident or 0), py_object(SystemExit))
+        raise
+
+
+def _fulfil(answer: Future[T], work: Callable[[], T]) -> None:
+    try:
+        answer.set_result(work())
+    except BaseException as error:
+        answer.set_exception(error)
 
 
 def _run(

@@ -13,19 +13,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from hand_solver import Limits, Problem, Result
+from hand_solver import LimitReached, Limits, Problem, Result, Statistics, Status
 from hand_solver.booleans import encode
 from hand_solver.learning import solve
 from hand_solver.learning.proof_log import Derivation, LongDerivationError
 from hand_solver.problem import Assignment
 from magnets_cp.answer import Answer
+from magnets_cp.deadline import at_most
 from magnets_cp.errors import UsageError
-from magnets_cp.formula import Formula
+from magnets_cp.formula import Formula, Provable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.version import __version__
 from magnets_cp.workbench.certificates.ground import Ground, pairs, sides
 from magnets_cp.workbench.certificates.versions import ALL, NONE, SOME, VERSIONS, Version
 
+# How long after its limit a run is stopped, in seconds; the search looks at the clock by itself.
+_GRACE = 0.1
 _Pairs = dict[tuple[int, int], int]
 
 
@@ -55,32 +58,42 @@ class Prover:
         if puzzle.provable is None:
             raise UsageError(f"there are no certificates for {puzzle.name}: it has no formula")
         started = time.perf_counter()
-        formula, problem = puzzle.provable.formula(board), puzzle.provable.problem(board)
-        drafts = [Path(f"{file}.part") for file in self.files]
+        named = {"solver": "hand", "search": "learning", "seed": str(self.seed), "proof": self.version}
+        versions = {"magnets-cp": __version__, "python": platform.python_version()}
         try:
-            for file in self.files:
-                file.unlink(missing_ok=True)
-            drafts[0].write_text(formula.opb())
-            with drafts[1].open("wb") as proof:
-                result = self._prove(formula, problem, proof, limits.since(started))
-            if claim_of(result) is not None:
-                for draft, final in zip(drafts, self.files, strict=True):
-                    os.replace(draft, final)
+            with at_most(None if limits.seconds is None else limits.seconds + _GRACE, LimitReached("the seconds")):
+                result = self._write(puzzle.provable, board, limits)
+        except LimitReached:
+            result = Result(Status.UNKNOWN, (), False, Statistics())
         except LongDerivationError as error:
             raise UsageError(f"there is no certificate: {error}") from error
         except OSError as error:
             # A full disk has no name.
             name = str(error.filename or self.files[1]).removesuffix(".part")
             raise UsageError(f"cannot write {name}: {(error.strerror or str(error)).lower()}") from error
+        solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
+        counters = {**result.statistics.as_dict(), "seconds": time.perf_counter() - started}
+        return Answer(result.status, solutions, result.complete, counters, {**named, **versions})
+
+    def _write(self, provable: Provable, board: Any, limits: Limits) -> Result:
+        """Write the files, first under other names, which are gone in any case."""
+        started = time.perf_counter()
+        drafts = [Path(f"{file}.part") for file in self.files]
+        try:
+            for file in self.files:
+                file.unlink(missing_ok=True)
+            formula, problem = provable.formula(board), provable.problem(board)
+            drafts[0].write_text(formula.opb())
+            with drafts[1].open("wb") as proof:
+                result = self._prove(formula, problem, proof, limits.since(started))
+            if claim_of(result) is not None:
+                for draft, final in zip(drafts, self.files, strict=True):
+                    os.replace(draft, final)
+            return result
         finally:
             for draft in drafts:
                 with suppress(OSError):
                     draft.unlink()
-        solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
-        counters = {**result.statistics.as_dict(), "seconds": time.perf_counter() - started}
-        named = {"solver": "hand", "search": "learning", "seed": str(self.seed), "proof": self.version}
-        versions = {"magnets-cp": __version__, "python": platform.python_version()}
-        return Answer(result.status, solutions, result.complete, counters, {**named, **versions})
 
     def _prove(self, formula: Formula, problem: Problem, file: IO[bytes], limits: Limits) -> Result:
         """Search, with the proof written meanwhile."""
