@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import click
 
 from magnets_cp.cli import signals
+from magnets_cp.cli.memory import is_shortage, memory_limit
 from magnets_cp.errors import InputError, UsageError, visible
 
 _LONGEST = 1000
@@ -97,8 +98,8 @@ def _ended_by(error: BaseException) -> ExitStatus:
         with suppress(OSError):
             traceback.print_exception(error)
     kind = type(error).__name__
-    if isinstance(error, (OSError, MemoryError)) or kind == "BrokenProcessPool":
-        complain(_of_the_system(error))
+    if isinstance(error, OSError) or is_shortage(error) or kind == "BrokenProcessPool":
+        complain((memory_limit() or "not enough memory") if is_shortage(error) else _of_the_system(error))
         return ExitStatus.UNUSABLE
     theirs = _place_of_theirs(error)
     if theirs is not None:

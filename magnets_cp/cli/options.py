@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
+import click
+
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
@@ -86,9 +88,19 @@ def puzzle_of(name: str | None, notation: str | None = None, *, arguments: Itera
     if colon and first in PUZZLES and variant in named(first).notations:
         raise UsageError(f"--puzzle {name}: here the notation is an option of its own, --notation {variant}")
     puzzle = detect(arguments) if name is None else named(name)
+    if puzzle.origin is not None:
+        _limit_parts()
     if notation is not None and notation not in puzzle.notations:
         raise UsageError(f"--notation: expected one of {', '.join(puzzle.notations)}, found {notation!r}")
     return puzzle
+
+
+def _limit_parts() -> None:
+    """Give the parts of a user's own puzzle no more time than the command has for a run."""
+    from magnets_cp.puzzle.file import limit_parts
+
+    context = click.get_current_context(silent=True)
+    limit_parts(context.params.get("seconds") if context is not None else None)
 
 
 def boards_of(

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -13,6 +14,10 @@ from types import FrameType
 _INTERRUPTED = 130
 _STATUS = {signal.SIGINT: _INTERRUPTED, signal.SIGTERM: 143}
 _received: list[int] = []
+# The same signal often comes twice, to the process group and passed on by its leader, as timeout(1) does it. Within so
+# many seconds the second one is the first.
+_SAME = 0.2
+_latest = 0.0
 
 
 @contextmanager
@@ -26,6 +31,8 @@ def raised() -> Iterator[None]:
     for number, handler in before.items():
         if handler != signal.SIG_IGN:
             signal.signal(number, _interrupt)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STATUS)  # blocked while the program was loading
     sys.unraisablehook = lambda lost: _again() if isinstance(lost.exc_value, KeyboardInterrupt) else hook(lost)
     try:
         yield
@@ -46,12 +53,19 @@ def status(ended: int) -> int:
 
 
 def _interrupt(number: int, _: FrameType | None) -> None:
+    global _latest  # noqa: PLW0603 - a handler has no other place
+    now = time.monotonic()
+    if _received and now < _latest + _SAME:
+        return
+    _latest = now
     _received.append(number)
     raise KeyboardInterrupt
 
 
 def _again() -> None:
     """Python drops what is raised in a destructor or a callback of its own: send the signal once more, outside."""
+    global _latest  # noqa: PLW0603
+    _latest = 0.0
     if _received:
         again = threading.Timer(0.01, os.kill, (os.getpid(), _received[-1]))
         again.daemon = True

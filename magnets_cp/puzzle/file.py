@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import traceback
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from typing import Any
 from hand_solver import LimitReached
 from hand_solver.error_text import text_of
 from hand_solver.plugins import PluginError, module_in
+from magnets_cp.command_state import STATE
+from magnets_cp.deadline import at_most
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.returns import DECLARING, WrongReturnError, checked, not_a_function
@@ -21,6 +24,17 @@ from magnets_cp.text.notation import CannotWriteError
 _MEANT = (InputError, UsageError, PluginError, CannotWriteError)
 # Those to which a ValueError means that they cannot do what is asked.
 _REFUSING = ("random", "write")
+# Those that make or search for something: how long that takes is limited only if somebody says so.
+_WORKING = ("random", "generate", "fuzz", "reductions", "tiny_boards", "provable")
+# What the others have, in seconds, if nobody says anything else.
+PART_SECONDS = 60.0
+_given: float | None = None
+
+
+def limit_parts(seconds: float | None) -> None:
+    """Let every part of a user's own puzzle have so many seconds for a call, but a second at least; None as ever."""
+    global _given  # noqa: PLW0603 - a part is called from anywhere
+    _given = None if seconds is None else max(1.0, seconds)
 
 
 def puzzle_from(path: str) -> Puzzle[Any]:
@@ -32,7 +46,8 @@ def puzzle_from(path: str) -> Puzzle[Any]:
 def puzzle_in(path: str) -> Puzzle[Any]:
     """The puzzle of a file given by its full path; the same one each time, here and in other processes."""
     try:
-        module = module_in(path)
+        with STATE.running(path, PART_SECONDS), at_most(PART_SECONDS, LimitReached("the seconds")):
+            module = module_in(path)
     except PluginError as error:
         raise UsageError(f"--puzzle: {error}") from error
     found = {name: value for name, value in vars(module).items() if isinstance(value, Puzzle)}
@@ -66,23 +81,32 @@ class Guarded:
     def __call__(self, *arguments: Any) -> Any:
         """Do it."""
         try:
-            answer = checked(self.part, arguments, self.function(*arguments))
+            seconds = self._seconds
+            with STATE.running(self._place(self._line), seconds), at_most(seconds, LimitReached("the seconds")):
+                answer = checked(self.part, arguments, self.function(*arguments))
         except _MEANT:
             raise
         except WrongReturnError as error:
-            code = getattr(self.function, "__code__", None)
-            line = code.co_firstlineno if code is not None and code.co_filename == self.path else None
-            raise PluginError(f"{self._place(line)}: {error}") from error
+            raise PluginError(f"{self._place(self._line)}: {error}") from error
         except Exception as error:
             if isinstance(error, ValueError) and self.part in _REFUSING:
                 raise
             frames = traceback.extract_tb(error.__traceback__)
             line = next((frame.lineno for frame in reversed(frames) if frame.filename == self.path), None)
-            said = "did not end within the seconds given" if isinstance(error, LimitReached) else text_of(error)
+            said = "did not end within the seconds it has" if isinstance(error, LimitReached) else text_of(error)
             raise PluginError(f"{self._place(line)}: {said}") from error
         if self.part == "cpsat":
             return Guarded(answer, DECLARING, self.path)
         return self._guarding_decode(answer) if self.part == DECLARING else answer
+
+    @property
+    def _seconds(self) -> float:
+        return _given or (math.inf if self.part in _WORKING else PART_SECONDS)
+
+    @property
+    def _line(self) -> int | None:
+        code = getattr(self.function, "__code__", None)
+        return code.co_firstlineno if code is not None and code.co_filename == self.path else None
 
     def _place(self, line: int | None) -> str:
         return f"{self.path}:{line}: {self.part}" if line else f"{self.path}: {self.part}"

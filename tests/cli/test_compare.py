@@ -132,7 +132,8 @@ def disturbed(folder: Path, campaign: tuple[str, ...], *, kills: int) -> tuple[p
         # Some new run is stored, then a random while goes by: the moment lies anywhere in a run, or between two.
         wait_for_a_run(store, process)
         time.sleep(rng.random() * 0.2)
-        workers = children(process.pid)
+        [*commands] = children(process.pid)  # of the process that watches it
+        workers = [worker for one in commands for worker in children(one)]
         if process.poll() is not None:
             kills = turn
             break

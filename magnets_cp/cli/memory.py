@@ -1,0 +1,23 @@
+"""Too little memory, in words."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+
+def memory_limit() -> str:
+    """What to say of the limit of memory that this process was given (``ulimit -v``); empty if there is none."""
+    with suppress(ImportError):  # Windows
+        import resource
+
+        limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if limit != resource.RLIM_INFINITY:
+            return f"not enough memory within the limit of {limit >> 10} kB (ulimit -v)"
+    return ""
+
+
+def is_shortage(error: BaseException) -> bool:
+    """Was there too little memory? A library that cannot be loaded for want of it says so in whatever words."""
+    if isinstance(error, (ImportError, SystemError)):
+        return bool(memory_limit()) or "failed to map" in str(error) or "allocate memory" in str(error)
+    return isinstance(error, MemoryError)
