@@ -42,6 +42,8 @@ PROGRAMS: dict[str, str] = {
     "threads": "import threading, time\nfor _ in range(500): threading.Thread(target=time.sleep, args=[1000]).start()",
     "files": "for i in range(20_000): open(f'file{i}', 'w').write('x')",
     "a deep folder": "import os\nfor _ in range(900): os.mkdir('d'); os.chdir('d')",
+    "a folder too deep for a path": "import os\nfor _ in range(5_000): os.mkdir('d'); os.chdir('d')",
+    "its folder moved": "import os\nhere = os.getcwd(); os.rename(here, here + '-moved'); print('no solution')",
     "descriptors": "kept = []\nwhile True: kept.append(open('/dev/null'))",
     # what it does to who runs it
     "an orphan in a session of its own": _FORK

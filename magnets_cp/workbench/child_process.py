@@ -80,7 +80,7 @@ def _answer(name: str, receiver: Receiver, deadline: float | None, tell: Tell) -
 
 def _serve(name: str, work: Callable[[Tell], Any], writing: int) -> NoReturn:
     """Work, and answer. This process never returns to what it was forked from."""
-    from magnets_cp.workbench.external.processes import end_with_parent
+    from magnets_cp.workbench.processes import end_with_parent
 
     with suppress(BaseException):  # the parent has gone, or nothing can be said
         os.setsid()

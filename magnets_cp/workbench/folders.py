@@ -31,16 +31,21 @@ def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
 def files_below(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
     """The files below a folder whose names end so, or have no suffix at all; folders that cannot be read, as errors."""
     unreadable: list[InputError] = []
-
-    def note(error: OSError) -> None:
-        reason = (error.strerror or str(error)).lower()
-        unreadable.append(InputError(str(error.filename), None, None, "a readable folder", reason))
-
-    for path, folders, files in os.walk(folder, onerror=note):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            if (name.endswith(endings) or not has_suffix(name)) and name != MANIFEST and not name.startswith("."):
-                yield os.path.join(path, name)
+    pending = [folder]
+    while pending:  # not os.walk: it calls itself for each folder in a folder
+        path = pending.pop()
+        try:
+            entries = sorted(os.scandir(path), key=lambda entry: entry.name)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            unreadable.append(InputError(path, None, None, "a readable folder", reason))
+            continue
+        shown = [entry for entry in entries if not entry.name.startswith(".")]
+        pending += [entry.path for entry in reversed(shown) if entry.is_dir(follow_symlinks=False)]
+        for entry in shown:
+            is_named_so = entry.name != MANIFEST and (entry.name.endswith(endings) or not has_suffix(entry.name))
+            if is_named_so and not entry.is_dir():
+                yield entry.path
     yield from unreadable
 
 

@@ -136,11 +136,12 @@ def _boards(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[A
         good = next((line.text for line in source.lines if is_by_line and _reads(puzzle, line.text, notation)), None)
         if good is None or len(source.lines) == 1:
             raise
+    # Each line is understood, and complained of, as one of the kind of the good one.
+    kind = notation or next((name for name in puzzle.one_line if _reads(puzzle, good, name)), None)
     found: list[Any] = []
     for line in source.lines:
         try:
-            # Behind a good one, a line is understood, and complained of, as one of its kind.
-            found.append(puzzle.read(Source(source.name, f"{good}\n{line.text}"), notation)[1])
+            found += puzzle.read(Source(source.name, line.text), kind)
         except InputError as error:
             found.append(replace(error, line=line.number))
     return found

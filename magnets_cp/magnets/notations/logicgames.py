@@ -127,10 +127,10 @@ def _board(source: Source, text: str, number: int) -> Board:
         raise InputError(source.name, number, 1, "a level of rows and two lines of clues", f"{len(lines)} lines")
     ended = [Token(_without_end(line), at, 1) for at, line in lines]
     width = max(len(line.text) for line in ended)
-    drawn = [line._replace(text=line.text.ljust(width)) for line in ended]
-    rows, columns = len(drawn) - 2, width - 2
+    rows, columns = len(ended) - 2, width - 2
     if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
         raise InputError(source.name, number, 1, f"1 to {MAX_SIDE} rows and columns", f"{rows} x {columns}")
+    drawn = [line._replace(text=line.text.ljust(width)) for line in ended]
     for line, ending in zip(drawn[-2:], ("+ ", " -"), strict=True):
         if line.text[columns:] != ending:
             _fail(source, line, columns, f'"{ending}" after the clues of the columns')

@@ -11,6 +11,8 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.external.program import FILE
 
 HERE = "{here}"
+# In characters: splitting takes time that grows with the square of the length of a word.
+_LONGEST = 20_000
 # What is written where FILE is meant.
 _MISTAKEN = ("{board}", "{path}", "{input}", "{instance}", "{filename}", "{puzzle}")
 # How the names of files end that interpreters run.
@@ -22,6 +24,8 @@ def arguments(command: str, folder: str) -> tuple[str, ...]:
 
     Raises UsageError if the command cannot be split, or names a program, a script or a placeholder that there is not.
     """
+    if len(command) > _LONGEST:
+        raise UsageError(f"command: expected at most {_LONGEST} characters, found {len(command)}")
     try:
         words = shlex.split(command)
     except ValueError as error:

@@ -18,10 +18,10 @@ import time
 from typing import Any, BinaryIO
 
 from magnets_cp.workbench.external.messages import answer, requested
-from magnets_cp.workbench.external.processes import adopt_orphans, below, kill_below, reap
 from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.external.scratch import scratch
 from magnets_cp.workbench.external.starting import Started, start
+from magnets_cp.workbench.processes import adopt_orphans, below, kill_below, reap
 
 # How often memory, processor time and processes are looked at, in seconds.
 _INTERVAL = 0.02

@@ -14,9 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from magnets_cp.workbench.external.messages import answered, longest, request
-from magnets_cp.workbench.external.processes import kill_marked
 from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.external.scratch import remove_marked
+from magnets_cp.workbench.processes import kill_marked
 
 _ROOT = str(Path(__file__).parents[3])
 _START = "import sys; sys.path.insert(0, {!r}); from magnets_cp.workbench.external.keeper import main; main()"

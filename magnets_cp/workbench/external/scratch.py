@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import os
-import shutil
+import secrets
 import stat
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
 @contextmanager
 def scratch(mark: str) -> Iterator[Path]:
-    """A folder of the program's own, with the mark in its name."""
+    """A folder of the program's own, with the mark in its name. It is removed under whatever name it has in the end."""
     folder = tempfile.mkdtemp(prefix=mark)
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
         yield Path(folder)
     finally:
-        _remove(folder)
+        moved = _name_of(descriptor)
+        os.close(descriptor)
+        for path in {folder, moved or folder}:
+            if os.path.lexists(path):
+                _remove(path)
 
 
 def remove_marked(mark: str) -> None:
@@ -29,23 +34,42 @@ def remove_marked(mark: str) -> None:
         _remove(folder)
 
 
-def _remove(folder: str) -> None:
-    """Remove the folder, or the link that the program put in its place: what that points to is none of ours.
+def _name_of(descriptor: int) -> str | None:
+    """Where the folder is now, for the program may have moved it; None where the system does not tell."""
+    with suppress(OSError):
+        return os.readlink(f"/proc/self/fd/{descriptor}")
+    return None
+
+
+def _remove(path: str) -> None:
+    """Remove the folder, or what the program put in its place: what a link points to is none of ours.
 
     Nothing of the program runs any more, so what is no link now stays none.
     """
-    if os.path.islink(folder):
-        os.unlink(folder)
-        return
-    shutil.rmtree(folder, ignore_errors=True)
-    if not os.path.lexists(folder):
-        return
-    if not os.path.isdir(folder):
-        os.unlink(folder)
-        return
-    os.chmod(folder, stat.S_IRWXU)  # it took our rights away
-    for path, folders, _ in os.walk(folder):
-        for name in folders:
-            if not os.path.islink(os.path.join(path, name)):
-                os.chmod(os.path.join(path, name), stat.S_IRWXU)
-    shutil.rmtree(folder, ignore_errors=True)
+    with suppress(OSError):  # such as a file system that can be written no more
+        if os.path.islink(path) or not os.path.isdir(path):
+            os.unlink(path)
+            return
+        os.chmod(path, stat.S_IRWXU)  # it may have taken our rights away
+        _empty(path)
+        os.rmdir(path)
+
+
+def _empty(folder: str) -> None:
+    """Remove all that is in the folder.
+
+    Folders in folders are first moved up here, so that no path is too long and no call too deep.
+    """
+    while entries := [*os.scandir(folder)]:
+        for entry in entries:
+            if not entry.is_dir(follow_symlinks=False):
+                os.unlink(entry.path)
+                continue
+            os.chmod(entry.path, stat.S_IRWXU)
+            for inner in [*os.scandir(entry.path)]:
+                if inner.is_dir(follow_symlinks=False):
+                    os.chmod(inner.path, stat.S_IRWXU)
+                    os.rename(inner.path, os.path.join(folder, secrets.token_hex(16)))
+                else:
+                    os.unlink(inner.path)
+            os.rmdir(entry.path)

@@ -20,7 +20,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.command_words import arguments
 from magnets_cp.workbench.external.outcomes import outcome_of, report_of
 from magnets_cp.workbench.external.program import FILE, Allowance, Call, Ending, Execution, Program
-from magnets_cp.workbench.external.python_file import functions_in, imported, may_have, takes_board
+from magnets_cp.workbench.external.python_file import python_file
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.external.running import execute
 
@@ -161,11 +161,15 @@ class Function(Foreign):
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """See ``Foreign``; what is given boards as they are has no notation in its way."""
-        return self.write or puzzle.notations[-1 if takes_board(*self._place()) else 0]
+        path, function = self._place()
+        shown = python_file(path)
+        takes_board = shown is not None and shown.functions.get(function) == "board"
+        return self.write or puzzle.notations[-1 if takes_board else 0]
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
         path, function = self._place()
+        shown = python_file(path)
         # A puzzle from a file goes before its board, whose class is known once that file has been read.
         pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
@@ -175,7 +179,11 @@ class Function(Foreign):
             None,
             {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[3])},
             allowance,
-            Call(path, function, (*imported(path), *([] if puzzle.origin else [type(board).__module__]))),
+            Call(
+                path,
+                function,
+                (*(shown.imported if shown else ()), *([] if puzzle.origin else [type(board).__module__])),
+            ),
         )
 
     def _place(self) -> tuple[str, str]:
@@ -190,8 +198,9 @@ class Function(Foreign):
     def _check_name(self) -> None:
         """Is the function there, as far as can be seen without running the file? Raises UsageError."""
         path, function = self._place()
-        if not may_have(path, function):
-            there = ", ".join(functions_in(path)) or "none"
+        shown = python_file(path)
+        if shown is not None and not shown.may_have(function):
+            there = ", ".join(name for name in shown.functions if not name.startswith("_")) or "none"
             raise UsageError(f"{os.path.basename(path)} has no function {function}; it has {there}")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import shlex
 import sys
@@ -12,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.external.python_file import python_file
 from magnets_cp.workbench.external.solvers import Command, Foreign, Function
 
 COMMAND_FILE = "command.txt"
@@ -121,12 +121,6 @@ def _text(file: Path) -> str:
 
 def _is_module(file: Path) -> bool:
     """Has it a function ``solve``, and nothing that runs it as a program? What does not parse is left to Python."""
-    try:
-        text = _text(file)
-        tree = ast.parse(text)
-    except UsageError:
-        raise
-    except (SyntaxError, ValueError):
-        return False
-    has_function = any(isinstance(node, ast.FunctionDef) and node.name == FUNCTION for node in tree.body)
-    return has_function and "__main__" not in text
+    text = _text(file)
+    shown = python_file(str(file.absolute()))
+    return shown is not None and FUNCTION in shown.functions and "__main__" not in text

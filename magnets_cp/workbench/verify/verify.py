@@ -14,11 +14,11 @@ from typing import Any
 
 from hand_solver import Limits
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.external.processes import end_with_parent
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge.giving_up import GivenUp
 from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.processes import end_with_parent
 from magnets_cp.workbench.safely import run_safely
 from magnets_cp.workbench.solvers import Solver, is_foreign
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict

@@ -16,7 +16,8 @@ import pytest
 
 from hand_solver import Limits
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.external import messages, processes
+from magnets_cp.workbench import processes
+from magnets_cp.workbench.external import messages
 from magnets_cp.workbench.external.program import Allowance, Call, Ending, Execution, Program
 from magnets_cp.workbench.external.running import execute
 from magnets_cp.workbench.external.solvers import Function

@@ -13,7 +13,7 @@ from hand_solver import Limits
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from magnets_cp.workbench.external.python_file import imported
+from magnets_cp.workbench.external.python_file import python_file
 from magnets_cp.workbench.external.solvers import Function
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere each is a Python of its own")
@@ -91,9 +91,11 @@ def test_however_it_ends_the_next_is_none_the_worse(tmp_path: Path, body: str, o
 def test_the_modules_of_a_file_are_found_without_running_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("import numpy.linalg as la, os\nfrom . import beside\ndef f():\n    from scipy.stats import t\n")
-    assert imported(str(path)) == ("numpy", "os", "scipy")
+    shown = python_file(str(path))
+    assert shown is not None
+    assert shown.imported == ["numpy", "os", "scipy"]
     (tmp_path / "ill.py").write_text("def f(:\n")
-    assert imported(str(tmp_path / "ill.py")) == imported(str(tmp_path / "none.py")) == ()
+    assert python_file(str(tmp_path / "ill.py")) is python_file(str(tmp_path / "none.py")) is None
 
 
 def test_a_function_that_takes_boards_is_tried_on_all_kinds_of_them(tmp_path: Path) -> None:
