@@ -15,12 +15,15 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _HAS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 # How long a kill is repeated: what cannot be killed at all (in an uninterruptible sleep) must not hang us.
 _PATIENCE = 10.0
+# How many of the files that a process has open are looked at.
+_MOST_FILES = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +42,27 @@ def adopt_orphans() -> bool:
         return False
 
 
-def end_with_parent() -> None:
-    """Have this process terminated when its parent ends, however it ends (prctl(2), Linux; elsewhere nothing)."""
+def end_with_parent(number: int = signal.SIGTERM) -> None:
+    """Have this process sent the signal when its parent ends, however it ends (prctl(2), Linux; elsewhere nothing)."""
     with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, number, 0, 0, 0)
 
 
 def below(root: int) -> dict[int, Usage]:
     """Every live process below ``root``, by its id; zombies are none."""
     return dict(_from_proc(root)) if _HAS_CHILDREN else dict(_from_ps(root))
+
+
+def files_in_memory(processes: Iterable[int]) -> int:
+    """The bytes in files without a name (memfd_create(2), Linux) that the processes have open."""
+    sizes: dict[tuple[int, int], int] = {}
+    for pid in processes:
+        with suppress(OSError), os.scandir(f"/proc/{pid}/fd") as entries:
+            for entry in islice(entries, _MOST_FILES):
+                if os.readlink(entry.path).startswith("/memfd:"):
+                    found = os.stat(entry.path)
+                    sizes[found.st_dev, found.st_ino] = found.st_blocks * 512
+    return sum(sizes.values())
 
 
 def kill_below(root: int, groups: Iterable[int] = ()) -> int:

@@ -18,10 +18,11 @@ import time
 from typing import Any, BinaryIO
 
 from magnets_cp.workbench.external.messages import answer, requested
-from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
+from magnets_cp.workbench.external.namespaces import shared_memory
+from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program, not_started
 from magnets_cp.workbench.external.scratch import scratch
 from magnets_cp.workbench.external.starting import Started, start
-from magnets_cp.workbench.processes import adopt_orphans, below, kill_below, reap
+from magnets_cp.workbench.processes import adopt_orphans, below, files_in_memory, kill_below, reap
 
 # How often memory, processor time and processes are looked at, in seconds.
 _INTERVAL = 0.02
@@ -52,17 +53,27 @@ def _note(*_: object) -> None:
 
 
 def execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> Execution:
-    """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards."""
+    """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards.
+
+    Without namespaces another program may have killed it, so a program that was killed is run once more.
+    """
+    execution, is_apart = _execute(program, requests, woken, mark)
+    was_killed = execution.ending is Ending.SIGNALLED and execution.code == signal.SIGKILL
+    return _execute(program, requests, woken, mark)[0] if was_killed and not is_apart else execution
+
+
+def _execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> tuple[Execution, bool]:
+    """What became of it, and whether it was in namespaces of its own."""
     with scratch(mark) as folder:
         path = folder / (program.file or "standard-input")
         path.write_text(program.text, encoding="utf-8")
         try:
             process = start(program, folder, path)
         except (OSError, subprocess.SubprocessError, ValueError) as error:
-            return Execution(Ending.NOT_STARTED, problem=getattr(error, "strerror", None) or str(error))
+            return not_started(getattr(error, "errno", None), getattr(error, "strerror", None) or str(error)), False
         watch = _Watch(process, program.allowance)
         try:
-            return watch.to_the_end(requests, woken)
+            return watch.to_the_end(requests, woken), process.report is not None
         finally:
             kill_below(os.getpid(), [process.pid])
 
@@ -81,6 +92,7 @@ class _Watch:
         self.cpu_seconds = 0.0
         self.memory = 0
         self.status: int | None = None
+        self.not_started: Execution | None = None
 
     def to_the_end(self, requests: BinaryIO, woken: int) -> Execution:
         """Read, look and wait until there is a reason to stop."""
@@ -88,6 +100,8 @@ class _Watch:
             for stream in (self.process.stdout, self.process.stderr):
                 os.set_blocking(stream.fileno(), False)
                 selector.register(stream, selectors.EVENT_READ)
+            if self.process.report is not None:
+                selector.register(self.process.report, selectors.EVENT_READ)
             selector.register(woken, selectors.EVENT_READ)
             selector.register(requests, selectors.EVENT_READ)
             ending = None
@@ -100,6 +114,9 @@ class _Watch:
                     if key.fileobj is woken:
                         os.read(woken, _CHUNK)
                         self._reap()
+                    elif key.fileobj is self.process.report:
+                        self._hear()
+                        selector.unregister(key.fileobj)
                     elif not self._read(key.fileobj):
                         selector.unregister(key.fileobj)
                 ending = self._ending()
@@ -110,7 +127,8 @@ class _Watch:
         return self._execution(ending, seconds)
 
     def _execution(self, ending: Ending, seconds: float) -> Execution:
-        left_behind = kill_below(os.getpid(), [self.process.pid])
+        first = self.process.report is not None and self.process.pid in below(os.getpid())
+        left_behind = kill_below(os.getpid(), [self.process.pid]) - first
         self._reap()
         if ending is Ending.EXITED:  # what stands in the pipes was written before the end
             for stream in (self.process.stdout, self.process.stderr):
@@ -119,6 +137,10 @@ class _Watch:
             ending = Ending.OUTPUT if self._is_flood() else ending
         for stream in (self.process.stdout, self.process.stderr):
             stream.close()
+        if self.process.report is not None:
+            self.process.report.close()
+        if self.not_started is not None:
+            return self.not_started
         code = 0 if self.status is None else os.waitstatus_to_exitcode(self.status)
         if ending is Ending.EXITED and code < 0:
             ending = Ending.CPU_SECONDS if -code == signal.SIGXCPU else Ending.SIGNALLED
@@ -149,8 +171,12 @@ class _Watch:
     def _look(self) -> Ending | None:
         """Do its processes use more than they may?"""
         processes = below(os.getpid())
+        shared = 0
+        if self.process.report is not None:  # the first process of the namespaces is ours
+            processes.pop(self.process.pid, None)
+            shared = shared_memory(self.process.pid)
         self.cpu_seconds = max(self.cpu_seconds, self.waited_for + sum(one.cpu_seconds for one in processes.values()))
-        resident = sum(one.memory for one in processes.values())
+        resident = sum(one.memory for one in processes.values()) + shared + files_in_memory(processes)
         self.memory = max(self.memory, resident)
         if len(processes) > self.allowance.processes:
             return Ending.PROCESSES
@@ -164,7 +190,18 @@ class _Watch:
         for pid, status, cpu_seconds in reap():
             self.waited_for += cpu_seconds
             if pid == self.process.pid:
-                self.status = status
+                self._hear()
+                self.status = status if self.status is None else self.status
+
+    def _hear(self) -> None:
+        """Take what the first process of the namespaces reports, if it does."""
+        if self.process.report is None or self.status is not None:
+            return
+        os.set_blocking(self.process.report.fileno(), False)
+        number, _, problem = (self.process.report.read() or b"").decode().partition(" ")
+        if problem:
+            self.not_started = not_started(int(number), problem)
+        self.status = int(number) if number else None
 
     def _is_flood(self) -> bool:
         return len(self.stdout) > self.allowance.output or self.errors > self.allowance.output

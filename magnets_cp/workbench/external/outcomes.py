@@ -12,6 +12,7 @@ _OUTCOMES = {
     Ending.EXITED: Outcome.ANSWERED,
     Ending.SIGNALLED: Outcome.CRASH,
     Ending.NOT_STARTED: Outcome.CRASH,
+    Ending.SHORTAGE: Outcome.NOT_ASKED,
     Ending.UNKEPT: Outcome.CRASH,
     Ending.SECONDS: Outcome.TIMEOUT,
     Ending.CPU_SECONDS: Outcome.TIMEOUT,
@@ -43,6 +44,7 @@ def report_of(execution: Execution) -> str:
     said = {
         Ending.EXITED: f"exit status {execution.code}" if execution.code else "",
         Ending.SIGNALLED: f"killed by signal {execution.code}{_name(execution.code)}",
+        Ending.SHORTAGE: "",
         Ending.NOT_STARTED: f"cannot be started: {execution.problem.lower()}",
         Ending.UNKEPT: f"{Ending.UNKEPT}, by itself or from outside",
         Ending.SECONDS: f"stopped after {execution.seconds:.1f} seconds",

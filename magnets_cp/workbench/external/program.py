@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -54,6 +55,8 @@ class Program:
 
 
 FILE = "{file}"
+# What the machine has not enough of, which says nothing of the program: files, processes, memory.
+_SHORTAGES = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
 
 
 class Ending(StrEnum):
@@ -62,6 +65,7 @@ class Ending(StrEnum):
     EXITED = "exited"
     SIGNALLED = "signalled"
     NOT_STARTED = "not started"
+    SHORTAGE = "not started, as the machine has not enough of something"
     UNKEPT = "the process that keeps it was killed or disturbed"
     SECONDS = "wall time"
     CPU_SECONDS = "processor time"
@@ -93,3 +97,8 @@ class Execution:
     memory: int = 0
     left_behind: int = 0
     problem: str = ""
+
+
+def not_started(number: int | None, problem: str) -> Execution:
+    """What became of a program that an error, of this number, kept from being started."""
+    return Execution(Ending.SHORTAGE if number in _SHORTAGES else Ending.NOT_STARTED, problem=problem)

@@ -27,7 +27,10 @@ _idle: list[_Keeper] = []
 
 
 def execute(program: Program) -> Execution:
-    """Run the program within its allowance; every process of it has ended when this returns, or raises."""
+    """Run the program within its allowance; every process of it has ended when this returns, or raises.
+
+    Raises OSError where the machine has too few files, processes or too little memory left to run it.
+    """
     keeper = _taken()
     try:
         execution = keeper.execute(program)
@@ -35,6 +38,8 @@ def execute(program: Program) -> Execution:
         keeper.close()
         raise
     _idle.append(keeper)
+    if execution.ending is Ending.SHORTAGE:
+        raise OSError(0, f"a program cannot be run: {execution.problem.lower()}")
     return execution
 
 
@@ -109,7 +114,8 @@ def _taken() -> _Keeper:
 
 
 @atexit.register
-def _close_all() -> None:
+def close_idle() -> None:
+    """End the keepers that run nothing."""
     while _idle:
         keeper = _idle.pop()
         if keeper.is_usable:

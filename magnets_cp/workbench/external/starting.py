@@ -19,8 +19,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import IO, BinaryIO, NamedTuple, NoReturn
+from typing import IO, NamedTuple, NoReturn
 
+from magnets_cp.workbench.external.namespaces import Pipe, start_apart
 from magnets_cp.workbench.external.program import FILE, Allowance, Call, Program
 
 _LARGEST_FILE = 1 << 30
@@ -30,11 +31,17 @@ _warm = set[str]()
 
 
 class Started(NamedTuple):
-    """A process that runs: its id, and what it writes."""
+    """A process that runs.
+
+    pid             its id, or that of the first process of the namespaces it is in
+    stdout, stderr  what it writes
+    report          says how it ended, if it is in namespaces of its own
+    """
 
     pid: int
     stdout: IO[bytes]
     stderr: IO[bytes]
+    report: IO[bytes] | None
 
 
 def start(program: Program, folder: Path, path: Path) -> Started:
@@ -42,38 +49,60 @@ def start(program: Program, folder: Path, path: Path) -> Started:
 
     Raises OSError, SubprocessError or ValueError.
     """
+    if program.call and _CAN_FORK:
+        _warm_up(program.call.libraries)
+    stdout, stderr, report = Pipe(), Pipe(), Pipe()
+
+    def launch() -> int:
+        return _launch(program, folder, path, (stdout.writing, stderr.writing))
+
+    try:
+        pid = start_apart(launch, report, program.allowance.memory)
+        is_apart = pid is not None
+        pid = launch() if pid is None else pid
+    except BaseException:
+        for pipe in (stdout, stderr, report):
+            os.close(pipe.reading)
+        raise
+    finally:
+        for pipe in (stdout, stderr, report):
+            os.close(pipe.writing)
+    if not is_apart:
+        os.close(report.reading)
+    opened = [os.fdopen(pipe.reading, "rb", buffering=0) for pipe in (stdout, stderr, *([report] if is_apart else ()))]
+    return Started(pid, opened[0], opened[1], opened[2] if is_apart else None)
+
+
+def _launch(program: Program, folder: Path, path: Path, outputs: tuple[int, int]) -> int:
+    """Start the program, as a child of this process."""
     environment = {"HOME": str(folder), "TMPDIR": str(folder), **program.environment}
     with open(path, "rb") as stdin:
         if program.call and _CAN_FORK:
-            return _forked(program.call, stdin, folder, environment, program.allowance)
+            return _forked(program.call, (stdin.fileno(), *outputs), folder, environment, program.allowance)
         process = subprocess.Popen(
             [argument.replace(FILE, str(path)) for argument in program.arguments],
             stdin=stdin,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
+            stdout=outputs[0],
+            stderr=outputs[1],
             cwd=folder,
             env=environment,
             start_new_session=True,
             preexec_fn=lambda: _limit(program.allowance),  # noqa: PLW1509 - there are no threads here
         )
-        process.returncode = 0  # reaped by the keeper; Popen must not wait for it again
-        assert process.stdout is not None
-        assert process.stderr is not None
-        return Started(process.pid, process.stdout, process.stderr)
+        process.returncode = 0  # somebody else reaps it; Popen must not wait for it
+        return process.pid
 
 
-def _forked(call: Call, stdin: BinaryIO, folder: Path, environment: dict[str, str], allowance: Allowance) -> Started:
-    _warm_up(call.libraries)
-    out, written = os.pipe()
-    err, complained = os.pipe()
+def _forked(
+    call: Call, streams: tuple[int, int, int], folder: Path, environment: dict[str, str], allowance: Allowance
+) -> int:
     pid = os.fork()
     if pid == 0:
         try:
             os.setsid()
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            for number, end in enumerate((stdin.fileno(), written, complained)):
+            for number, end in enumerate(streams):
                 os.dup2(end, number)
             os.closerange(3, os.sysconf("SC_OPEN_MAX"))
             os.chdir(folder)
@@ -83,9 +112,7 @@ def _forked(call: Call, stdin: BinaryIO, folder: Path, environment: dict[str, st
             _called(call)
         finally:
             os._exit(1)
-    os.close(written)
-    os.close(complained)
-    return Started(pid, os.fdopen(out, "rb", buffering=0), os.fdopen(err, "rb", buffering=0))
+    return pid
 
 
 def _warm_up(libraries: Iterable[str]) -> None:
@@ -139,7 +166,7 @@ def _called(call: Call) -> NoReturn:
 def _limit(allowance: Allowance) -> None:
     """What the kernel sees to by itself, for each process alone; the rest is watched. Between fork and exec."""
     _lower(resource.RLIMIT_CORE, 0)
-    _lower(resource.RLIMIT_FSIZE, _LARGEST_FILE)
+    _lower(resource.RLIMIT_FSIZE, min(_LARGEST_FILE, allowance.memory))  # files may be in memory
     if allowance.cpu_seconds is not None:
         _lower(resource.RLIMIT_CPU, int(allowance.cpu_seconds) + 1)
     if sys.platform == "linux":
