@@ -88,7 +88,7 @@ def puzzle_of(name: str | None, notation: str | None = None, *, arguments: Itera
     if colon and first in PUZZLES and variant in named(first).notations:
         raise UsageError(f"--puzzle {name}: here the notation is an option of its own, --notation {variant}")
     puzzle = detect(arguments) if name is None else named(name)
-    if puzzle.origin is not None:
+    if puzzle.origin:
         _limit_parts()
     if notation is not None and notation not in puzzle.notations:
         raise UsageError(f"--notation: expected one of {', '.join(puzzle.notations)}, found {notation!r}")

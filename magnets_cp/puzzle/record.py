@@ -69,6 +69,7 @@ class Puzzle(Parts[B]):
         return self.origin or self.name
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.again is not None:
-            return self.again, (self.origin,)
+        # The same one again, so that boards and answers are equal to their copies; what was made from it is another.
+        if self.again is not None and (self.origin or self.again(self.name) is self):
+            return self.again, (self.called,)
         return super().__reduce__()  # type: ignore[return-value]

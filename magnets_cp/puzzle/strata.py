@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, groupby
 from operator import itemgetter
 from random import Random
@@ -143,7 +143,7 @@ class Fuzz(Generic[B]):
                 break
         return lacking + len(wanted)
 
-    @cache  # noqa: B019 - there is one for each puzzle
+    @lru_cache(maxsize=4)  # noqa: B019 - there is one for each puzzle
     def _plan(self, seed: int) -> tuple[Target, ...]:
         rng = Random(seed)
         rows = [row | base for base in self.bases for row in plan(*self._under(base), rng)]
@@ -154,7 +154,7 @@ class Fuzz(Generic[B]):
         free = {aspect: names for aspect, names in self.aspects.items() if aspect not in dict(base)}
         return free, lambda target: self.possible(target | base)
 
-    @cache  # noqa: B019 - there is one for each puzzle
+    @lru_cache(maxsize=4)  # noqa: B019 - there is one for each puzzle
     def _missed(self, seed: int) -> tuple[Target, ...]:
         found = [frozenset(self.strata(self.board(seed, index))) for index in range(1, len(self._plan(seed)) + 1)]
         return tuple(2 * [pair | base for base in self.bases for pair in self.unseen(found, base)])
