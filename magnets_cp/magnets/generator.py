@@ -9,6 +9,7 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Clues, Domino
+from magnets_cp.magnets.thinning import opposite, places, without
 from magnets_cp.magnets.tiling import random_tiling
 
 
@@ -21,6 +22,7 @@ class Recipe:
     clues    chance of each clue to be kept
     singles  number of single cells; on a grid of odd area an odd number
     givens   number of cells given
+    symmetric  clues are left out in pairs, as ``thinning.thinned`` says
     """
 
     rows: int
@@ -29,6 +31,7 @@ class Recipe:
     clues: float = 1.0
     singles: int = 0
     givens: int = 0
+    symmetric: bool = False
 
 
 def generate(recipe: Recipe, rng: Random, dominoes: tuple[Domino, ...] | None = None) -> tuple[Board, Solution]:
@@ -44,7 +47,8 @@ def generate(recipe: Recipe, rng: Random, dominoes: tuple[Domino, ...] | None = 
     board = read_off(dominoes, solution)
     given = rng.sample(board.cells, min(recipe.givens, len(board.cells)))
     board = replace(board, givens={(r, c): solution[r][c] for r, c in sorted(given)})
-    return thin_out(board, recipe.clues, rng), solution
+    thin = thin_out_in_pairs if recipe.symmetric else thin_out
+    return thin(board, recipe.clues, rng), solution
 
 
 def fill(signs: dict[Cell, str], dominoes: Sequence[Domino], rng: Random, *, density: float) -> None:
@@ -89,6 +93,12 @@ def thin_out(board: Board, share: float, rng: Random) -> Board:
         column_plus=kept(board.column_plus),
         column_minus=kept(board.column_minus),
     )
+
+
+def thin_out_in_pairs(board: Board, share: float, rng: Random) -> Board:
+    """The same, each clue kept or not with the one that half a turn exchanges it for."""
+    pairs = sorted({tuple(sorted((place, opposite(board, place)))) for place in places(board)})
+    return without(board, [place for pair in pairs if rng.random() >= share for place in pair])
 
 
 def shift_clue(board: Board, rng: Random) -> Board:

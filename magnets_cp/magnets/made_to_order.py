@@ -46,11 +46,16 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     unknown = next((name for name in options if name not in known), None)
     if unknown is not None:
         raise UsageError(f"boards of magnets have no {unknown}; they have {', '.join(known)}")
+    for name in ("density", "clues"):
+        if not 0 <= options.get(name, 0) <= 1:
+            raise UsageError(f"{name}: expected a number from 0 to 1, found {options[name]:g}")
+    for name in ("givens", "singles"):
+        if options.get(name, 0) not in range(rows * columns + 1):
+            raise UsageError(f"{name}: expected a whole number from 0 to {rows * columns}, found {options[name]:g}")
     givens = int(options.get("givens", 0))
-    if givens > rows * columns:
-        raise UsageError(f"--givens: a {size} board has {rows * columns} cells")
     singles = int(options.get("singles", rows * columns % 2))
-    return Recipe(rows, columns, options.get("density", 1.0), options.get("clues", 1.0), singles, givens)
+    shares = options.get("density", 1.0), options.get("clues", 1.0)
+    return Recipe(rows, columns, *shares, singles, givens, symmetric=bool(options.get("symmetric")))
 
 
 def made_to_order(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
