@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 
 from magnets_cp.workbench.external.submissions import Submission
@@ -41,13 +40,14 @@ def write_feedback(folder: Path, found: Verification, smallest: Iterable[Smalles
 
 def file_names(names: Iterable[str]) -> list[str]:
     """A file name each, as like the name as can be; where letter cases make no difference no two are the same."""
-    taken: Counter[str] = Counter()
+    taken: set[str] = set()
     found = []
     for name in names:
         plain = re.sub(r"[^\w .,@+=()-]+", "-", name)[:80].strip(" .-") or "solver"
-        taken[plain.casefold()] += 1
-        number = taken[plain.casefold()]
-        found.append(f"{plain}-{number}.html" if number > 1 else f"{plain}.html")
+        numbered = chain([plain], (f"{plain}-{number}" for number in count(2)))
+        chosen = next(one for one in numbered if one.casefold() not in taken)
+        taken.add(chosen.casefold())
+        found.append(f"{chosen}.html")
     return found
 
 
