@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from magnets_cp.cli.campaigns import Place, carry_through
 from magnets_cp.cli.compare_boards import make_boards, pose_all, read_boards
@@ -17,8 +17,11 @@ from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter
 from magnets_cp.workbench.compare.choosing import Wish
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
-from magnets_cp.workbench.compare.replay import RUNS, replayed
+from magnets_cp.workbench.compare.replay import RUNS, read_runs, replayed
 from magnets_cp.workbench.store import Store, Terms
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def compare(
@@ -95,8 +98,9 @@ def compare(
     path = path if plan.folder == "." else os.path.abspath(path)
     place = Place(jobs, isolate, cluster)
     with contextlib.chdir(plan.folder):
+        published = None if replay is None else read_runs(RUNS)
         ended = _compare(plan, wish, path, place, as_json=as_json)
-        return _replay(path) if replay is not None and ended is ExitStatus.SOLVED else ended
+        return ended if published is None or ended is not ExitStatus.SOLVED else _replay(path, published)
 
 
 # Options that users look for here.
@@ -117,12 +121,12 @@ def _compare(plan: Plan, wish: Wish | None, path: str, place: Place, *, as_json:
     return carry_through(campaign, path, place, report=plan.report, as_json=as_json)
 
 
-def _replay(path: str) -> ExitStatus:
+def _replay(path: str, published: pd.DataFrame) -> ExitStatus:
     """Say what differs from the runs that were published, in the folder of the bundle."""
-    import pandas as pd
-
     with Store.open(path) as opened:
-        found = replayed(pd.read_csv(RUNS), opened.frame())
+        found = replayed(published, opened.frame())
     for line in found.lines():
         complain(line)
-    return ExitStatus.SOLVED if found.holds else ExitStatus.REFUTED
+    if not found.holds:
+        return ExitStatus.REFUTED
+    return ExitStatus.SOLVED if found.same else ExitStatus.UNDECIDED

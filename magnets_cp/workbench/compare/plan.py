@@ -65,6 +65,8 @@ def read_plan(path: str) -> Plan:
         match = _PLACE.fullmatch(str(error))
         line, column = (int(match[2]), int(match[3])) if match else (None, None)
         raise InputError(path, line, column, "TOML", (match[1] if match else str(error)).lower()) from error
+    except RecursionError as error:
+        raise InputError(path, None, None, "TOML", "arrays in one another, too deep") from error
     return _File(source, document).plan()
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from magnets_cp.errors import InputError, shown
+from magnets_cp.text.spreadsheet import unguarded
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -13,6 +17,7 @@ RUNS = "runs.csv"  # of a bundle; ``report.bundle`` writes it
 _KEY = ["instance", "configuration", "seed"]
 _COMPARED = ("status", "verdict", "nodes")
 _MOST_SHOWN = 20
+_WHOLE, _NUMBER = re.compile(r"[0-9]{1,18}"), re.compile(r"([0-9]{1,18}(\.[0-9]{1,18})?)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class Replay:
 
     @property
     def holds(self) -> bool:
-        """Did everything that can be repeated come out the same?"""
+        """Did everything that can be repeated come out the same? There may be nothing such, see ``same``."""
         return not self.different and not self.unmatched
 
     def lines(self) -> Iterator[str]:
@@ -45,6 +50,25 @@ class Replay:
         yield from self.different[:_MOST_SHOWN]
         if len(self.different) > _MOST_SHOWN:
             yield f"and {len(self.different) - _MOST_SHOWN} more"
+
+
+def read_runs(path: str) -> pd.DataFrame:
+    """The runs of a bundle, as ``report.bundle`` writes them. Raises InputError for what is no such table."""
+    import pandas as pd
+
+    try:
+        frame = pd.read_csv(path, dtype=str, keep_default_na=False)
+    except (OSError, ValueError) as error:  # pandas' own errors are ValueErrors
+        raise InputError(path, None, None, "a table as CSV", " ".join(str(error).split()).lower()) from error
+    for name in (*_KEY, *_COMPARED):
+        if name not in frame.columns:
+            raise InputError(path, 1, 1, f"a column {name}", "none")
+    for name, number in (("seed", _WHOLE), ("nodes", _NUMBER)):
+        for line, cell in enumerate(frame[name], start=2):
+            if not number.fullmatch(cell):
+                raise InputError(path, line, None, f"a number as {name}", shown(cell))
+    texts = {name: frame[name].map(unguarded) for name in ("instance", "configuration")}
+    return frame.assign(seed=frame["seed"].astype("int64"), nodes=pd.to_numeric(frame["nodes"]), **texts)
 
 
 def replayed(before: pd.DataFrame, after: pd.DataFrame) -> Replay:

@@ -19,6 +19,7 @@ def _one_of(names: Iterable[str]) -> tuple[str, str]:
 
 
 _TEXT = ("text", "typeof({0}) = 'text'")
+_CONFIGURATION = ("a configuration, solver=...", "typeof({0}) = 'text' AND ' ' || {0} LIKE '% solver=_%'")
 _WHOLE = ("a whole number", "typeof({0}) = 'integer'")
 _SECONDS = ("a number of seconds", "typeof({0}) IN ('real', 'integer') AND {0} >= 0 AND {0} < 9e999")
 _NUMBER = ("a number, or none", "typeof({0}) IN ('real', 'integer', 'null') AND coalesce(abs({0}), 0) < 9e999")
@@ -33,7 +34,7 @@ _FACT = f"key = 'family' OR CASE key WHEN 'report' THEN {_OBJECT[1]} ELSE json_v
 _COLUMNS = {
     "campaign": {"value": ("JSON, the report an object", _FACT)},
     "instance": {"name": _TEXT, "size": _TEXT, "text": _TEXT, "cells": _WHOLE, "features": _NUMBERS},
-    "configuration": {"text": _TEXT, "label": _TEXT, "sources": _OBJECT},
+    "configuration": {"text": _CONFIGURATION, "label": _TEXT, "sources": _OBJECT},
     "seed": {"seed": _WHOLE},
     "surroundings": {"versions": _OBJECT, "machine": _OBJECT},
     "run": {
@@ -64,6 +65,7 @@ def check_contents(connection: sqlite3.Connection, path: str) -> None:
         raise InputError(path, None, None, f"what {table} {row} refers to", f"no such {parent}")
     connection.execute("SELECT * FROM runs LIMIT 0")  # the view may be missing
     known = {key for (key,) in connection.execute("SELECT key FROM campaign")}
-    missing = [key for key in _FACTS if known and key not in known]
+    (begun,) = connection.execute("SELECT count(*) FROM instance").fetchone()
+    missing = [key for key in _FACTS if (known or begun) and key not in known]
     if missing:
         raise InputError(path, None, None, f"the campaign's {missing[0]}", "none")

@@ -124,8 +124,11 @@ def is_begun(path: str) -> bool:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """A connection that commits only where it is told to, and waits for others a while."""
-    return sqlite3.connect(Path(path).absolute().as_uri() + "?mode=rwc", uri=True, timeout=30, isolation_level=None)
+    """A connection that commits only where it is told to, and waits for others a while; damaged text is marked."""
+    uri = Path(path).absolute().as_uri() + "?mode=rwc"
+    connection = sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
 
 
 @contextmanager
@@ -138,3 +141,5 @@ def readable(path: str) -> Iterator[None]:
             raise UsageError(f"{path}: {error}") from error
         found = "a folder" if os.path.isdir(path) else str(error)
         raise InputError(path, None, None, "a store made by magnets compare", found) from error
+    except UnicodeDecodeError as error:  # a name in SQLite's own message
+        raise InputError(path, None, None, "a store made by magnets compare", "a damaged one") from error

@@ -21,6 +21,7 @@ from magnets_cp.workbench.report.pgfplots import pgfplots
 from magnets_cp.workbench.report.presets import document
 from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.store import Store
+from magnets_cp.workbench.store.export import csv_of
 
 CAMPAIGN = "campaign.toml"
 _PREAMBLE = r"""% pdflatex paper.tex, twice
@@ -78,7 +79,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     texts = {moved[name]: text for name, text in files.items()} | {posed[name]: text for name, text in boards.items()}
     texts |= {
         CAMPAIGN: campaign,
-        RUNS: frame.to_csv(index=False),
+        RUNS: csv_of(frame),
         "report.html": page(made),
         "report.md": markdown(made),
     }
@@ -115,7 +116,12 @@ def _campaign(
         "count": campaign["solutions"] or "all",
         "memory": campaign["memory"],
     }
-    return "".join(f"{key} = {json.dumps(value)}\n" for key, value in keys.items() if value is not None)
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in keys.items() if value is not None)
+
+
+def _toml(value: Any) -> str:
+    """JSON is TOML but for two things: it says characters beyond 16 bits in two halves, and leaves DEL as it is."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _configured(one: dict[str, str], moved: dict[str, str]) -> str:
