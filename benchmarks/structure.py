@@ -36,11 +36,11 @@ def note(frame, event, _):
             entered.add(frame.f_code.co_filename)
 said, sys.argv = sys.argv[3], ["magnets", *sys.argv[4:]]
 parent = os.getpid()
-from magnets_cp.cli.entry import main
+from magnets_cp.cli.main import app
 threading.setprofile(note)
 sys.setprofile(note)
 try:
-    main()
+    app.main()  # as magnets runs it, but in this process
 except SystemExit:
     pass
 finally:

@@ -13,7 +13,7 @@ from magnets_cp.magnets.framed import read_framed
 from magnets_cp.magnets.grids import read_grids
 from magnets_cp.magnets.lists import a_row_a_line
 from magnets_cp.magnets.signs import SIGNS
-from magnets_cp.magnets.tables import read_table, without_layout
+from magnets_cp.magnets.tables import from_dominoes, has_same_dominoes, numbered, read_letters, without_layout
 from magnets_cp.source import LINE_END, Source
 from magnets_cp.text.json_solutions import read_json_solutions
 
@@ -48,19 +48,31 @@ def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution
     if plain != lines:
         with suppress(InputError):
             return _from_lines(source, plain, board)
-    for read in (_printed, read_table, read_framed):
-        found, used = read(source, lines, board)
-        if found:
-            break
+    if said := numbered(lines, board):
+        used = {one.line for one in said}
+        others = _others(source, lines, used, board)
+        if others and all(has_same_dominoes(said, one, board) for one in others):
+            return others
+        found = [from_dominoes(source, said, board)]
     else:
-        return read_grids(source, lines, board)
-    others: list[Solution] = []
-    with suppress(InputError):
-        rest = ["" if number in used else line for number, line in enumerate(lines, start=1)]
-        others = [one for one in _from_lines(source, rest, board) if _fits(one, board)]
+        for read in (_printed, read_letters, read_framed):
+            found, used = read(source, lines, board)
+            if found:
+                break
+        else:
+            return read_grids(source, lines, board)
+        others = _others(source, lines, used, board)
     if others and set(others) != set(found):
         raise InputError(source.name, min(used), 1, "one answer", "two in different forms, which differ")
     return found
+
+
+def _others(source: Source, lines: list[str], used: set[int], board: Board) -> list[Solution]:
+    """The solutions of the board in the lines that are not used."""
+    with suppress(InputError):
+        rest = ["" if number in used else line for number, line in enumerate(lines, start=1)]
+        return [one for one in _from_lines(source, rest, board) if _fits(one, board)]
+    return []
 
 
 def _fits(solution: Solution, board: Board) -> bool:

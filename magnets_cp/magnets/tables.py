@@ -33,7 +33,7 @@ _PLAIN = re.compile(r"\s*(?P<number>[0-9]{1,6})\s+(?P<half>[LRTB]|\+-|-\+|\.\.|[
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class Said:
     """What a line says of one domino."""
 
     line: int
@@ -41,22 +41,39 @@ class _Said:
     half: str
 
 
-def read_table(source: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
-    """The solution in a table of one of the kinds above, and the numbers of its lines; empty if the text holds none.
-
-    Raises InputError.
-    """
+def numbered(lines: list[str], board: Board) -> list[Said]:
+    """What lines say of each domino by its number; empty if they do not number all of them, each once."""
     explicit, plain = _said(lines, _EXPLICIT), _said(lines, _PLAIN)
     is_plain = any(one.half[0] in "LRTB+-" for one in plain)
-    for said in (explicit, plain if is_plain else []):
-        if said and _is_numbering(said, board):
-            return [_from_dominoes(source, said, board)], {one.line for one in said}
+    return next((said for said in (explicit, plain if is_plain else []) if said and _is_numbering(said, board)), [])
+
+
+def has_same_dominoes(said: list[Said], solution: Solution, board: Board) -> bool:
+    """Has the solution as many dominoes of each kind as the lines say? Their numbers may be the program's own then."""
+    layout = letters_of(board)
+    by_letters = any(one.half in _LETTERS for one in said)
+    kinds = []
+    for domino in board.dominoes:
+        signs = "".join(solution[r][c] for r, c in domino)
+        kinds.append(signs if signs in ("+-", "-+") else BLANK)
+        if by_letters and PLUS in signs:
+            r, c = domino[signs.index(PLUS)]
+            kinds[-1] = layout[r][c]
+    known = (*_LETTERS, "+-", "-+")
+    return sorted(kinds) == sorted(one.half if one.half in known else BLANK for one in said)
+
+
+def read_letters(source: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
+    """The solution in a table of letters, and the numbers of its lines; empty if the text holds none.
+
+    Raises InputError, also for dominoes with numbers that are not all there.
+    """
     rows = [(number, cells) for number, line in enumerate(lines, start=1) if (cells := _cells(line, board.columns))]
     if len(rows) != board.rows:  # rows of blanks may be those of a grid
         rows = [row for block in _blocks(rows) if _has_letters(block) for row in block]
     if _has_letters(rows):
         return [_from_letters(source, rows, board)], {number for number, _ in rows}
-    if explicit:
+    if explicit := _said(lines, _EXPLICIT):
         expected = f"each of the {len(board.dominoes)} dominoes once, numbered from 1 or 0"
         found = f"{len({one.number for one in explicit})} of them in {len(explicit)} lines"
         _fail(source, explicit[0].line, expected, found)
@@ -78,17 +95,17 @@ def _has_letters(rows: list[tuple[int, list[str]]]) -> bool:
     return any(cell in _LETTERS or _letter_and_sign(cell) for _, cells in rows for cell in cells)
 
 
-def _said(lines: list[str], form: re.Pattern[str]) -> list[_Said]:
+def _said(lines: list[str], form: re.Pattern[str]) -> list[Said]:
     # Blanks in one: a form with several blanks beside one another would try all ways to share out a long run of them.
     matches = ((number, form.fullmatch(" ".join(line.split()))) for number, line in enumerate(lines, start=1))
     return [
-        _Said(number, int(match.groupdict().get("named") or match["number"]), "".join(match["half"].split()).upper())
+        Said(number, int(match.groupdict().get("named") or match["number"]), "".join(match["half"].split()).upper())
         for number, match in matches
         if match
     ]
 
 
-def _is_numbering(said: list[_Said], board: Board) -> bool:
+def _is_numbering(said: list[Said], board: Board) -> bool:
     numbers = sorted(one.number for one in said)
     return numbers[0] <= 1 and numbers == list(range(numbers[0], numbers[0] + len(board.dominoes)))
 
@@ -149,7 +166,8 @@ def _from_letters(source: Source, grid: list[tuple[int, list[str]]], board: Boar
     return _rows(signs, board)
 
 
-def _from_dominoes(source: Source, said: list[_Said], board: Board) -> Solution:
+def from_dominoes(source: Source, said: list[Said], board: Board) -> Solution:
+    """The solution that the lines say by our numbers. Raises InputError."""
     ordered = sorted(board.dominoes)
     first = min(one.number for one in said)
     layout = letters_of(board)

@@ -32,7 +32,9 @@ def export(store: Store, path: str | os.PathLike[str]) -> None:
 def csv_of(frame: pd.DataFrame) -> str:
     """The rows of a store as CSV, texts that could be formulas guarded."""
     texts = frame.select_dtypes(exclude=["number", "bool"])
-    changed = {name: texts[name].map(lambda cell: guarded(cell) if isinstance(cell, str) else cell) for name in texts}
+    changed = {
+        str(name): texts[name].map(lambda cell: guarded(cell) if isinstance(cell, str) else cell) for name in texts
+    }
     text: str = frame.assign(**changed).to_csv(index=False)
     return text
 
