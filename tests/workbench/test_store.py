@@ -272,27 +272,6 @@ def test_a_store_with_contents_of_somebody_elses_is_refused_in_one_line(
         assert "\n" not in str(caught.value)
 
 
-def test_a_store_of_the_version_before_is_brought_up_to_this_one_and_loses_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "runs.db"
-    with begun(path) as recorder:
-        recorder.add(record(A, FC, 0, "+-"))
-    connection = sqlite3.connect(path)
-    (view,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'runs'").fetchone()
-    older = view.replace(", run.load", "").replace("instance.family", "'magnets' AS family")
-    lacking = "ALTER TABLE run DROP COLUMN load; ALTER TABLE instance DROP COLUMN family; DROP TABLE file"
-    connection.executescript(f"DROP VIEW runs; {lacking}; {older}; PRAGMA user_version = 1;")
-    connection.close()
-    with Store.open(path) as store:
-        frame = store.frame()
-        assert list(frame.columns) == COLUMNS
-        assert (len(frame), frame["label"][0], store.files()) == (1, "fc", {})
-        assert frame["load"].isna().all()
-        assert list(frame["family"]) == ["magnets"]
-    with begun(path) as recorder:
-        recorder.add(record(B, FC, 0, "+-", load=1.5))
-        assert recorder.frame()["load"][1] == 1.5
-
-
 KILLED = """
 import os, sys
 from pathlib import Path

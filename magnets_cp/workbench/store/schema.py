@@ -63,19 +63,6 @@ FROM run JOIN instance USING (instance) JOIN configuration USING (configuration)
 """
 
 
-# What a store of version 1 lacks: the user's files as text, and how busy the machine was.
-_FROM_1 = """
-CREATE TABLE file (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
-ALTER TABLE run ADD COLUMN load REAL;
-"""
-# What one of version 2 lacks: the puzzle of each board. There was only one.
-_FROM_2 = """
-ALTER TABLE instance ADD COLUMN family TEXT NOT NULL DEFAULT '';
-UPDATE instance SET family = (SELECT value FROM campaign WHERE key = 'family');
-DROP VIEW runs;
-"""
-
-
 def create(connection: sqlite3.Connection) -> None:
     """Make the tables in an empty database, at once or not at all."""
     marks = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
@@ -89,17 +76,11 @@ def is_empty(connection: sqlite3.Connection) -> bool:
 
 
 def check(connection: sqlite3.Connection, path: str) -> None:
-    """Bring a store of an older version up to this one.
-
-    Raises InputError for a database that is no store, or one of a schema this program does not know.
-    """
+    """Raise InputError for a database that is no store, or one of a schema this program does not know."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         found = "an empty file" if is_empty(connection) else "another SQLite database"
         raise InputError(path, None, None, "a store made by magnets compare", found)
-    if version in (1, 2):
-        steps = f"{_FROM_1 * (version == 1)} {_FROM_2} {_VIEW}"
-        connection.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {VERSION}; COMMIT;")
-    elif version != VERSION:
+    if version != VERSION:
         raise InputError(path, None, None, f"a store of schema version {VERSION}", f"version {version}")
