@@ -22,7 +22,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench import consulted
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
-from magnets_cp.workbench.compare.choosing import WISHES, Wish, choose_for
+from magnets_cp.workbench.compare.choosing import REQUESTS, BoardRequest, choose_for
 from magnets_cp.workbench.compare.engine import LocalPool
 from magnets_cp.workbench.compare.run import carry_out, join
 from magnets_cp.workbench.compare.summary import Figures, summarize
@@ -125,8 +125,8 @@ def compare(
 ) -> Runs:
     """Run every configuration on every board with every seed, as ``magnets compare`` does.
 
-    boards          or "asked:20", boards made so that heuristics are asked, which None stands for too; or "hard:20",
-                    those on which the configurations differ most
+    boards          or "needs-search:20", boards made so that heuristics are asked, which None stands for too; or
+                    "hard:20", those on which the configurations differ most
     configurations  texts, perhaps grids, options by name, some of them functions, or a function that solves, as
                     ``judge`` takes it; or all these under names
     store           the file that keeps the runs, gone on with if it is there; without one, a temporary one
@@ -181,9 +181,9 @@ def _campaign(
     run = limits(
         seconds=conditions.get("seconds", 10.0), nodes=conditions.get("nodes"), solutions=conditions.get("count", 1)
     )
-    if boards is None or (isinstance(boards, str) and boards.startswith(WISHES)):
-        puzzle, wish = puzzle_of(()), None if boards is None else Wish.read(str(boards))
-        made = choose_for(path, wish, texts, puzzle)
+    if boards is None or (isinstance(boards, str) and boards.startswith(REQUESTS)):
+        puzzle, request = puzzle_of(()), None if boards is None else BoardRequest.read(str(boards))
+        made = choose_for(path, request, texts, puzzle)
         instances, texts, chosen = made.instances, made.texts, made.said
     else:
         found = read_all(boards)

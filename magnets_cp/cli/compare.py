@@ -15,7 +15,7 @@ from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter
-from magnets_cp.workbench.compare.choosing import Wish
+from magnets_cp.workbench.compare.choosing import BoardRequest
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.compare.replay import RUNS, read_runs, replayed
 from magnets_cp.workbench.store import Store, Terms
@@ -40,9 +40,9 @@ def compare(
     boards: Annotated[
         str | None,
         Option(
-            metavar="asked:N|hard:N",
-            help="Make N boards instead: on which heuristics are asked at all, asked:20 if no boards are named and the "
-            "store has none; or the hard ones, on which the configurations differ most.",
+            metavar="needs-search:N|hard:N",
+            help="Make N boards instead: on which heuristics are asked at all, needs-search:20 if no boards "
+            "are named and the store has none; or the hard ones, on which the configurations differ most.",
         ),
     ] = None,
     store: Annotated[
@@ -91,7 +91,7 @@ def compare(
     plan = planned(said, every=every, replay=replay)
     if boards is not None and plan.instances:
         raise UsageError("--boards makes boards: leave out the others")
-    wish = None if boards is None else Wish.read(boards)
+    request = None if boards is None else BoardRequest.read(boards)
     path = store or (plan.store and os.path.join(plan.folder, plan.store))
     if not path:
         raise UsageError("name a file that keeps the runs, such as --store runs.db")
@@ -99,7 +99,7 @@ def compare(
     place = Place(jobs, isolate, cluster)
     with contextlib.chdir(plan.folder):
         published = None if replay is None else read_runs(RUNS)
-        ended = _compare(plan, wish, path, place, as_json=as_json)
+        ended = _compare(plan, request, path, place, as_json=as_json)
         return ended if published is None or ended is not ExitStatus.SOLVED else _replay(path, published)
 
 
@@ -107,11 +107,11 @@ def compare(
 ELSEWHERE = MOVED
 
 
-def _compare(plan: Plan, wish: Wish | None, path: str, place: Place, *, as_json: bool) -> ExitStatus:
+def _compare(plan: Plan, request: BoardRequest | None, path: str, place: Place, *, as_json: bool) -> ExitStatus:
     if plan.instances:
         boards = read_boards(plan)
     else:
-        boards, plan = make_boards(plan, wish, path)
+        boards, plan = make_boards(plan, request, path)
     if boards is None:
         return ExitStatus.UNUSABLE
     names = ", ".join(puzzle.name for puzzle in boards)

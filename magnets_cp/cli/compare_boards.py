@@ -13,7 +13,7 @@ from magnets_cp.cli.waiting import Waiting
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import parted
 from magnets_cp.workbench.compare.campaign import pose
-from magnets_cp.workbench.compare.choosing import Wish, choose_for
+from magnets_cp.workbench.compare.choosing import BoardRequest, choose_for
 from magnets_cp.workbench.compare.plan import Plan
 from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.store import Posed
@@ -36,14 +36,14 @@ def read_boards(plan: Plan) -> ByPuzzle | None:
     return {puzzle: read for puzzle, (read, _) in found.items()}
 
 
-def make_boards(plan: Plan, wish: Wish | None, path: str) -> tuple[ByPuzzle, Plan]:
+def make_boards(plan: Plan, request: BoardRequest | None, path: str) -> tuple[ByPuzzle, Plan]:
     """Boards as wished, or those the store at the path has; the plan with the level they were made for.
 
     Raises UsageError.
     """
     puzzle = puzzle_of(plan.puzzle, plan.notation)
     with Waiting("looking for boards"):
-        chosen = choose_for(path, wish, plan.configurations, puzzle)
+        chosen = choose_for(path, request, plan.configurations, puzzle)
     complain(f"boards: {chosen.said}")
     made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
     return {puzzle: chosen.instances}, made

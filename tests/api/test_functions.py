@@ -101,7 +101,7 @@ def test_it_is_said_that_a_function_was_never_asked() -> None:
     assert not magnets_cp.compare(SEED, [{"variable": last, "level": "arcs"}, "level=arcs variable=mrv"]).warnings
 
 
-@pytest.mark.parametrize("boards", ["asked:2", "hard:2"])
+@pytest.mark.parametrize("boards", ["needs-search:2", "hard:2"])
 def test_boards_are_made_where_none_are_named(boards: str, tmp_path: Path) -> None:
     store = tmp_path / "runs.db"
     configurations: list[Any] = [{"variable": last}, "variable=mrv"]
@@ -110,7 +110,7 @@ def test_boards_are_made_where_none_are_named(boards: str, tmp_path: Path) -> No
     assert str(runs).startswith("boards: ")
     again = magnets_cp.compare(configurations=configurations, nodes=2000, store=store)
     assert (len(again), again.chosen) == (4, runs.chosen)
-    with pytest.raises(magnets_cp.UsageError, match=r"--boards: expected asked:N or hard:N"):
+    with pytest.raises(magnets_cp.UsageError, match=r"--boards: expected needs-search:N or hard:N"):
         magnets_cp.compare("hard:none", configurations)
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
 
+from magnets_cp.puzzles import named
+from magnets_cp.workbench.compare.choosing import BoardRequest, choose
 from magnets_cp.workbench.store import Store
 from tests.cli.test_processes import SEED_1, magnets
 
 CONFIGS = ("--config", "variable=mrv,input_order", "--config", "solver=cp-sat")
 
 
-@pytest.mark.parametrize("wish", ["asked:4", "hard:3"])
+@pytest.mark.parametrize("wish", ["needs-search:4", "hard:3"])
 def test_boards_are_made_on_which_heuristics_are_asked_and_kept_when_the_campaign_goes_on(
     tmp_path: Path, wish: str
 ) -> None:
@@ -22,7 +25,7 @@ def test_boards_are_made_on_which_heuristics_are_asked_and_kept_when_the_campaig
     done = magnets("compare", *CONFIGS, "--boards", wish, "--nodes", "5000", "--store", path)
     assert done.returncode == 0, done.stderr
     first = done.stderr.splitlines()[0]
-    assert ("heuristics are asked there" if wish[0] == "a" else "not how often one meets it") in first
+    assert ("heuristics are asked there" if wish[0] == "n" else "not how often one meets it") in first
     with Store.open(path) as store:
         frame, boards = store.frame(), list(store.boards())
     assert len(boards) == int(wish[-1])
@@ -41,14 +44,14 @@ def test_more_boards_are_added_to_those_that_a_store_has(tmp_path: Path) -> None
     def compared(*more: str) -> CompletedProcess[str]:
         return magnets("compare", "--config", "variable=mrv", "--nodes", "2000", "--store", path, *more)
 
-    assert "magnets: 2 runs\n" in compared("--boards", "asked:2").stderr
-    more = compared("--boards", "asked:3")
+    assert "magnets: 2 runs\n" in compared("--boards", "needs-search:2").stderr
+    more = compared("--boards", "needs-search:3")
     assert (more.returncode, "3 runs, 2 of them stored already" in more.stderr) == (0, True)
     gone_on = compared()
     assert (gone_on.returncode, "3 runs, 3 of them stored already" in gone_on.stderr) == (0, True)
     with Store.open(path) as store:
         assert len(store.boards()) == 3
-    for wish in ("asked:2", "hard:2"):
+    for wish in ("needs-search:2", "hard:2"):
         others = compared("--boards", wish, "--config", "variable=degree")
         assert (others.returncode, others.stdout) == (2, "")
         assert f"{path} has 3 boards already, others than {wish} makes: leave out --boards" in others.stderr
@@ -62,3 +65,11 @@ def test_a_store_of_boards_of_ones_own_goes_on_with_these(tmp_path: Path) -> Non
     assert f"magnets: boards: 1 board that {path} has\n" in again.stderr
     with Store.open(path) as store:
         assert list(store.boards()) == [SEED_1]
+
+
+def test_the_boards_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = named("queens")
+    usual = choose(BoardRequest("needs-search", 3), ["variable=mrv"], puzzle)
+    now = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: 1000 * now())
+    assert choose(BoardRequest("needs-search", 3), ["variable=mrv"], puzzle) == usual

@@ -1,14 +1,14 @@
 """Boards for a comparison whose user named none: made from a seed, such that heuristics are asked, or matter most.
 
-asked:N  the first N boards of the smallest size, at the strongest level, at which MAC with mrv has to decide on most
-hard:N   of four times as many those on which the configurations differ most in nodes: they show where a difference is,
-         not how often one meets it
+needs-search:N  the first N boards of the smallest size, at the strongest level, at which MAC with mrv has to decide
+                on most
+hard:N          of four times as many those on which the configurations differ most in nodes: they show where a
+                difference is, not how often one meets it
 """
 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -29,33 +29,33 @@ from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.solvers import HandSolver, Solver
 from magnets_cp.workbench.store import Store, Terms, is_begun
 
-KINDS = ("asked", "hard")
-WISHES = tuple(f"{kind}:" for kind in KINDS)  # how they begin
+KINDS = ("needs-search", "hard")
+REQUESTS = tuple(f"{kind}:" for kind in KINDS)  # how they begin
 _SIZES = ("6x6", "8x8", "9x9", "10x10", "12x12")
 _MIXTURES = (("any", "unsatisfiable"), ("any",))
 _MOST = 10_000
 _USUAL = 20  # boards, if nobody says
-_PROBED, _ASKED = 5, 4  # boards looked at, how many of them have to need decisions
+_PROBED, _NEEDING = 5, 4  # boards looked at, how many of them have to need decisions
 _FEW = (10, 1)  # nodes: so many, or, where no boards do, so many
 _NODES = 20_000
 _TIMES = 4
 _PATIENCE = 10.0
-_LONG = 20.0  # seconds after which no boards are looked for
+_MOST_NODES = 500_000  # after so many no boards are looked for: a number of nodes, as the clock differs each time
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class BoardRequest:
     """How many boards, and chosen how."""
 
     kind: str
     count: int
 
     @classmethod
-    def read(cls, text: str) -> Wish:
-        """From "asked:20" or "hard:40". Raises UsageError."""
+    def read(cls, text: str) -> BoardRequest:
+        """From "needs-search:20" or "hard:40". Raises UsageError."""
         kind, _, number = text.partition(":")
         if kind not in KINDS or not (number.isascii() and number.isdigit() and 1 <= int(number) <= _MOST):
-            raise UsageError(f"--boards: expected asked:N or hard:N, N from 1 to {_MOST}, found {shown(text)}")
+            raise UsageError(f"--boards: expected needs-search:N or hard:N, N from 1 to {_MOST}, found {shown(text)}")
         return cls(kind, int(number))
 
 
@@ -68,38 +68,38 @@ class Chosen:
     said: str
 
 
-def choose(wish: Wish, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
+def choose(request: BoardRequest, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
     """Make and choose boards; the same arguments give the same ones. Raises UsageError where none are to be had."""
     free = any(_lacks_level(text) for text in texts)
     named = [level for level in puzzle.levels if any(f"level={level}" in text.split() for text in texts)]
-    level, boards = _asked(puzzle, named if named and not free else puzzle.levels[::-1])
+    level, boards = _needing_search(puzzle, named if named and not free else puzzle.levels[::-1])
     levelled = tuple(f"{text} level={level}" if _lacks_level(text) else text for text in texts)
     at = f", level={level} where none is named" if free else ""
-    if wish.kind == "asked":
-        found = [next(boards) for _ in range(wish.count)]
-        said = f"{counted(wish.count, 'random board')} like {found[0].name}{at}"
+    if request.kind == "needs-search":
+        found = [next(boards) for _ in range(request.count)]
+        said = f"{counted(request.count, 'random board')} like {found[0].name}{at}"
         return Chosen(found, levelled, f"{said}: heuristics are asked there")
-    candidates = [next(boards) for _ in range(_TIMES * wish.count)]
-    found = _most_different(candidates, levelled, puzzle)[: wish.count]
-    those = "the one" if wish.count == 1 else f"those {wish.count}"
+    candidates = [next(boards) for _ in range(_TIMES * request.count)]
+    found = _most_different(candidates, levelled, puzzle)[: request.count]
+    those = "the one" if request.count == 1 else f"those {request.count}"
     said = f"of {len(candidates)} random boards {those} on which the configurations differ most{at}"
     return Chosen(found, levelled, f"{said}: they show where a difference is, not how often one meets it")
 
 
-def choose_for(path: str, wish: Wish | None, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
-    """Boards for the store at the path: as wished, which may be those it has and more; without a wish those it has.
+def choose_for(path: str, request: BoardRequest | None, texts: Sequence[str], puzzle: Puzzle[Any]) -> Chosen:
+    """Boards for the store at the path: as requested, perhaps those it has and more; without a request those it has.
 
     Raises UsageError where none are to be had, or where it has others; InputError for what is no store.
     """
     kept, said = _stored(path, puzzle)
-    asked = wish or Wish("asked", len(kept) or _USUAL)
-    chosen = choose(asked, texts, puzzle)
-    if not kept or (asked.kind == "asked" and _texts(kept, puzzle) <= _texts(chosen.instances, puzzle)):
+    wanted = request or BoardRequest("needs-search", len(kept) or _USUAL)
+    chosen = choose(wanted, texts, puzzle)
+    if not kept or (wanted.kind == "needs-search" and _texts(kept, puzzle) <= _texts(chosen.instances, puzzle)):
         return chosen
-    if wish is None or (wish.kind == "hard" and wish.count == len(kept)):
+    if request is None or (request.kind == "hard" and request.count == len(kept)):
         return replace(chosen, instances=kept, said=said)
     raise UsageError(
-        f"{path} has {counted(len(kept), 'board')} already, others than {wish.kind}:{wish.count} makes: "
+        f"{path} has {counted(len(kept), 'board')} already, others than {request.kind}:{request.count} makes: "
         "leave out --boards to go on with those, or name another store"
     )
 
@@ -126,17 +126,17 @@ def _lacks_level(text: str) -> bool:
     return "level" not in named and named.get("solver", "hand") == "hand" and named.get("search", "dfs") == "dfs"
 
 
-def _asked(puzzle: Puzzle[Any], levels: Sequence[str]) -> tuple[str, Iterator[Instance]]:
+def _needing_search(puzzle: Puzzle[Any], levels: Sequence[str]) -> tuple[str, Iterator[Instance]]:
     """The first level, and of its sizes the first, at which most boards need decisions; all boards of that size."""
-    started, probed = time.monotonic(), list[tuple[str | None, Sequence[str], list[Instance]]]()
-    for size in (*_SIZES, None):
-        if time.monotonic() < started + _LONG / 2:
-            probed += ((size, kinds, some) for kinds, some in _probed(puzzle, size))
+    probed = [(size, kinds, some) for size in (*_SIZES, None) for kinds, some in _probed(puzzle, size)]
+    spent = 0
     for few, level, (size, kinds, some) in product(_FEW, levels, probed):
-        if time.monotonic() > started + _LONG:
-            break
-        if sum(_needs_decisions(puzzle, one, level, few) for one in some) >= _ASKED:
+        nodes = [_nodes(puzzle, one, level) for one in some]
+        if sum(few <= number < _NODES for number in nodes) >= _NEEDING:
             return level, _made(puzzle, size, kinds)
+        spent += sum(nodes)
+        if spent > _MOST_NODES:
+            break
     without = ", name no level" if len(levels) < len(puzzle.levels) else ""
     raise UsageError(
         f"no boards of {puzzle.name} were found on which MAC asks heuristics: name boards{without}, or make some "
@@ -163,10 +163,11 @@ def _made(puzzle: Puzzle[Any], size: str | None, kinds: Sequence[str]) -> Iterat
             yield Instance(f"{kind}-{size}-0-{index}", puzzle.generate(size, kind, {}, Random(f"0:{index}")))
 
 
-def _needs_decisions(puzzle: Puzzle[Any], instance: Instance, level: str, few: int) -> bool:
+def _nodes(puzzle: Puzzle[Any], instance: Instance, level: str) -> int:
+    """How many nodes MAC with mrv needs, or the most that it is given."""
     problem = puzzle.csp(instance.board, level)
     found = hand_solver.solve(problem, "dfs", Options("mac", "mrv", "input_order"), Limits(nodes=_NODES))
-    return few <= found.statistics.nodes < _NODES
+    return found.statistics.nodes
 
 
 def _most_different(candidates: Sequence[Instance], texts: Sequence[str], puzzle: Puzzle[Any]) -> list[Instance]:
@@ -174,7 +175,7 @@ def _most_different(candidates: Sequence[Instance], texts: Sequence[str], puzzle
     limits = Limits(_PATIENCE, _NODES, 1)
     entries = [entry for entry in enter(texts, [puzzle], limits) if _counts(parse(entry.configuration, puzzle))]
     if len(entries) < 2:
-        raise UsageError("--boards hard:N compares nodes: name two configurations of the hand solver, or use asked:N")
+        raise UsageError("--boards hard:N compares nodes: name two configurations of the hand solver")
     posed, _ = pose(candidates, puzzle)
     campaign = Campaign((puzzle,), Terms(puzzle.name, limits), tuple(posed), tuple(entries), (0,))
     nodes: dict[str, list[float]] = {}

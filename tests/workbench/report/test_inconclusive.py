@@ -42,7 +42,7 @@ def test_nodes_come_first_and_the_next_step_is_named() -> None:
     found = re.search(r"To tell such a difference takes about ([\d,]+) boards\.$", first)
     assert found is not None
     number = found[1].replace(",", "")
-    command = f"magnets compare ... --boards asked:{number} --store more.db, all else as it was."
+    command = f"magnets compare ... --boards needs-search:{number} --store more.db, all else as it was."
     assert second == f"For {found[1]} boards: {command}"
 
 

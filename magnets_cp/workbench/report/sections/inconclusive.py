@@ -51,5 +51,5 @@ def more_boards(analysis: Analysis, undecided: Iterable[Rival]) -> Iterator[str]
     needed = [boards_to_tell(asked_about(rival)) for rival in undecided if not asked_about(rival).is_sure]
     count = max((one for one in needed if one <= MOST), default=None)
     if count is not None and "boards" in analysis.meta["campaign"].get("report", {}):
-        kind = "hard" if "hard:" in str(analysis.meta.get("command")) else "asked"
+        kind = "hard" if "hard:" in str(analysis.meta.get("command")) else "needs-search"
         yield f"For {count:,} boards: magnets compare ... --boards {kind}:{count} --store more.db, all else as it was."
