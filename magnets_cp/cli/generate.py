@@ -28,6 +28,8 @@ _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 if TYPE_CHECKING:
     from magnets_cp.workbench.certificates.proof import Prover
 
+ELSEWHERE = {"--notation": "say --to, as it is written"}
+
 
 def generate(
     size: Annotated[str, Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
@@ -60,7 +62,7 @@ def generate(
     ] = False,
     grade: Annotated[str | None, Option(help=f"Unique, and of this grade: {', '.join(map(str, Deduction))}.")] = None,
     seconds: Annotated[float | None, Option(min=0, help="Give up a board after this many seconds.")] = None,
-    notation: Annotated[
+    to: Annotated[
         str | None,
         Option(
             help="The notation to write; by default one with a board a line, if there is one, and the text of your own "
@@ -83,7 +85,7 @@ def generate(
 
     A board that should be unique is changed where its solutions differ until it is. Exit status 3: none was found.
     """
-    puzzle = puzzle_of(puzzle_name, notation)
+    puzzle = puzzle_of(puzzle_name, to)
     named = {"density": density, "clues": clues, "singles": singles, "givens": givens, "seconds": seconds}
     ordered = {"minimal": minimal or None, "symmetric": symmetric or None, "grade": _grade(grade)}
     options = {name: float(number) for name, number in {**named, **ordered}.items() if number is not None}
@@ -91,7 +93,7 @@ def generate(
     if kind not in puzzle.kinds:
         raise UsageError(f"--kind: expected one of {', '.join(puzzle.kinds)}, found {kind!r}")
     usual = usual_notations(puzzle, follow=count > 1 and output is None)
-    check_room(puzzle, notation or usual[0], count=count, output=output)
+    check_room(puzzle, to or usual[0], count=count, output=output)
     prover = prover_of(proof, None, "hand", {})
     if prover and kind not in ("unique", "unsatisfiable"):
         raise UsageError(f"--proof: for boards with one solution (--unique) or none, not for --kind {kind}")
@@ -109,7 +111,7 @@ def generate(
             path = None if output is None else output / f"{stem}-{index}"
             waiting.erase()
             proven = prover is None or _proven(_numbered(prover, index, count), puzzle, board, seconds)
-            write_board(puzzle, board, notation or can_say(puzzle, board, usual), path=path)
+            write_board(puzzle, board, to or can_say(puzzle, board, usual), path=path)
             if not proven:
                 return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED

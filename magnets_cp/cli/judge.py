@@ -13,6 +13,7 @@ from magnets_cp.cli.limits import Limit, judging_limits
 from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.progress import tracked
 from magnets_cp.cli.working import Output, collected, finish
+from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.judge.panel import Entries, panel
 from magnets_cp.workbench.verdicts.files import Files
 from magnets_cp.workbench.verdicts.report import judge_report
@@ -21,10 +22,8 @@ from magnets_cp.workbench.verify.verification import carry_out
 
 ELSEWHERE = {
     "--config": "configurations go to --solver",
-    "--notation": "say it with the puzzle, such as --puzzle magnets:janko",
+    "--write": "say --to",
     "--no-rotation": "say --puzzle tiles:no-rotation",
-    "--count": "say --limit solutions=N",
-    "--nodes": "say --limit nodes=N",
     "--cpu-seconds": "say --limit cpu_seconds=N",
     "--memory": "say --limit memory=MB",
     "--output-limit": "say --limit output=KB",
@@ -64,10 +63,11 @@ def judge(
             "command.txt, or with a solver.py, or an executable; or such a file.",
         ),
     ] = None,
-    write: Annotated[
-        str | None, Option(help="The notation that the judged programs read; by default the first.")
+    to: Annotated[
+        str | None, Option(help="The notation that the judged programs read; by default the first.", metavar="NOTATION")
     ] = None,
     puzzle_name: options.Read = None,
+    notation: options.Notation = None,
     fuzz: options.Fuzz = 0,
     without: Annotated[
         str | None,
@@ -77,24 +77,20 @@ def judge(
         ),
     ] = None,
     seed: options.Seed = 0,
+    count: options.Count = 20,
+    seconds: options.RunSeconds = 5.0,
+    nodes: options.Nodes = None,
     limit: Limit = None,
     jobs: options.Jobs = 1,
     first: options.First = False,
     shrink: options.Shrink = None,
     verbose: Annotated[bool, Option("--verbose", help="Show every run, and how every answer was understood.")] = False,
     as_json: options.Json = False,
-    reports: Annotated[
-        list[Path] | None,
-        Option(
-            "--html",
-            "--junit",
-            "--grades",
-            "--feedback",
-            metavar="PATH",
-            help="Write the verdicts as well, as the name ends: .html one page with the faults and their boards, .xml "
-            "JUnit, .csv a line of grades a solver; without an ending a folder with a page of feedback for each "
-            "solver. Repeatable.",
-        ),
+    html: options.Html = None,
+    junit: options.JUnit = None,
+    grades: options.Grades = None,
+    feedback: Annotated[
+        Path | None, Option(help="Write a page for each solver into this folder, for whoever wrote it.")
     ] = None,
 ) -> ExitStatus:
     """Judge other people's solvers, in any language: are their answers right, and where not?
@@ -102,16 +98,16 @@ def judge(
     CP-SAT, the hand solver and the rules are the judges. What is judged runs under limits, which are no protection
     against malice.
     """
-    puzzle, wanted = boards_of(files, puzzle_name, fuzz=fuzz, seed=seed)
+    puzzle, wanted = boards_of(files, puzzle_name, notation, fuzz=fuzz, seed=seed)
     wanted = replace(wanted, without=without.split(",") if without else ())
-    limits = judging_limits(limit or [])
-    files_of_verdicts = Files.by_ending(reports or [], folder=True)
-    output = Output(shrink, as_json, files_of_verdicts, seconds=limits.shrinking, without=wanted.without)
-    shared = replace(limits.programs, write=write or "")
+    judging, run = judging_limits(limit or []), limits(seconds=seconds, nodes=nodes, solutions=count)
+    files_of_verdicts = Files(junit, html, grades, feedback)
+    output = Output(shrink, as_json, files_of_verdicts, seconds=judging.shrinking, without=wanted.without)
+    shared = replace(judging.programs, write=to or "")
     seated = panel(puzzle, Entries(shared, programs or [], functions or [], submissions))
     notations = [solver.notation(puzzle) for solver in seated.judged]
     # A solver that is too slow for large boards is given up only when the small ones are judged.
     boards = collected(puzzle, wanted, output, notations).smallest_first(puzzle)
-    task = Task(puzzle, boards, seated.solvers, limits.run, limits.give_up)
+    task = Task(puzzle, boards, seated.solvers, run, judging.give_up)
     found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))

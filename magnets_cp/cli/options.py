@@ -60,17 +60,9 @@ RunsAtATime = Annotated[
     ),
 ]
 First = Annotated[bool, Option("--first", help="Stop at the first board that shows a fault.")]
-Reports = Annotated[
-    list[Path] | None,
-    Option(
-        "--html",
-        "--junit",
-        "--grades",
-        metavar="FILE",
-        help="Write the verdicts as well, as the name ends: .html one page with every fault and its boards, .xml "
-        "JUnit, .csv a line of grades a solver. Repeatable.",
-    ),
-]
+Html = Annotated[Path | None, Option(help="Write the verdicts as a page, with every fault and its boards.")]
+JUnit = Annotated[Path | None, Option("--junit", help="Write the verdicts as JUnit XML.")]
+Grades = Annotated[Path | None, Option(help="Write a line of grades a solver, as CSV.")]
 Shrink = Annotated[
     Path | None,
     Option(

@@ -21,7 +21,7 @@ from magnets_cp.workbench.verify.verification import carry_out
 _JUDGE = "other people's solvers are for magnets judge"
 ELSEWHERE = dict.fromkeys(
     (
-        *("--command", "--solver", "--submissions", "--write"),
+        *("--command", "--solver", "--submissions", "--to"),
         *("--cpu-seconds", "--memory", "--output-limit", "--processes"),
     ),
     _JUDGE,
@@ -55,7 +55,9 @@ def verify(
     runs: Annotated[bool, Option("--runs", help="Show every run, not only one line a board.")] = False,
     as_json: options.Json = False,
     certify: Certify = None,
-    reports: options.Reports = None,
+    html: options.Html = None,
+    junit: options.JUnit = None,
+    grades: options.Grades = None,
 ) -> ExitStatus:
     """Run our solvers against each other and against the rules: do they agree on status, count and solution set?
 
@@ -63,7 +65,7 @@ def verify(
     contradicts it.
     """
     puzzle, wanted = boards_of(files, puzzle_name, notation, fuzz=fuzz, seed=seed)
-    output = Output(shrink, as_json, Files.by_ending(reports or []))
+    output = Output(shrink, as_json, Files(junit, html, grades))
     solvers = own_solvers(puzzle, config or [])
     bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
     task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)

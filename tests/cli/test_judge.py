@@ -140,7 +140,7 @@ def test_a_program_that_takes_too_long_or_too_much_is_no_fault(tmp_path: Path) -
     assert ": timeout: sleep 60\n  stopped after 0.3 seconds\n  the board (fum):\n" in shown
     assert "\n  again: magnets judge --command 'sleep 60' " in shown
     hog = command_for(tmp_path, "hog = [0] * 100_000_000\n")
-    done = magnets("judge", UPRIGHT, "--command", hog, "--limit", "memory=64", "--limit", "seconds=20", "--json")
+    done = magnets("judge", UPRIGHT, "--command", hog, "--limit", "memory=64", "--seconds", "20", "--json")
     assert json.loads(done.stdout)["instances"][0]["runs"][-1]["verdict"] == "memory"
     assert done.returncode == 3
 
@@ -168,7 +168,7 @@ def test_junit_and_html_of_what_was_judged(tmp_path: Path) -> None:
     [
         ("--command", "no-such-program {file}"),
         ("--command", "'"),
-        ("--command", "cat", "--write", "braille"),
+        ("--command", "cat", "--to", "braille"),
         ("--command", "cat", "--command", "cat"),
         ("--command", "cat", "--limit", "memory=1"),
         ("--command", "python3 no-such.py {file}"),
@@ -185,7 +185,7 @@ def test_unusable_arguments_end_with_2_and_one_line(arguments: tuple[str, ...]) 
 
 def test_boards_with_what_a_program_cannot_express_are_left_out(tmp_path: Path) -> None:
     (tmp_path / "none.py").write_text("def solve(board):\n    return None\n")
-    options = ("--solver", f"{tmp_path}/none.py:solve", "--write", "json", "--fuzz", "12", "--json")
+    options = ("--solver", f"{tmp_path}/none.py:solve", "--to", "json", "--fuzz", "12", "--json")
     strata = json.loads(magnets("judge", *options, "--without", "singles,givens,missing,zeros").stdout)["strata"]
     assert strata["singles: none"] == strata["givens: none"] == strata["clues: all"] == 12
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from pathlib import Path
 
 import click
 import pytest
@@ -14,8 +15,8 @@ from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver is put together from.
-BUILDERS = {"solve": 22}
-MOST = 16
+BUILDERS = {"solve": 22, "judge": 22}
+MOST = 17
 
 
 def options_of(name: str) -> list[str]:
@@ -55,7 +56,8 @@ def test_puzzle_and_json_are_everywhere(name: str) -> None:
         ("verify --config 'solver=command command=cat'", "magnets judge --solver 'solver=command command=cat'"),
         ("judge --config solver=cp-sat", "configurations go to --solver"),
         ("judge --command cat --memory 64", "--limit memory=MB"),
-        ("judge --command cat --notation fum", "--puzzle magnets:janko"),
+        ("judge --command cat --write fum", "say --to"),
+        ("generate 3x3 --notation fum", "say --to"),
         ("trace --level arcs --variable mrv", '--config "level=..."'),
         ("solve --puzzle magnets:janko", "--notation janko"),
         ("trace --search learning", '--config "search=..."'),
@@ -64,7 +66,7 @@ def test_puzzle_and_json_are_everywhere(name: str) -> None:
 )
 def test_an_option_that_is_elsewhere_is_said_to_be(arguments: str, message: str) -> None:
     name, *others = shlex.split(arguments)
-    done = magnets(name, SEED_1, *others)
+    done = magnets(name, *([SEED_1] if name != "generate" else []), *others)
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     assert message in line
@@ -103,7 +105,7 @@ def test_an_option_with_one_value_is_not_given_two() -> None:
     assert magnets("grade", SEED_1, "--json", "--json").returncode == 1
 
 
-@pytest.mark.parametrize("limit", ["memory=1", "memory=much", "colour=3", "soon", "-1", "nan", "solutions=0"])
+@pytest.mark.parametrize("limit", ["memory=1", "memory=much", "colour=3", "soon", "-1", "nan", "7", "seconds=3"])
 def test_a_limit_that_makes_no_sense_is_refused(limit: str) -> None:
     done = magnets("judge", SEED_1, "--command", "cat", "--limit", limit)
     assert (done.returncode, done.stdout) == (2, "")
@@ -121,3 +123,17 @@ def test_the_puzzle_is_named_with_how_to_read_its_boards() -> None:
     assert (refused.returncode, refused.stdout) == (2, "")
     expected = ", ".join(PUZZLES["magnets"].notations)
     assert f"after magnets: expected one of {expected}, found 'braille'" in refused.stderr
+
+
+@pytest.mark.parametrize("value", ["memory=64", "nodes=5", "seconds=3", "nan", "-1"])
+def test_no_value_of_an_option_sets_another(value: str) -> None:
+    done = magnets("judge", SEED_1, "--command", "cat", "--seconds", value)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--seconds" in done.stderr
+
+
+def test_a_page_is_a_page_whatever_it_is_called(tmp_path: Path) -> None:
+    done = magnets("verify", SEED_1, "--html", str(tmp_path / "out.xml"), "--junit", str(tmp_path / "out.html"))
+    assert done.returncode == 0, done.stderr
+    assert "<html" in (tmp_path / "out.xml").read_text()
+    assert "<testsuite" in (tmp_path / "out.html").read_text()

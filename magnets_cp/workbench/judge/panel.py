@@ -55,7 +55,7 @@ def panel(puzzle: Puzzle[Any], entries: Entries) -> Panel:
     """The solvers that were named, judged by CP-SAT and the hand solver if no judge is named. Raises UsageError."""
     shared = entries.limits.shared
     if entries.limits.write and entries.limits.write not in puzzle.notations:
-        raise UsageError(f"--write: expected one of {', '.join(puzzle.notations)}, found {entries.limits.write!r}")
+        raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {entries.limits.write!r}")
     configured = [parse(text, puzzle) for text in entries.solvers if _CONFIGURATION.fullmatch(text)]
     judged = [_limited(solver, entries.limits) for solver in configured if isinstance(solver, Foreign)]
     judged += [Command(name=name, command=text, **shared) for name, text in map(_split, entries.commands)]

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from magnets_cp.errors import UsageError
 from magnets_cp.workbench.page.saving import claim, claim_folder, save
 from magnets_cp.workbench.verify.verification import Verification
-
-# What is written as names of files end; what is called otherwise is a folder.
-_KINDS = {".xml": "junit", ".html": "html", ".csv": "grades"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +21,6 @@ class Files:
     html: Path | None = None
     grades: Path | None = None
     feedback: Path | None = None
-
-    @staticmethod
-    def by_ending(paths: Iterable[Path], *, folder: bool = False) -> Files:
-        """Files each of the kind its name ends as: .html, .xml, .csv; and, if that is wanted, a folder without ending.
-
-        Raises UsageError for another ending, and for two of a kind.
-        """
-        named: dict[str, Path] = {}
-        for path in paths:
-            is_folder = folder and (not path.suffix or path.is_dir())
-            if path.suffix not in _KINDS and not is_folder:
-                also = ", or a folder's without an ending" if folder else ""
-                raise UsageError(f"{path}: expected a name that ends in {', '.join(_KINDS)}{also}")
-            kind = "feedback" if is_folder else _KINDS[path.suffix]
-            if kind in named:
-                raise UsageError(f"{named[kind]} and {path}: expected one of a kind")
-            named[kind] = path
-        return Files(**named)
 
     def __post_init__(self) -> None:
         for path in (self.junit, self.html, self.grades):

@@ -43,7 +43,7 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
     [
         (Entries(SHARED), "name a solver to judge"),
         (Entries(SHARED, solvers=["solver=hand"]), "name a solver to judge"),
-        (Entries(Foreign(write="braille"), commands=["cat"]), "--write: expected one of fum"),
+        (Entries(Foreign(write="braille"), commands=["cat"]), "--to: expected one of fum"),
         (Entries(SHARED, commands=["cat", "cat"]), "the same solver twice"),
         (Entries(SHARED, solvers=["solver=gecode"]), "expected FILE.py:FUNCTION"),
     ],
