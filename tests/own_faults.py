@@ -153,7 +153,7 @@ OWN_FAULTS: dict[str, Planted] = {
         f"tests/magnets/test_lines.py {_MAGNETS}",
     ),
     "layers: a constant that holds is not counted": Planted(
-        "hand_solver/booleans/write_statements.py", "total - state.counters[MET]", "total", _LAYERED
+        "hand_solver/booleans/write_statements.py", "total - state.sum_constant", "total", _LAYERED
     ),
     "one value: of two unspoken values one is left out": Planted(
         "hand_solver/booleans/write.py", "        if unspoken != 1:\n", "        if unspoken > 2:\n", _ENCODING
@@ -193,12 +193,12 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     # Learning.
     "a cardinality watches one literal too few": Planted(
-        "hand_solver/learning/learnt.py", "if i <= counters[LEAST]:", "if i < counters[LEAST]:", _LEARNING
+        "hand_solver/learning/learnt.py", "if i <= state.learnt_degree:", "if i < state.learnt_degree:", _LEARNING
     ),
     "division rounds the degree down": Planted(
         "hand_solver/learning/conflict.py",
-        "counters[DEGREE] = (counters[DEGREE] + divisor - 1) // divisor",
-        "counters[DEGREE] = counters[DEGREE] // divisor",
+        "state.conflict_degree = (state.conflict_degree + divisor - 1) // divisor",
+        "state.conflict_degree = state.conflict_degree // divisor",
         _LEARNING,
     ),
     "division without weakening": Planted(
@@ -224,8 +224,8 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "jump one level too far": Planted(
         "hand_solver/learning/analyze.py",
-        "    counters[JUMP] = level\n",
-        "    counters[JUMP] = max(0, level - 1)\n",
+        "    state.backjump_level = level\n",
+        "    state.backjump_level = max(0, level - 1)\n",
         _LEARNING,
     ),
     "slack is not given back": Planted(

@@ -9,13 +9,13 @@ from operator import attrgetter
 
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.layered import FREE, Kinds, Layered, is_layered
-from hand_solver.booleans.state import ACTIVE, CLAUSES, CONTRADICTION, COUNTERS, EXCLUSIVE, SUMS, UNITS, State
+from hand_solver.booleans.state import State
 from hand_solver.booleans.write import write
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Constraint, Problem
 
 # Multiplied by n these are n zeros or ones; their types are those of ``State``.
-_BYTE, _INT, _INDEX, _LONG = (array(typecode, [0]) for typecode in "biIq")
+_BYTE, _INT, _INDEX = (array(typecode, [0]) for typecode in "biI")
 _ONE = array("i", [1])
 _NO_KINDS = Kinds([])
 
@@ -67,19 +67,19 @@ def _state_itself(constraint: Constraint, encoding: Encoding) -> None:
 
 def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> None:
     """Have the kernel write, and keep of the room it was given what it has used."""
-    arrays = with_room(encoding, kinds, constraints, variables)
-    faulty, used = form_of(write, None)(arrays, variables), arrays.counters
-    terms = encoding.sum_start[used[SUMS]]
-    del encoding.active[used[ACTIVE] :]
-    del encoding.units[used[UNITS] :]
-    del encoding.exclusive[used[EXCLUSIVE] :]
-    del encoding.clauses[used[CLAUSES] :]
-    del encoding.sum_start[used[SUMS] + 1 :]
-    del encoding.sum_degree[used[SUMS] :]
-    del encoding.sum_exactly[used[SUMS] :]
+    used = with_room(encoding, kinds, constraints, variables)
+    faulty = form_of(write, None)(used, variables)
+    terms = encoding.sum_start[used.sums]
+    del encoding.active[used.active_size :]
+    del encoding.units[used.units_size :]
+    del encoding.exclusive[used.exclusive_size :]
+    del encoding.clauses[used.clauses_size :]
+    del encoding.sum_start[used.sums + 1 :]
+    del encoding.sum_degree[used.sums :]
+    del encoding.sum_exactly[used.sums :]
     del encoding.sum_literals[terms:]
     encoding.sum_weights.extend(_ONE * (terms - len(encoding.sum_weights)))
-    encoding.contradiction |= used[CONTRADICTION] == 1
+    encoding.contradiction |= used.contradiction == 1
     if faulty:
         name = repr(constraints[faulty - 1])
         raise ValueError(f"{name}: expected layers of known variables and kinds, with a step for each value")
@@ -96,7 +96,13 @@ def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], 
         raise ValueError(_misstated(constraints)) from error
     if len(said) != 2 * len(constraints) or totals.count(FREE) != said.count(None):
         raise ValueError(_misstated(constraints))
-    counters = _counters(encoding)
+    used = {
+        "active_size": len(encoding.active),
+        "units_size": len(encoding.units),
+        "exclusive_size": len(encoding.exclusive),
+        "clauses_size": len(encoding.clauses),
+        "sums": len(encoding.sum_degree),
+    }
     _lengthen(encoding, kinds, (len(constraints), layer_start[-1], variables))
     return State(
         layer_start=layer_start,
@@ -116,7 +122,7 @@ def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], 
         sum_literals=encoding.sum_literals,
         sum_degree=encoding.sum_degree,
         sum_exactly=encoding.sum_exactly,
-        counters=counters,
+        **used,
     )
 
 
@@ -133,15 +139,6 @@ def _is_stated(constraint: Layered) -> bool:
     except (OverflowError, TypeError):
         return False
     return isinstance(constraint.layers, Sequence) and len(constraint.totals) == 2 and FREE not in totals
-
-
-def _counters(encoding: Encoding) -> array[int]:
-    """How much of the arrays is used."""
-    counters = _LONG * COUNTERS
-    counters[ACTIVE], counters[UNITS] = len(encoding.active), len(encoding.units)
-    counters[EXCLUSIVE], counters[CLAUSES] = len(encoding.exclusive), len(encoding.clauses)
-    counters[SUMS] = len(encoding.sum_degree)
-    return counters
 
 
 def _lengthen(encoding: Encoding, kinds: Kinds, numbers: tuple[int, int, int]) -> None:

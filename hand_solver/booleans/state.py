@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from hand_solver.machine_code.arrays import Int8, Int32, Int64, UInt32
 
-# Places in ``State.counters``: how much of the arrays is used.
-UNITS, EXCLUSIVE, CLAUSES, SUMS, ACTIVE = range(5)
-TERMS = 5  # literals in all sums, that which is being written included
-MET = 6  # constants in the sum that is being written that hold
-CONTRADICTION = 7  # 1 if something stated cannot hold
-COUNTERS = 8
 
-
-class State(NamedTuple):
+@dataclass(slots=True)
+class State:
     """Everything the kernel knows. Names of arrays say what one element is.
 
     layer_start    by constraint: its first layer
@@ -27,7 +21,6 @@ class State(NamedTuple):
     spoken         by Boolean: 1 if it is spoken of
     otherwise      by variable: the value it has if none of its Booleans holds, NONE if one always does
     active, ...    what is stated: see ``Encoding``
-    counters       single integers (constants above)
     """
 
     layer_start: Int32
@@ -47,4 +40,11 @@ class State(NamedTuple):
     sum_literals: UInt32
     sum_degree: Int32
     sum_exactly: Int8
-    counters: Int64
+    active_size: int = 0  # how much of the arrays is used
+    units_size: int = 0
+    exclusive_size: int = 0
+    clauses_size: int = 0
+    sums: int = 0
+    sum_end: int = 0  # in ``sum_literals``, of the sum that is being written
+    sum_constant: int = 0  # how many of the literals added to that sum were TRUE
+    contradiction: int = 0  # 1 if something stated cannot hold

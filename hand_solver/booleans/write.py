@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hand_solver.booleans.layered import AFTER, FIRST, FREE, KIND_BITS, KIND_MASK, NONE, SECOND, STEP, TO
 from hand_solver.booleans.literals import FALSE, TRUE
-from hand_solver.booleans.state import ACTIVE, CONTRADICTION, State
+from hand_solver.booleans.state import State
 from hand_solver.booleans.write_statements import (
     add,
     begin_sum,
@@ -141,7 +141,7 @@ def write_one_value(state: State, variable: int) -> None:
                 spare = boolean
             unspoken += 1 - state.spoken[boolean]
     if values == 0:
-        state.counters[CONTRADICTION] = 1
+        state.contradiction = 1
     state.otherwise[variable] = spare - first
     if values > 1:
         if unspoken != 1:
@@ -149,8 +149,8 @@ def write_one_value(state: State, variable: int) -> None:
         begin_sum(state)
         for boolean in range(first, end):
             if state.stands_for[boolean] != FALSE and boolean != spare:
-                state.active[state.counters[ACTIVE]] = boolean
-                state.counters[ACTIVE] += 1
+                state.active[state.active_size] = boolean
+                state.active_size += 1
                 add(state, 2 * boolean)
         if spare == NONE:
             end_with_one(state)

@@ -6,7 +6,7 @@ that decay, and the heap, are MiniSat's (Een and Sorensson, 2003).
 
 from __future__ import annotations
 
-from hand_solver.learning.state import HEAP_SIZE, UNKNOWN, State
+from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
 GROWTH = 1 / 0.95
@@ -30,9 +30,9 @@ def bump(state: State, boolean: int) -> None:
 def insert(state: State, boolean: int) -> None:
     """Put the Boolean into the heap, unless it is there."""
     if state.heap_place[boolean] < 0:
-        size = state.counters[HEAP_SIZE]
+        size = state.heap_size
         state.heap[size] = boolean
-        state.counters[HEAP_SIZE] = size + 1
+        state.heap_size = size + 1
         rise(state, size)
 
 
@@ -50,8 +50,8 @@ def pop(state: State) -> int:
     """Take the most active Boolean from the heap."""
     heap = state.heap
     top = heap[0]
-    size = state.counters[HEAP_SIZE] - 1
-    state.counters[HEAP_SIZE] = size
+    size = state.heap_size - 1
+    state.heap_size = size
     state.heap_place[top] = -1
     if size > 0:
         heap[0] = heap[size]
@@ -80,7 +80,7 @@ def sink(state: State, place: int) -> None:
     """Move what stands at a place of the heap down to where it belongs."""
     heap, heap_place, activity = state.heap, state.heap_place, state.activity
     boolean = heap[place]
-    while 4 * place + 1 < state.counters[HEAP_SIZE]:
+    while 4 * place + 1 < state.heap_size:
         child = most_active_child(state, place)
         if activity[heap[child]] <= activity[boolean]:
             break
@@ -95,7 +95,7 @@ def sink(state: State, place: int) -> None:
 def most_active_child(state: State, place: int) -> int:
     """The place of the most active Boolean below; there is one. Sums, as the processor cannot foresee which it is."""
     heap, activity = state.heap, state.activity
-    child, size = 4 * place + 1, state.counters[HEAP_SIZE]
+    child, size = 4 * place + 1, state.heap_size
     if child + 3 < size:
         other = child + 2 + (activity[heap[child + 3]] > activity[heap[child + 2]])
         child += activity[heap[child + 1]] > activity[heap[child]]

@@ -20,19 +20,7 @@ from hand_solver.learning.conflict import (
 from hand_solver.learning.derivation import say_quotient, say_weakened
 from hand_solver.learning.proof_text import begin_line, end_line, is_told
 from hand_solver.learning.reasons import add_conflict, add_reason
-from hand_solver.learning.state import (
-    DECISION,
-    DEGREE,
-    HEAVIEST,
-    JUMP,
-    LEARNT,
-    LEAST,
-    LEVEL,
-    SLACK,
-    TERMS,
-    TRAIL_SIZE,
-    State,
-)
+from hand_solver.learning.state import DECISION, State
 from hand_solver.learning.trail import backtrack, undo_latest
 from hand_solver.machine_code.marked import kernel
 
@@ -40,17 +28,16 @@ from hand_solver.machine_code.marked import kernel
 @kernel
 def analyze(state: State) -> bool:
     """Leave what is learnt in ``learnt``, LEARNT, LEAST and JUMP; False if there is no solution (any more)."""
-    counters = state.counters
     clear(state)
     begin_line(state)
     add_conflict(state)
     saturate(state)
-    while counters[LEVEL] > 0:
-        if counters[SLACK] < 0:
+    while state.current_level > 0:
+        if state.conflict_slack < 0:
             backtrack(state, level_of_conflict(state))
             measure(state)
             continue
-        latest = state.trail[counters[TRAIL_SIZE] - 1]
+        latest = state.trail[state.trail_size - 1]
         weight = state.coefficient[latest ^ 1]
         if weight > 0:
             if is_asserting(state):
@@ -65,9 +52,9 @@ def analyze(state: State) -> bool:
             add_reason(state, latest, weight)
             saturate(state)
             keep_small(state)
-        level = counters[LEVEL]
+        level = state.current_level
         undo_latest(state)
-        if counters[LEVEL] < level:
+        if state.current_level < level:
             measure(state)
     end_line(state)
     return False
@@ -76,12 +63,11 @@ def analyze(state: State) -> bool:
 @kernel
 def is_asserting(state: State) -> bool:
     """Would the conflict have made a literal follow at the level below?"""
-    counters = state.counters
-    if counters[SLACK] >= counters[HEAVIEST]:
+    if state.conflict_slack >= state.conflict_heaviest:
         return False
-    for i in range(counters[TERMS]):
+    for i in range(state.conflict_size):
         literal = heavier_side(state, state.term[i])
-        if state.coefficient[literal] > counters[SLACK] and not is_false_below(state, literal):
+        if state.coefficient[literal] > state.conflict_slack and not is_false_below(state, literal):
             return True
     return False
 
@@ -89,19 +75,19 @@ def is_asserting(state: State) -> bool:
 @kernel
 def level_of_conflict(state: State) -> int:
     """The level at which the conflict became false."""
-    counters, tally = state.counters, state.tally
-    slack = -counters[DEGREE]
-    for i in range(counters[TERMS]):
+    tally = state.tally
+    slack = -state.conflict_degree
+    for i in range(state.conflict_size):
         literal = heavier_side(state, state.term[i])
         if state.truth[literal] == 0:
             tally[state.level[literal >> 1]] += state.coefficient[literal]
         else:
             slack += state.coefficient[literal]
-    level = counters[LEVEL]
+    level = state.current_level
     while level > 0 and slack + tally[level] < 0:
         slack += tally[level]
         level -= 1
-    for i in range(counters[TERMS]):
+    for i in range(state.conflict_size):
         tally[state.level[state.term[i]]] = 0
     return level
 
@@ -109,18 +95,17 @@ def level_of_conflict(state: State) -> int:
 @kernel
 def reduce(state: State) -> None:
     """Divide by the largest coefficient, without the literals that are not false and weigh less; it stays false."""
-    counters = state.counters
     measure(state)
-    degree, size = counters[DEGREE], 0
-    for i in range(counters[TERMS]):
+    degree, size = state.conflict_degree, 0
+    for i in range(state.conflict_size):
         literal = heavier_side(state, state.term[i])
-        if state.truth[literal] != 0 and state.coefficient[literal] < counters[HEAVIEST]:
+        if state.truth[literal] != 0 and state.coefficient[literal] < state.conflict_heaviest:
             degree -= state.coefficient[literal]
         else:
             state.learnt[size] = literal
             size += 1
-    counters[LEARNT] = size
-    counters[LEAST] = (degree + counters[HEAVIEST] - 1) // counters[HEAVIEST]
+    state.learnt_size = size
+    state.learnt_degree = (degree + state.conflict_heaviest - 1) // state.conflict_heaviest
 
 
 @kernel
@@ -128,11 +113,11 @@ def say_reduced(state: State) -> None:
     """Say what ``reduce`` has done; it is not said sooner, as it may have been in vain."""
     if not is_told(state):
         return
-    for i in range(state.counters[TERMS]):
+    for i in range(state.conflict_size):
         literal = heavier_side(state, state.term[i])
-        if state.truth[literal] != 0 and state.coefficient[literal] < state.counters[HEAVIEST]:
+        if state.truth[literal] != 0 and state.coefficient[literal] < state.conflict_heaviest:
             say_weakened(state, literal)
-    say_quotient(state, state.counters[HEAVIEST])
+    say_quotient(state, state.conflict_heaviest)
 
 
 @kernel
@@ -141,14 +126,14 @@ def finds_jump(state: State) -> bool:
 
     So many of its literals are false that, were ``excess`` of them not, it would propagate.
     """
-    counters, tally, level_of = state.counters, state.tally, state.level
-    spare = counters[LEARNT] - counters[LEAST]
+    tally, level_of = state.tally, state.level
+    spare = state.learnt_size - state.learnt_degree
     excess = -spare
-    for i in range(counters[LEARNT]):
+    for i in range(state.learnt_size):
         if state.truth[state.learnt[i]] == 0:
             tally[level_of[state.learnt[i] >> 1]] += 1
             excess += 1
-    level = counters[LEVEL]
+    level = state.current_level
     excess -= tally[level]
     while excess > 0:
         level -= 1
@@ -158,8 +143,8 @@ def finds_jump(state: State) -> bool:
         level -= 1
         while level > 0 and (spare == 0 or tally[level] == 0):
             level -= 1
-    counters[JUMP] = level
-    for i in range(counters[LEARNT]):
+    state.backjump_level = level
+    for i in range(state.learnt_size):
         tally[level_of[state.learnt[i] >> 1]] = 0
     return asserts
 
@@ -169,8 +154,8 @@ def take_reduced(state: State) -> None:
     """Go on with what was to be learnt, at the level at which it is false: not even a decision made it so."""
     say_reduced(state)
     clear(state)
-    add_degree(state, state.counters[LEAST])
-    for i in range(state.counters[LEARNT]):
+    add_degree(state, state.learnt_degree)
+    for i in range(state.learnt_size):
         add_literal(state, state.learnt[i], 1)
-    backtrack(state, state.counters[JUMP])
+    backtrack(state, state.backjump_level)
     measure(state)

@@ -10,20 +10,8 @@ from typing import Any
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import FALSE
 from hand_solver.learning.phases import NO_TARGET
-from hand_solver.learning.search import PLENTY, REDUCE_FIRST, RESTART_UNIT
-from hand_solver.learning.state import (
-    ACTIVE,
-    CEILING,
-    COUNTERS,
-    HEAP_SIZE,
-    INEQUALITIES,
-    PLENTY_AT,
-    REDUCE_AT,
-    REFUTED,
-    RESTART_AT,
-    UNKNOWN,
-    State,
-)
+from hand_solver.learning.search import POOL_LIMIT, REDUCE_FIRST, RESTART_UNIT
+from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.limits import NEVER
 
 # Above it conflicts are divided, also where they could not overflow.
@@ -43,10 +31,10 @@ def build(encoding: Encoding, seed: int = 0) -> State:
     return State(
         **_of_booleans(encoding, _shuffled(encoding.active, seed)),
         **_of_inequalities(encoding),
-        counters=_counters(encoding),
+        **_counters(encoding),
         increment=array("d", [1.0]),
-        text=array("b"),
-        name=array("I"),
+        log=array("b"),
+        log_name=array("I"),
         line_of=array("I"),
         line_of_pair=array("I"),
         line_of_fact=array("I"),
@@ -55,14 +43,14 @@ def build(encoding: Encoding, seed: int = 0) -> State:
 
 def make_room(state: State) -> None:
     """Twice the room for what is learnt: for inequalities, or for their literals, whichever are full."""
-    is_full = state.counters[INEQUALITIES] == len(state.start)
+    is_full = state.inequalities == len(state.start)
     inequalities = (state.start, state.size, state.degree, state.lbd, state.line_of)
     literals = (state.pool, state.owner, state.watch_next)
     for grown in inequalities if is_full else literals:
         grown.extend(grown)  # what stands in the new part is of no matter
 
 
-def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[Any]]:
+def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, Any]:
     """What there is for each Boolean or each literal, the clauses of two, and room for a conflict."""
     booleans = encoding.booleans
     return {
@@ -91,7 +79,7 @@ def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, array[An
     }
 
 
-def _of_inequalities(encoding: Encoding) -> dict[str, array[Any]]:
+def _of_inequalities(encoding: Encoding) -> dict[str, Any]:
     """What is stated, and room for the inequalities made of it, two of a sum, and for those learnt."""
     given = 2 * len(encoding.sum_literals) + len(encoding.clauses)
     inequalities = 2 * len(encoding.sum_degree) + encoding.clauses.count(FALSE)
@@ -118,18 +106,21 @@ def _of_inequalities(encoding: Encoding) -> dict[str, array[Any]]:
     }
 
 
-def _counters(encoding: Encoding) -> array[int]:
-    """All zero but those that search begins with.
+def _counters(encoding: Encoding) -> dict[str, Any]:
+    """What is not zero when search begins.
 
-    Before an addition a coefficient and the multiplier are CEILING at most, and what is added weighs up to ``heaviest``
-    times the multiplier. So afterwards all coefficients together, and the degree, are within 62 bits.
+    Before an addition a coefficient and the multiplier are ``ceiling`` at most, and what is added weighs up to
+    ``heaviest`` times the multiplier. So afterwards all coefficients together, and the degree, are within 62 bits.
     """
-    counters = _LONG * COUNTERS
-    counters[ACTIVE] = counters[HEAP_SIZE] = len(encoding.active)
-    counters[RESTART_AT], counters[REDUCE_AT] = RESTART_UNIT, REDUCE_FIRST
-    counters[PLENTY_AT], counters[REFUTED] = PLENTY, encoding.contradiction
-    counters[CEILING] = min(HIGHEST_CEILING, NEVER // ((1 + encoding.heaviest) * (1 + encoding.booleans)))
-    return counters
+    return {
+        "active": len(encoding.active),
+        "heap_size": len(encoding.active),
+        "restart_at": RESTART_UNIT,
+        "reduce_at": REDUCE_FIRST,
+        "pool_limit": POOL_LIMIT,
+        "refuted": int(encoding.contradiction),
+        "ceiling": min(HIGHEST_CEILING, NEVER // ((1 + encoding.heaviest) * (1 + encoding.booleans))),
+    }
 
 
 def _shuffled(booleans: Sequence[int], seed: int) -> Sequence[int]:

@@ -12,33 +12,32 @@ from __future__ import annotations
 
 from hand_solver.learning.derivation import say_fact, say_operator, say_quotient, say_weakened
 from hand_solver.learning.proof_text import SATURATED
-from hand_solver.learning.state import CEILING, DEGREE, HEAVIEST, LEVEL, SLACK, TERMS, UNKNOWN, State
+from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
 
 @kernel
 def clear(state: State) -> None:
     """An inequality without literals, of degree 0."""
-    counters = state.counters
-    for i in range(counters[TERMS]):
+    for i in range(state.conflict_size):
         boolean = state.term[i]
         state.is_term[boolean] = 0
         state.coefficient[2 * boolean] = 0
         state.coefficient[2 * boolean + 1] = 0
-    counters[TERMS] = counters[DEGREE] = counters[SLACK] = counters[HEAVIEST] = 0
+    state.conflict_size = state.conflict_degree = state.conflict_slack = state.conflict_heaviest = 0
 
 
 @kernel
 def add_degree(state: State, amount: int) -> None:
     """Ask for so much more."""
-    state.counters[DEGREE] += amount
-    state.counters[SLACK] -= amount
+    state.conflict_degree += amount
+    state.conflict_slack -= amount
 
 
 @kernel
 def add_literal(state: State, literal: int, amount: int) -> None:
     """Let the literal weigh so much more. A fact is left out: one that holds weighs what it weighs, from now on."""
-    counters, coefficient = state.counters, state.coefficient
+    coefficient = state.coefficient
     boolean = literal >> 1
     if state.level[boolean] == 0 and state.truth[literal] != UNKNOWN:
         say_fact(state, literal, amount)
@@ -47,27 +46,27 @@ def add_literal(state: State, literal: int, amount: int) -> None:
         return
     if state.is_term[boolean] == 0:
         state.is_term[boolean] = 1
-        state.term[counters[TERMS]] = boolean
-        counters[TERMS] += 1
+        state.term[state.conflict_size] = boolean
+        state.conflict_size += 1
     cancelled = min(amount, coefficient[literal ^ 1])
     if cancelled > 0:
         coefficient[literal ^ 1] -= cancelled
         add_degree(state, -cancelled)  # of the two one holds
         if not is_false_below(state, literal ^ 1):
-            counters[SLACK] -= cancelled
+            state.conflict_slack -= cancelled
         amount -= cancelled
         if amount == 0:
             return
     coefficient[literal] += amount
-    counters[HEAVIEST] = max(counters[HEAVIEST], coefficient[literal])
+    state.conflict_heaviest = max(state.conflict_heaviest, coefficient[literal])
     if not is_false_below(state, literal):
-        counters[SLACK] += amount
+        state.conflict_slack += amount
 
 
 @kernel
 def is_false_below(state: State, literal: int) -> bool:
     """Is the literal false at the level below already?"""
-    return state.truth[literal] == 0 and state.level[literal >> 1] < state.counters[LEVEL]
+    return state.truth[literal] == 0 and state.level[literal >> 1] < state.current_level
 
 
 @kernel
@@ -79,10 +78,9 @@ def heavier_side(state: State, boolean: int) -> int:
 @kernel
 def measure(state: State) -> None:
     """Work out slack and largest coefficient anew, as the level has changed, and forget what has cancelled."""
-    counters = state.counters
-    counters[SLACK], counters[HEAVIEST] = -counters[DEGREE], 0
+    state.conflict_slack, state.conflict_heaviest = -state.conflict_degree, 0
     kept = 0
-    for i in range(counters[TERMS]):
+    for i in range(state.conflict_size):
         boolean = state.term[i]
         literal = heavier_side(state, boolean)
         weight = state.coefficient[literal]
@@ -91,32 +89,31 @@ def measure(state: State) -> None:
             continue
         state.term[kept] = boolean
         kept += 1
-        counters[HEAVIEST] = max(counters[HEAVIEST], weight)
+        state.conflict_heaviest = max(state.conflict_heaviest, weight)
         if not is_false_below(state, literal):
-            counters[SLACK] += weight
-    counters[TERMS] = kept
+            state.conflict_slack += weight
+    state.conflict_size = kept
 
 
 @kernel
 def saturate(state: State) -> None:
     """No literal need weigh more than the degree."""
-    counters = state.counters
-    if counters[HEAVIEST] <= counters[DEGREE]:
+    if state.conflict_heaviest <= state.conflict_degree:
         return
     say_operator(state, SATURATED)
-    for i in range(counters[TERMS]):
+    for i in range(state.conflict_size):
         literal = heavier_side(state, state.term[i])
-        state.coefficient[literal] = min(state.coefficient[literal], counters[DEGREE])
+        state.coefficient[literal] = min(state.coefficient[literal], state.conflict_degree)
     measure(state)
 
 
 @kernel
 def keep_small(state: State) -> None:
     """Divide where a coefficient is above the ceiling, so that the next addition cannot overflow."""
-    if state.counters[HEAVIEST] > state.counters[CEILING]:
+    if state.conflict_heaviest > state.ceiling:
         measure(state)  # what was largest may have cancelled
-        if state.counters[HEAVIEST] > state.counters[CEILING]:
-            divide(state, (state.counters[HEAVIEST] + state.counters[CEILING] - 1) // state.counters[CEILING])
+        if state.conflict_heaviest > state.ceiling:
+            divide(state, (state.conflict_heaviest + state.ceiling - 1) // state.ceiling)
 
 
 @kernel
@@ -125,16 +122,15 @@ def divide(state: State, divisor: int) -> None:
 
     Literals that are not false and would be rounded are left out before, whether they hold or not: weakening.
     """
-    counters = state.counters
-    for i in range(counters[TERMS]):
+    for i in range(state.conflict_size):
         literal = heavier_side(state, state.term[i])
         weight = state.coefficient[literal]
         if weight % divisor != 0 and state.truth[literal] != 0:
             say_weakened(state, literal)
-            counters[DEGREE] -= weight
+            state.conflict_degree -= weight
             state.coefficient[literal] = 0
         else:
             state.coefficient[literal] = (weight + divisor - 1) // divisor
     say_quotient(state, divisor)
-    counters[DEGREE] = (counters[DEGREE] + divisor - 1) // divisor
+    state.conflict_degree = (state.conflict_degree + divisor - 1) // divisor
     measure(state)

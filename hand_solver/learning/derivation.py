@@ -31,14 +31,14 @@ from hand_solver.learning.proof_text import (
     say_times,
     say_word,
 )
-from hand_solver.learning.state import FACTS, LEVEL, LINE, SAID, TRAIL_SIZE, UNKNOWN, State
+from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
 
 @kernel
 def is_half_full(state: State) -> bool:
     """Is it time to take the text away? Half of the room is for the next conflict."""
-    return is_told(state) and 2 * state.counters[SAID] > len(state.text)
+    return is_told(state) and 2 * state.log_size > len(state.log)
 
 
 @kernel
@@ -109,15 +109,14 @@ def say_fact(state: State, literal: int, amount: int) -> None:
 @kernel
 def say_facts(state: State) -> None:
     """The literals that hold at level 0, those not said yet."""
-    counters = state.counters
     if is_told(state):
-        end = state.level_start[0] if counters[LEVEL] > 0 else counters[TRAIL_SIZE]
-        for place in range(counters[FACTS], end):
+        end = state.level_start[0] if state.current_level > 0 else state.trail_size
+        for place in range(state.logged_facts, end):
             begin_clause(state)
             say_counted(state, state.trail[place])
             end_clause(state)
-            state.line_of_fact[state.trail[place] >> 1] = counters[LINE]
-        counters[FACTS] = max(counters[FACTS], end)
+            state.line_of_fact[state.trail[place] >> 1] = state.log_line
+        state.logged_facts = max(state.logged_facts, end)
 
 
 @kernel
@@ -125,7 +124,7 @@ def say_exclusion(state: State) -> None:
     """The clause in ``learnt`` that excludes a solution: not all of the decisions that lead to it."""
     if is_told(state):
         begin_clause(state)
-        for i in range(state.counters[LEVEL]):
+        for i in range(state.current_level):
             say_counted(state, state.learnt[i])
         end_clause(state)
 
@@ -135,7 +134,7 @@ def say_without_facts(state: State, inequality: int) -> None:
     """A learnt inequality anew, without what is known to hold or not to hold; LINE is its line, perhaps its old one."""
     if is_told(state):
         line = state.line_of[inequality]
-        state.counters[LINE] = line
+        state.log_line = line
         facts = 0
         first = state.start[inequality]
         for place in range(first, first + state.size[inequality]):

@@ -13,22 +13,7 @@ from typing import NamedTuple
 from hand_solver.learning.build import make_room
 from hand_solver.learning.learnt import add, has_room
 from hand_solver.learning.search import FORGET_TARGETS_EVERY
-from hand_solver.learning.state import (
-    DECISION,
-    FURTHEST,
-    GIVEN,
-    INEQUALITIES,
-    LEARNT,
-    LEAST,
-    LEVEL,
-    PAUSES,
-    REDUCTIONS,
-    REFUTED,
-    RESTARTS,
-    TRAIL_SIZE,
-    UNKNOWN,
-    State,
-)
+from hand_solver.learning.state import DECISION, UNKNOWN, State
 from hand_solver.learning.trail import assign
 
 # What spans so few levels is told. Two are too few for long refutations.
@@ -61,32 +46,32 @@ class Member:
     def __init__(self, exchange: Exchange, number: int, state: State) -> None:
         self._exchange, self._number, self._state = exchange, number, state
         self._facts = self._inequalities = self._reductions = self._restarts = 0
-        state.counters[PAUSES] = 1
+        state.pauses = 1
 
     def meet(self, has_excluded: bool) -> None:
         """Tell what is new, unless solutions were excluded: what is learnt from that is so for this search only."""
         if not has_excluded:
             self._tell()
-        if self._state.counters[RESTARTS] > self._restarts:
-            self._restarts = self._state.counters[RESTARTS]
+        if self._state.restarts > self._restarts:
+            self._restarts = self._state.restarts
             self._hear()
             self._aim()
-        elif self._state.counters[FURTHEST] > self._exchange.best[0]:
-            self._exchange.best = self._state.counters[FURTHEST], self._state.target[:], self._number
+        elif self._state.furthest > self._exchange.best[0]:
+            self._exchange.best = self._state.furthest, self._state.target[:], self._number
 
     def _tell(self) -> None:
-        state, counters = self._state, self._state.counters
-        facts = state.level_start[0] if counters[LEVEL] else counters[TRAIL_SIZE]
+        state = self._state
+        facts = state.level_start[0] if state.current_level else state.trail_size
         told = [Told(1, [literal]) for literal in state.trail[self._facts : facts]]
         self._facts = max(self._facts, facts)
-        if counters[REDUCTIONS] > self._reductions:  # they are numbered anew; what was learnt just before is left out
-            self._reductions, self._inequalities = counters[REDUCTIONS], counters[INEQUALITIES]
-        for inequality in range(max(self._inequalities, counters[GIVEN]), counters[INEQUALITIES]):
+        if state.reductions > self._reductions:  # they are numbered anew; what was learnt just before is left out
+            self._reductions, self._inequalities = state.reductions, state.inequalities
+        for inequality in range(max(self._inequalities, state.given), state.inequalities):
             if state.lbd[inequality] <= _LEVELS:
                 first = state.start[inequality]
                 literals = state.pool[first : first + state.size[inequality]]
                 told.append(Told(state.degree[inequality], literals, state.lbd[inequality]))
-        self._inequalities = counters[INEQUALITIES]
+        self._inequalities = state.inequalities
         for member, unheard in enumerate(self._exchange.unheard):
             if member != self._number:
                 unheard.extend(told)
@@ -98,15 +83,15 @@ class Member:
         del unheard[: len(news)]
         for one in news:
             self._take(one)
-        self._facts, self._inequalities = self._state.counters[TRAIL_SIZE], self._state.counters[INEQUALITIES]
+        self._facts, self._inequalities = self._state.trail_size, self._state.inequalities
 
     def _take(self, told: Told) -> None:
         """Literals that are known at level 0 are worked out first."""
-        state, counters, truth = self._state, self._state.counters, self._state.truth
+        state, truth = self._state, self._state.truth
         left = told.least - sum(truth[literal] == 1 for literal in told.literals)
         unknown = [literal for literal in told.literals if truth[literal] == UNKNOWN]
         if len(unknown) < left:
-            counters[REFUTED] = 1
+            state.refuted = 1
         elif left > 0 and len(unknown) == left:
             for literal in unknown:
                 assign(state, literal, DECISION, 0)
@@ -114,7 +99,7 @@ class Member:
             while not has_room(state):
                 make_room(state)
             state.learnt[: len(unknown)] = array("I", unknown)
-            counters[LEARNT], counters[LEAST] = len(unknown), left
+            state.learnt_size, state.learnt_degree = len(unknown), left
             add(state, told.lbd)
 
     def _aim(self) -> None:

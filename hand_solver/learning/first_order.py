@@ -7,7 +7,7 @@ of two do not connect takes turns.
 from __future__ import annotations
 
 from hand_solver.learning.activity import insert
-from hand_solver.learning.state import HEAP_SIZE, State
+from hand_solver.learning.state import State
 from hand_solver.machine_code.marked import kernel
 
 # So small that conflicts soon count for more.
@@ -20,7 +20,7 @@ def order_breadth_first(state: State) -> None:
 
     Of connected ones that which stands first in the heap is the first.
     """
-    size, order = state.counters[HEAP_SIZE], state.learnt  # which is free yet
+    size, order = state.heap_size, state.learnt  # which is free yet
     reached, done = 0, 0
     for place in range(size):
         first = reached
@@ -30,7 +30,7 @@ def order_breadth_first(state: State) -> None:
                 state.activity[order[done]] = state.activity[order[done - 1]] - _STEP
             reached = reach_neighbours(state, order[done], reached)
             done += 1
-    state.counters[HEAP_SIZE] = 0
+    state.heap_size = 0
     for place in range(size):
         state.is_term[order[place]] = 0
         insert(state, order[place])

@@ -8,17 +8,7 @@ from __future__ import annotations
 from array import array
 
 from hand_solver.learning.first_order import order_breadth_first
-from hand_solver.learning.state import (
-    DECISION,
-    GIVEN,
-    INDEXED,
-    INEQUALITIES,
-    POOL_USED,
-    REFUTED,
-    TRAIL_SIZE,
-    UNKNOWN,
-    State,
-)
+from hand_solver.learning.state import DECISION, UNKNOWN, State
 from hand_solver.learning.trail import assign, count_false
 from hand_solver.machine_code.marked import kernel
 
@@ -29,20 +19,20 @@ def index(state: State) -> None:
 
     REFUTED if clauses of one literal contradict one another.
     """
-    state.counters[INDEXED] = 1
+    state.indexed = 1
     for literal in state.unit:
         if state.truth[literal] == UNKNOWN:
             assign(state, literal, DECISION, 0)
         elif state.truth[literal] == 0:
-            state.counters[REFUTED] = 1
+            state.refuted = 1
     index_pairs(state)
     order_breadth_first(state)
     for stated in range(len(state.stated_degree)):
         take(state, stated)
     take_clauses(state)
-    state.counters[GIVEN] = state.counters[INEQUALITIES]
+    state.given = state.inequalities
     index_inequalities(state)
-    for i in range(state.counters[TRAIL_SIZE]):
+    for i in range(state.trail_size):
         count_false(state, state.trail[i] ^ 1)
 
 
@@ -85,8 +75,7 @@ def take(state: State, stated: int) -> None:
 @kernel
 def take_side(state: State, stated: int, negation: int, degree: int, total: int) -> None:
     """The literals stated, or their negations with ``negation`` 1, weigh ``degree`` or more, of ``total``."""
-    counters = state.counters
-    inequality, place = counters[INEQUALITIES], counters[POOL_USED]
+    inequality, place = state.inequalities, state.pool_used
     first = state.stated_start[stated]
     size = state.stated_start[stated + 1] - first
     heaviest = 0
@@ -98,36 +87,35 @@ def take_side(state: State, stated: int, negation: int, degree: int, total: int)
         heaviest = max(heaviest, weight)
     state.start[inequality], state.size[inequality], state.degree[inequality] = place, size, degree
     state.slack[inequality], state.heaviest[inequality] = total - degree, heaviest
-    counters[INEQUALITIES] = inequality + 1
-    counters[POOL_USED] = place + size
+    state.inequalities = inequality + 1
+    state.pool_used = place + size
 
 
 @kernel
 def take_clauses(state: State) -> None:
     """The clauses of three literals and more, as inequalities of degree 1."""
-    counters = state.counters
-    start = counters[POOL_USED]
+    start = state.pool_used
     place = start
     for literal in state.clause:
         if literal >= 0:
             state.pool[place] = literal
             state.weight[place] = 1
-            state.owner[place] = counters[INEQUALITIES]
+            state.owner[place] = state.inequalities
             place += 1
         else:
-            inequality = counters[INEQUALITIES]
+            inequality = state.inequalities
             state.start[inequality], state.size[inequality], state.degree[inequality] = start, place - start, 1
             state.slack[inequality], state.heaviest[inequality] = place - start - 1, 1
-            counters[INEQUALITIES] = inequality + 1
+            state.inequalities = inequality + 1
             start = place
-    counters[POOL_USED] = place
+    state.pool_used = place
 
 
 @kernel
 def index_inequalities(state: State) -> None:
     """The given inequalities that each literal is in."""
     start = state.within_start
-    used = state.counters[POOL_USED]
+    used = state.pool_used
     for place in range(used):
         start[state.pool[place]] += 1
     sum_up(start)

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from hand_solver.learning.derivation import say_deleted, say_facts, say_without_facts
 from hand_solver.learning.proof_text import is_told
-from hand_solver.learning.state import (
-    DECISION,
-    GIVEN,
-    INEQUALITIES,
-    INEQUALITY,
-    LEARNT,
-    LEAST,
-    LINE,
-    POOL_USED,
-    UNKNOWN,
-    State,
-)
+from hand_solver.learning.state import DECISION, INEQUALITY, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.machine_code.marked import kernel
 
@@ -28,8 +17,7 @@ PERMANENT = 0
 @kernel
 def has_room(state: State) -> bool:
     """Can an inequality of any length be added?"""
-    counters = state.counters
-    return counters[INEQUALITIES] < len(state.start) and counters[POOL_USED] + len(state.learnt) <= len(state.pool)
+    return state.inequalities < len(state.start) and state.pool_used + len(state.learnt) <= len(state.pool)
 
 
 @kernel
@@ -39,12 +27,12 @@ def distinct_levels(state: State) -> int:
     Audemard and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009 (Glucose).
     """
     levels = 0
-    for i in range(state.counters[LEARNT]):
+    for i in range(state.learnt_size):
         literal = state.learnt[i]
         if state.truth[literal] == 0 and state.tally[state.level[literal >> 1]] == 0:
             state.tally[state.level[literal >> 1]] = 1
             levels += 1
-    for i in range(state.counters[LEARNT]):
+    for i in range(state.learnt_size):
         state.tally[state.level[state.learnt[i] >> 1]] = 0
     return levels
 
@@ -52,9 +40,9 @@ def distinct_levels(state: State) -> int:
 @kernel
 def add_asserting(state: State, lbd: int) -> None:
     """Keep what is in ``learnt``, of which just LEAST literals are not false, and assign these."""
-    counters, learnt = state.counters, state.learnt
-    least, size = counters[LEAST], counters[LEARNT]
-    cause = counters[INEQUALITIES]
+    learnt = state.learnt
+    least, size = state.learnt_degree, state.learnt_size
+    cause = state.inequalities
     reason = DECISION if size == least else INEQUALITY  # facts, at level 0
     if reason == INEQUALITY:
         put_watched_first(state)
@@ -69,11 +57,11 @@ def put_watched_first(state: State) -> None:
     """Those that are not false, then the one that became false latest, then the others."""
     learnt, truth, level = state.learnt, state.truth, state.level
     kept = 0
-    for i in range(state.counters[LEARNT]):
+    for i in range(state.learnt_size):
         if truth[learnt[i]] != 0:
             learnt[kept], learnt[i] = learnt[i], learnt[kept]
             kept += 1
-    for i in range(kept + 1, state.counters[LEARNT]):
+    for i in range(kept + 1, state.learnt_size):
         if level[learnt[i] >> 1] > level[learnt[kept] >> 1]:
             learnt[kept], learnt[i] = learnt[i], learnt[kept]
 
@@ -81,23 +69,22 @@ def put_watched_first(state: State) -> None:
 @kernel
 def add(state: State, lbd: int) -> None:
     """Add what is in ``learnt``, more than LEAST literals, and watch the first LEAST + 1."""
-    counters = state.counters
-    inequality, first = counters[INEQUALITIES], counters[POOL_USED]
-    for i in range(counters[LEARNT]):
+    inequality, first = state.inequalities, state.pool_used
+    for i in range(state.learnt_size):
         literal = state.learnt[i]
         state.pool[first + i] = literal
-        if i <= counters[LEAST]:
+        if i <= state.learnt_degree:
             state.owner[first + i] = inequality
             state.watch_next[first + i] = state.watch_first[literal]
             state.watch_first[literal] = first + i
     state.start[inequality] = first
-    state.size[inequality] = counters[LEARNT]
-    state.degree[inequality] = counters[LEAST]
+    state.size[inequality] = state.learnt_size
+    state.degree[inequality] = state.learnt_degree
     state.lbd[inequality] = lbd
     if is_told(state):
-        state.line_of[inequality] = counters[LINE]
-    counters[INEQUALITIES] = inequality + 1
-    counters[POOL_USED] = first + counters[LEARNT]
+        state.line_of[inequality] = state.log_line
+    state.inequalities = inequality + 1
+    state.pool_used = first + state.learnt_size
 
 
 @kernel
@@ -106,14 +93,13 @@ def throw_away(state: State) -> None:
 
     To be called at level 0 after propagation.
     """
-    counters = state.counters
-    given, before = counters[GIVEN], counters[INEQUALITIES]
+    given, before = state.given, state.inequalities
     cut = median_lbd(state)
     say_facts(state)
     for literal in range(len(state.watch_first)):
         state.watch_first[literal] = -1
-    counters[INEQUALITIES] = given
-    counters[POOL_USED] = state.start[given - 1] + state.size[given - 1] if given > 0 else 0
+    state.inequalities = given
+    state.pool_used = state.start[given - 1] + state.size[given - 1] if given > 0 else 0
     for inequality in range(given, before):
         lbd = state.lbd[inequality]
         if lbd <= _GLUE or lbd < cut or inequality >= before - (before - given) // 4:
@@ -126,7 +112,7 @@ def throw_away(state: State) -> None:
 def median_lbd(state: State) -> int:
     """The LBD that half of what is learnt lies below; 0 if there is nothing but exclusions."""
     number, histogram = 0, state.tally
-    for inequality in range(state.counters[GIVEN], state.counters[INEQUALITIES]):
+    for inequality in range(state.given, state.inequalities):
         if state.lbd[inequality] != PERMANENT:
             number += 1
             histogram[state.lbd[inequality]] += 1
@@ -134,7 +120,7 @@ def median_lbd(state: State) -> int:
     while below <= number // 2 and below < number:
         lbd += 1
         below += histogram[lbd]
-    for inequality in range(state.counters[GIVEN], state.counters[INEQUALITIES]):
+    for inequality in range(state.given, state.inequalities):
         histogram[state.lbd[inequality]] = 0
     return lbd
 
@@ -142,7 +128,6 @@ def median_lbd(state: State) -> int:
 @kernel
 def move_down(state: State, inequality: int) -> None:
     """Add an inequality that lies higher up anew, without its facts; not at all, if they make it hold."""
-    counters = state.counters
     first = state.start[inequality]
     size, least = 0, state.degree[inequality]
     for place in range(first, first + state.size[inequality]):
@@ -154,7 +139,7 @@ def move_down(state: State, inequality: int) -> None:
             size += 1
     if least > 0:
         say_without_facts(state, inequality)
-        counters[LEARNT], counters[LEAST] = size, least
+        state.learnt_size, state.learnt_degree = size, least
         add(state, state.lbd[inequality])
     elif is_told(state):
         say_deleted(state, state.line_of[inequality])

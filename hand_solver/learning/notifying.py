@@ -5,7 +5,7 @@ from __future__ import annotations
 from hand_solver.booleans import Encoding
 from hand_solver.events import Observer, listening
 from hand_solver.learning.proof_log import Derivation
-from hand_solver.learning.state import CONFLICTS, LEARNT, LEAST, LEVEL, LINES, State
+from hand_solver.learning.state import State
 from hand_solver.problem import Assignment
 
 
@@ -41,7 +41,7 @@ class Notifier:
         for on_solution in self._on_solution:
             on_solution(assignment)
         if self._derivation:
-            self._state.counters[LINES] += 1
+            self._state.log_lines += 1
             self._derivation.lines += 1
         return assignment
 
@@ -49,12 +49,12 @@ class Notifier:
         """Pass on what the last run of a kernel has learnt, if it has, and where it stopped."""
         if self._derivation:
             self._derivation.take(self._state)
-        counters = self._state.counters
-        if counters[CONFLICTS] != self._conflicts:
-            self._conflicts = counters[CONFLICTS]
+        state = self._state
+        if state.conflicts != self._conflicts:
+            self._conflicts = state.conflicts
             for on_learn in self._on_learn:
-                learnt = self._state.learnt[: counters[LEARNT]]
-                on_learn([self._encoding.meaning(literal) for literal in learnt], counters[LEAST])
+                learnt = self._state.learnt[: state.learnt_size]
+                on_learn([self._encoding.meaning(literal) for literal in learnt], state.learnt_degree)
         for on_state in self._on_state:
             on_state(
                 [self._encoding.meaning(literal) for literal in self._decisions()],
@@ -63,4 +63,4 @@ class Notifier:
 
     def _decisions(self) -> list[int]:
         state = self._state
-        return [state.trail[start] for start in state.level_start[: state.counters[LEVEL]]]
+        return [state.trail[start] for start in state.level_start[: state.current_level]]

@@ -5,7 +5,7 @@ Target phases: Biere and Fleury, "Chasing target phases", 2020.
 
 from __future__ import annotations
 
-from hand_solver.learning.state import FURTHEST, TRAIL_SIZE, State
+from hand_solver.learning.state import State
 from hand_solver.machine_code.marked import kernel
 
 NO_TARGET = -1
@@ -21,10 +21,9 @@ def preferred(state: State, boolean: int) -> int:
 @kernel
 def remember_if_furthest(state: State) -> None:
     """At a conflict: if never so much held since the last restart, aim for it from now on."""
-    counters = state.counters
-    if counters[TRAIL_SIZE] > counters[FURTHEST]:
-        counters[FURTHEST] = counters[TRAIL_SIZE]
-        for place in range(counters[TRAIL_SIZE]):
+    if state.trail_size > state.furthest:
+        state.furthest = state.trail_size
+        for place in range(state.trail_size):
             literal = state.trail[place]
             state.target[literal >> 1] = literal & 1
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hand_solver.events import Observer
 from hand_solver.learning.index import index
-from hand_solver.learning.state import LINES, SAID, State
+from hand_solver.learning.state import State
 
 # Characters there is room for: in all, and more for every Boolean. The longest derivations met take a fiftieth.
 _ROOM, _ROOM_A_BOOLEAN = 1 << 19, 1 << 10
@@ -40,21 +40,21 @@ class Derivation(Observer):
     def attach(self, state: State) -> None:
         """Have a search that has not begun write its derivations."""
         index(state)
-        state.text.frombytes(bytes(_ROOM + _ROOM_A_BOOLEAN * len(self.names)))
-        state.name.extend(self.names)
+        state.log.frombytes(bytes(_ROOM + _ROOM_A_BOOLEAN * len(self.names)))
+        state.log_name.extend(self.names)
         state.line_of.extend(self.sums)
         state.line_of.extend([0] * (len(state.start) - len(self.sums)))
         state.line_of_fact.extend([0] * len(self.names))
         for literal in range(2 * len(self.names)):
             implied = state.pair_literals[state.pair_start[literal] : state.pair_start[literal + 1]]
             state.line_of_pair.extend([self.pairs[min(literal ^ 1, one), max(literal ^ 1, one)] for one in implied])
-        state.counters[LINES] = self.lines
+        state.log_lines = self.lines
 
     def take(self, state: State) -> None:
         """Pass on what was written since. Raises LongDerivationError if there was no room for it."""
-        said = state.counters[SAID]
-        if said > len(state.text):
-            raise LongDerivationError(f"one conflict takes more than {len(state.text) // 2} characters to explain")
-        self.write(state.text[:said].tobytes())
-        self.lines = state.counters[LINES]
-        state.counters[SAID] = 0
+        said = state.log_size
+        if said > len(state.log):
+            raise LongDerivationError(f"one conflict takes more than {len(state.log) // 2} characters to explain")
+        self.write(state.log[:said].tobytes())
+        self.lines = state.log_lines
+        state.log_size = 0

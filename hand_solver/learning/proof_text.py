@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hand_solver.learning.state import LINE, LINES, SAID, State
+from hand_solver.learning.state import State
 from hand_solver.machine_code.marked import kernel
 
 PLUS, TIMES, DIVIDED, SATURATED, WEAKENED = 43, 42, 100, 115, 119  # + * d s w
@@ -15,16 +15,16 @@ DELETED = 33  # !
 @kernel
 def is_told(state: State) -> bool:
     """Is the derivation asked for?"""
-    return len(state.text) > 0
+    return len(state.log) > 0
 
 
 @kernel
 def say(state: State, byte: int) -> None:
     """One character."""
-    place = state.counters[SAID]
-    if place < len(state.text):
-        state.text[place] = byte
-    state.counters[SAID] = place + 1
+    place = state.log_size
+    if place < len(state.log):
+        state.log[place] = byte
+    state.log_size = place + 1
 
 
 @kernel
@@ -38,17 +38,17 @@ def say_word(state: State, one: int, two: int, three: int) -> None:
 @kernel
 def say_number(state: State, number: int) -> None:
     """Its digits, the last one first."""
-    first = state.counters[SAID]
+    first = state.log_size
     after = first + 1
     rest = number
     while rest >= 10:
         rest //= 10
         after += 1
-    state.counters[SAID] = after
-    if after <= len(state.text):
+    state.log_size = after
+    if after <= len(state.log):
         while after > first:
             after -= 1
-            state.text[after] = _ZERO + number % 10
+            state.log[after] = _ZERO + number % 10
             number //= 10
 
 
@@ -75,7 +75,7 @@ def say_literal(state: State, literal: int) -> None:
     if literal & 1:
         say(state, _TILDE)
     say(state, _NAME)
-    say_number(state, state.name[literal >> 1])
+    say_number(state, state.log_name[literal >> 1])
 
 
 @kernel
@@ -104,8 +104,8 @@ def end_line(state: State) -> None:
     """It has the next number."""
     if is_told(state):
         say_word(state, BLANK, _END, NEWLINE)
-        state.counters[LINES] += 1
-        state.counters[LINE] = state.counters[LINES]
+        state.log_lines += 1
+        state.log_line = state.log_lines
 
 
 @kernel

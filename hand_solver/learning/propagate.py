@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from hand_solver.learning.state import (
-    CONFLICT_CAUSE,
-    CONFLICT_KIND,
-    CONFLICT_LITERAL,
-    INEQUALITY,
-    PAIR,
-    PROPAGATIONS,
-    QUEUE_HEAD,
-    TRAIL_SIZE,
-    UNKNOWN,
-    State,
-)
+from hand_solver.learning.state import INEQUALITY, PAIR, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.machine_code.marked import kernel
 
@@ -21,11 +10,10 @@ from hand_solver.machine_code.marked import kernel
 @kernel
 def propagate(state: State) -> bool:
     """Assign all that follows; False for a conflict, which is left in the counters. Cheap reasons go first."""
-    counters = state.counters
-    while counters[QUEUE_HEAD] < counters[TRAIL_SIZE]:
-        literal = state.trail[counters[QUEUE_HEAD]]
-        counters[QUEUE_HEAD] += 1
-        counters[PROPAGATIONS] += 1
+    while state.queue_head < state.trail_size:
+        literal = state.trail[state.queue_head]
+        state.queue_head += 1
+        state.propagations += 1
         if not (
             propagate_pairs(state, literal)
             and propagate_given(state, literal ^ 1)
@@ -145,7 +133,7 @@ def assign_watched(state: State, watch: int) -> bool:
 @kernel
 def conflict(state: State, kind: int, cause: int, literal: int) -> bool:
     """Note what cannot hold any more; always False."""
-    state.counters[CONFLICT_KIND] = kind
-    state.counters[CONFLICT_CAUSE] = cause
-    state.counters[CONFLICT_LITERAL] = literal
+    state.conflict_kind = kind
+    state.conflict_cause = cause
+    state.conflict_literal = literal
     return False

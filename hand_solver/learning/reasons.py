@@ -11,25 +11,16 @@ from hand_solver.learning.activity import bump
 from hand_solver.learning.conflict import add_degree, add_literal
 from hand_solver.learning.derivation import say_divided, say_inequality, say_operator, say_pair
 from hand_solver.learning.proof_text import PLUS
-from hand_solver.learning.state import (
-    CONFLICT_CAUSE,
-    CONFLICT_KIND,
-    CONFLICT_LITERAL,
-    GIVEN,
-    PAIR,
-    UNKNOWN,
-    State,
-)
+from hand_solver.learning.state import PAIR, UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
 
 @kernel
 def add_conflict(state: State) -> None:
     """What ``propagate`` found false."""
-    counters = state.counters
-    cause = counters[CONFLICT_CAUSE]
-    if counters[CONFLICT_KIND] == PAIR:
-        add_pair(state, counters[CONFLICT_LITERAL], cause ^ 1, 1)
+    cause = state.conflict_cause
+    if state.conflict_kind == PAIR:
+        add_pair(state, state.conflict_literal, cause ^ 1, 1)
     elif is_weighed(state, cause):
         add_divided(state, cause, 1, 1)
     else:
@@ -53,7 +44,7 @@ def add_reason(state: State, literal: int, times: int) -> None:
 @kernel
 def is_weighed(state: State, inequality: int) -> bool:
     """Does a literal of the inequality weigh more than 1?"""
-    return inequality < state.counters[GIVEN] and state.heaviest[inequality] > 1
+    return inequality < state.given and state.heaviest[inequality] > 1
 
 
 @kernel

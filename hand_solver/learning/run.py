@@ -11,7 +11,7 @@ from hand_solver.events import Observer
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.notifying import Notifier
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
-from hand_solver.learning.state import CONFLICTS, DECISIONS, DEEPEST, LEVEL, PROPAGATIONS, RESTARTS, UNDONE, State
+from hand_solver.learning.state import State
 from hand_solver.limits import Limits
 from hand_solver.problem import Assignment
 from hand_solver.result import Statistics
@@ -63,7 +63,7 @@ class Run:
         """Search up to the limits, or until it is over for all, as it is with an answer found here."""
         while (outcome := self._to_the_next()) == SOLVED:
             self.found.append(self._told.solution())
-            if self.state.counters[LEVEL] == 0:  # it follows: there is no other
+            if self.state.current_level == 0:  # it follows: there is no other
                 outcome = EXHAUSTED
                 break
             if len(self.found) == self._limits.solutions:
@@ -76,15 +76,13 @@ class Run:
 
         Even without any time what follows from the problem alone is seen, as it is by ``hand_solver.solve``.
         """
-        counters, shared = self.state.counters, self._shared
+        state, shared = self.state, self._shared
         more = 1 if self._told.wants_every_step else shared.slice
         while not shared.is_over:
             is_late = shared.is_late
-            if is_late and counters[PROPAGATIONS] > 0:
+            if is_late and state.propagations > 0:
                 break
-            outcome = shared.kernel(
-                self.state, 0 if is_late else self._limits.most_nodes, counters[PROPAGATIONS] + more
-            )
+            outcome = shared.kernel(self.state, 0 if is_late else self._limits.most_nodes, state.propagations + more)
             self._told.of_the_run()
             if outcome == OUT_OF_ROOM:
                 make_room(self.state)
@@ -99,12 +97,12 @@ class Run:
     @property
     def statistics(self) -> Statistics:
         """The counters so far."""
-        counters = self.state.counters
+        state = self.state
         return Statistics(
-            nodes=counters[DECISIONS],
-            backtracks=counters[UNDONE],
-            fails=counters[CONFLICTS],
-            prunings=max(0, counters[PROPAGATIONS] - counters[DECISIONS]),
-            max_depth=counters[DEEPEST],
-            restarts=counters[RESTARTS],
+            nodes=state.decisions,
+            backtracks=state.undone,
+            fails=state.conflicts,
+            prunings=max(0, state.propagations - state.decisions),
+            max_depth=state.deepest,
+            restarts=state.restarts,
         )

@@ -9,30 +9,7 @@ from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, distinct_levels, has_room, throw_away
 from hand_solver.learning.phases import forget_targets, preferred, remember_if_furthest
 from hand_solver.learning.propagate import propagate
-from hand_solver.learning.state import (
-    ACTIVE,
-    CONFLICTS,
-    DECISIONS,
-    EXCLUDING,
-    FURTHEST,
-    INDEXED,
-    JUMP,
-    LEARNT,
-    LEAST,
-    LEVEL,
-    PAUSES,
-    PLENTY_AT,
-    POOL_USED,
-    PROPAGATIONS,
-    REDUCE_AT,
-    REDUCTIONS,
-    REFUTED,
-    RESTART_AT,
-    RESTARTS,
-    TRAIL_SIZE,
-    UNDONE,
-    State,
-)
+from hand_solver.learning.state import State
 from hand_solver.learning.trail import backtrack, decide
 from hand_solver.machine_code.marked import kernel
 from hand_solver.restarts import luby
@@ -52,7 +29,7 @@ FORGET_TARGETS_EVERY = 10
 REDUCE_FIRST, REDUCE_MORE = 300, 100
 # Literals in all inequalities from which on search restarts to reduce what is learnt, to half of them: 100 MB. Late in
 # large searches what is learnt is long, and to leave out one half of it is not enough.
-PLENTY, _TIMES = 1 << 23, 5
+POOL_LIMIT, _MOST_REDUCTIONS = 1 << 23, 5
 
 
 @kernel
@@ -61,50 +38,48 @@ def search(state: State, nodes: int, propagations: int) -> int:
 
     Where it stops has no influence on what it does: all state is in ``state``.
     """
-    counters = state.counters
-    if not counters[INDEXED]:
+    if not state.indexed:
         index(state)
-    while not counters[REFUTED] and counters[PROPAGATIONS] < propagations:
+    while not state.refuted and state.propagations < propagations:
         if not has_room(state):
             return OUT_OF_ROOM
         if is_half_full(state):
             return PAUSED
-        if counters[EXCLUDING]:
+        if state.excluding:
             exclude_solution(state)
         elif not propagate(state):
             learn_and_jump(state)
-        elif counters[CONFLICTS] >= counters[RESTART_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
+        elif state.conflicts >= state.restart_at or state.pool_used >= state.pool_limit:
             restart(state)
-            if counters[PAUSES]:
+            if state.pauses:
                 return PAUSED
-        elif counters[TRAIL_SIZE] == counters[ACTIVE]:
-            counters[EXCLUDING] = 1
+        elif state.trail_size == state.active:
+            state.excluding = 1
             return SOLVED
-        elif counters[DECISIONS] >= nodes:
+        elif state.decisions >= nodes:
             return OUT_OF_NODES
         else:
             boolean = pop_unassigned(state)
             decide(state, 2 * boolean + preferred(state, boolean))
-    return EXHAUSTED if counters[REFUTED] else PAUSED
+    return EXHAUSTED if state.refuted else PAUSED
 
 
 @kernel
 def learn_and_jump(state: State) -> None:
     """Learn from the conflict, and go back to where it makes something follow; REFUTED if there is no solution."""
-    counters = state.counters
-    level = counters[LEVEL]
+    level = state.current_level
     if level == 0:
-        counters[REFUTED] = 1
+        state.refuted = 1
         return
-    counters[CONFLICTS] += 1
+    state.conflicts += 1
     remember_if_furthest(state)
     say_facts(state)
     if not analyze(state):
-        counters[REFUTED] = 1
+        state.refuted = 1
         return
     lbd = distinct_levels(state)
-    backtrack(state, counters[JUMP])
-    counters[UNDONE] += level - counters[LEVEL]
+    backtrack(state, state.backjump_level)
+    state.undone += level - state.current_level
     add_asserting(state, lbd)
     state.increment[0] *= GROWTH
 
@@ -112,33 +87,31 @@ def learn_and_jump(state: State) -> None:
 @kernel
 def exclude_solution(state: State) -> None:
     """Exclude the solution found by a clause of its decisions, of which there are some."""
-    counters = state.counters
-    level = counters[LEVEL]
+    level = state.current_level
     for i in range(level):
         state.learnt[i] = state.trail[state.level_start[i]] ^ 1
-    counters[LEARNT], counters[LEAST] = level, 1
-    counters[UNDONE] += 1
+    state.learnt_size, state.learnt_degree = level, 1
+    state.undone += 1
     say_exclusion(state)
     backtrack(state, level - 1)
     add_asserting(state, PERMANENT)
-    counters[EXCLUDING] = 0
+    state.excluding = 0
 
 
 @kernel
 def restart(state: State) -> None:
     """Back to level 0, with less of what was learnt if a reduction is due."""
-    counters = state.counters
     backtrack(state, 0)
-    counters[FURTHEST] = 0
-    counters[RESTARTS] += 1
-    counters[RESTART_AT] = counters[CONFLICTS] + luby(counters[RESTARTS] + 1) * RESTART_UNIT
-    if counters[RESTARTS] % FORGET_TARGETS_EVERY == 0:
+    state.furthest = 0
+    state.restarts += 1
+    state.restart_at = state.conflicts + luby(state.restarts + 1) * RESTART_UNIT
+    if state.restarts % FORGET_TARGETS_EVERY == 0:
         forget_targets(state)
-    if counters[CONFLICTS] >= counters[REDUCE_AT] or counters[POOL_USED] >= counters[PLENTY_AT]:
+    if state.conflicts >= state.reduce_at or state.pool_used >= state.pool_limit:
         throw_away(state)
-        for _ in range(_TIMES):
-            if counters[POOL_USED] > PLENTY // 2:
+        for _ in range(_MOST_REDUCTIONS):
+            if state.pool_used > POOL_LIMIT // 2:
                 throw_away(state)
-        counters[PLENTY_AT] = max(PLENTY, 2 * counters[POOL_USED])
-        counters[REDUCTIONS] += 1
-        counters[REDUCE_AT] = counters[CONFLICTS] + REDUCE_FIRST + REDUCE_MORE * counters[REDUCTIONS]
+        state.pool_limit = max(POOL_LIMIT, 2 * state.pool_used)
+        state.reductions += 1
+        state.reduce_at = state.conflicts + REDUCE_FIRST + REDUCE_MORE * state.reductions

@@ -8,7 +8,7 @@ Where the parts of something have different lengths, ``start[i]`` to ``start[i +
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from hand_solver.machine_code.arrays import Float64, Int8, Int32, Int64, UInt32
 
@@ -19,49 +19,9 @@ INEQUALITY = 2  # without this one too little would be left for the inequality [
 
 UNKNOWN = -1  # the truth of a literal that has none; otherwise it is 0 or 1
 
-# Places in ``State.counters``.
-ACTIVE = 0  # Booleans search has to decide
-QUEUE_HEAD = 1  # the first place of the trail that is not propagated yet
-TRAIL_SIZE = 2
-LEVEL = 3  # decisions in force
-HEAP_SIZE = 4
-GIVEN = 5  # inequalities that the problem states: the first ones
-INEQUALITIES = 6
-POOL_USED = 7
-DECISIONS = 8
-CONFLICTS = 9
-PROPAGATIONS = 10  # literals taken from the trail and propagated
-UNDONE = 11  # decisions undone by conflicts
-DEEPEST = 12
-RESTARTS = 13
-RESTART_AT = 14  # conflicts
-REDUCTIONS = 15
-REDUCE_AT = 16  # conflicts
-CONFLICT_KIND = 17
-CONFLICT_CAUSE = 18
-CONFLICT_LITERAL = 19  # of a conflict of a PAIR, the literal asked for
-FURTHEST = 20  # literals that held without a conflict, at most, since the last restart
-TERMS = 21  # of the conflict being analysed: its Booleans
-DEGREE = 22  # its degree
-SLACK = 23  # what its literals would weigh at the level below if all held that are not false there, less its degree
-HEAVIEST = 24  # no coefficient of it is larger
-CEILING = 25  # no coefficient may be larger before the next addition
-LEARNT = 26  # what is learnt from it: its literals
-LEAST = 27  # how many of them hold at least
-JUMP = 28  # the level to go back to
-INDEXED = 29  # 1 once ``index`` has run
-PLENTY_AT = 30  # literals in the pool
-EXCLUDING = 31  # 1 while every Boolean is assigned: this solution is to be excluded before search goes on
-SAID = 32  # characters of the derivation since they were last taken away
-LINES = 33  # lines of the derivation so far
-LINE = 34  # that of what is learnt, or was learnt last
-FACTS = 35  # literals of the trail that have a line, the first ones
-REFUTED = 36  # 1 once there is no solution, or none but those excluded
-PAUSES = 37  # 1 if search is to pause after each restart
-COUNTERS = 38
 
-
-class State(NamedTuple):
+@dataclass(slots=True)
+class State:
     """Everything a search knows. Names of arrays say what one element is.
 
     truth             by literal: 1, 0 or UNKNOWN
@@ -91,10 +51,9 @@ class State(NamedTuple):
     term, is_term     the Booleans that were in the conflict; by Boolean, whether it is among them
     tally             by level: scratch, zero between uses
     learnt            the literals of what is learnt
-    counters          single integers (constants above)
     increment         one number: what a conflict adds to an activity
-    text              how what is learnt is derived (see ``derivation``); empty if nobody asks, and so are those below
-    name              by Boolean: the number of its variable there
+    log               characters of the proof (see ``proof_logging``); empty if there is none, as are those below
+    log_name          by Boolean: the number of its variable in the proof
     line_of           by inequality: the number of its line
     line_of_pair      by place in ``pair_literals``: the line of the clause
     line_of_fact      by Boolean assigned at level 0: the line that says so
@@ -140,10 +99,47 @@ class State(NamedTuple):
     is_term: Int8
     tally: Int64
     learnt: UInt32
-    counters: Int64
     increment: Float64
-    text: Int8
-    name: UInt32
+    log: Int8
+    log_name: UInt32
     line_of: UInt32
     line_of_pair: UInt32
     line_of_fact: UInt32
+    active: int = 0  # Booleans that search decides
+    queue_head: int = 0  # the first place of the trail that is not propagated yet
+    trail_size: int = 0
+    current_level: int = 0  # decisions in force
+    heap_size: int = 0
+    given: int = 0  # inequalities that the problem states: the first ones
+    inequalities: int = 0  # those given and those learnt
+    pool_used: int = 0
+    decisions: int = 0
+    conflicts: int = 0
+    propagations: int = 0  # literals taken from the trail and propagated
+    undone: int = 0  # decisions undone by conflicts
+    deepest: int = 0
+    restarts: int = 0
+    restart_at: int = 0  # conflicts
+    reductions: int = 0
+    reduce_at: int = 0  # conflicts
+    pool_limit: int = 0  # literals in the pool at which the database is reduced, whatever ``reduce_at`` says
+    furthest: int = 0  # most literals that held without a conflict since the last restart
+    conflict_kind: int = 0  # PAIR or INEQUALITY
+    conflict_cause: int = 0
+    conflict_literal: int = 0  # of a PAIR: the literal that the clause asks for
+    conflict_size: int = 0  # Booleans of the conflict being analysed
+    conflict_degree: int = 0
+    conflict_slack: int = 0  # its slack at the level below
+    conflict_heaviest: int = 0  # no coefficient is larger
+    ceiling: int = 0  # before an addition no coefficient may be larger
+    learnt_size: int = 0  # literals in ``learnt``
+    learnt_degree: int = 0  # how many of them hold at least
+    backjump_level: int = 0
+    refuted: int = 0  # 1 once there is no solution, or none but those excluded
+    indexed: int = 0  # 1 once ``index`` has run
+    excluding: int = 0  # 1 while every Boolean is assigned: exclude this solution before search goes on
+    pauses: int = 0  # 1 to pause after each restart
+    log_size: int = 0  # characters written since ``log`` was last emptied, those without room included
+    log_lines: int = 0  # lines of the proof so far
+    log_line: int = 0  # the line of what is learnt, or was learnt last
+    logged_facts: int = 0  # literals of the trail that have a line: the first ones

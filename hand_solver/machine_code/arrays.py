@@ -1,12 +1,13 @@
-"""The arrays of a state: what their elements are, to Python, to ``array.array`` and to C."""
+"""The fields of a state: what they are to Python, to ``array.array`` and to C."""
 
 from __future__ import annotations
 
 import inspect
 from array import array
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-# What the fields of a state are annotated with; to Python all are the same.
+# A field of a state is annotated with one of these, which to Python are the same, or with ``int``.
 Int8: TypeAlias = "array[int]"
 Int32: TypeAlias = "array[int]"
 UInt32: TypeAlias = "array[int]"
@@ -36,12 +37,22 @@ class Array(NamedTuple):
         return self.typecode == "d"
 
 
-def fields(state: type[Any]) -> dict[str, Array]:
-    """The arrays of a state, by name, in their order. Raises TypeError for a field that is none of the above."""
-    found = {}
+class Fields(NamedTuple):
+    """The fields of a state, by name and in their order: its arrays, and its single integers."""
+
+    arrays: Mapping[str, Array]
+    integers: Sequence[str]
+
+
+def fields(state: type[Any]) -> Fields:
+    """The fields of a state. Raises TypeError for one that is neither an integer nor one of the arrays above."""
+    arrays, integers = {}, []
     for name, annotation in inspect.get_annotations(state).items():
-        typecode = _TYPECODES.get(str(getattr(annotation, "__forward_arg__", annotation)))
-        if typecode is None:
+        written = str(getattr(annotation, "__forward_arg__", annotation))
+        if written in _TYPECODES:
+            arrays[name] = Array(f"state.{name}", f"state.len_{name}", _TYPECODES[written])
+        elif written == "int":
+            integers.append(name)
+        else:
             raise TypeError(f"{state.__module__}.{state.__qualname__}.{name}: {annotation} is none of these arrays")
-        found[name] = Array(f"state.{name}", f"state.len_{name}", typecode)
-    return found
+    return Fields(arrays, integers)

@@ -41,8 +41,8 @@ _SIGNS: dict[type[ast.AST], str] = {ast.USub: "(-{})", ast.Invert: "(~{})", ast.
 class Written(NamedTuple):
     """An expression.
 
-    reads  it reads an array
-    calls  it calls a kernel that might change one
+    reads  it reads the state
+    calls  it calls a kernel that might change it
     """
 
     text: str
@@ -60,6 +60,7 @@ class Expressions:
         self._by_type: dict[type[ast.AST], Callable[[Any], Written]] = {
             ast.Constant: self._constant,
             ast.Name: self._name,
+            ast.Attribute: self._attribute,
             ast.Subscript: self._subscript,
             ast.BinOp: lambda node: self.operation(node.op, self.of(node.left), self.of(node.right), node),
             ast.UnaryOp: self._unary,
@@ -112,6 +113,12 @@ class Expressions:
         if node.id in self._scope.variables:
             return Written(node.id)
         return self._number(node, self._scope.constant(node))
+
+    def _attribute(self, node: ast.Attribute) -> Written:
+        text = self._scope.integer(node)
+        if text is None:
+            raise self._refuse(node, f"{ast.unparse(node)} is no integer of the state")
+        return Written(text, reads=True)
 
     def _subscript(self, node: ast.Subscript) -> Written:
         element = self.element(node)

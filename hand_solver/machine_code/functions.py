@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
-from hand_solver.machine_code.arrays import C_TYPES, Array
+from hand_solver.machine_code.arrays import C_TYPES, Array, Fields
 from hand_solver.machine_code.expressions import Expressions
 from hand_solver.machine_code.scope import Given, Scope
 from hand_solver.machine_code.statements import Statements
@@ -14,9 +14,7 @@ from hand_solver.machine_code.syntax import Kernel
 _RETURNED = {"int": "long long", "bool": "bint", "None": "void"}
 
 
-def written(
-    kernel: Kernel, given: Given, state: Mapping[str, Array], called: Callable[[ast.AST, Kernel, Given], None]
-) -> str:
+def written(kernel: Kernel, given: Given, state: Fields, called: Callable[[ast.AST, Kernel, Given], None]) -> str:
     """The function, for arrays of these types. ``called`` is told whom it calls. Raises TranslationError."""
     scope = Scope(kernel, state, called)
     parameters = [_parameter(scope, name, annotation, given) for name, annotation in kernel.parameters.items()]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType
 
-from hand_solver.machine_code.arrays import Array
+from hand_solver.machine_code.arrays import Array, Fields
 from hand_solver.machine_code.syntax import Kernel, kernel_of
 
 # The typecodes of the arrays that a kernel is given, by parameter.
@@ -18,14 +18,14 @@ Given = Mapping[str, str]
 class Scope:
     """One kernel being translated.
 
-    state      the arrays of the state, by name
+    state      the fields of the state
     arrays     arrays that have a name of their own: parameters, and variables that stand for an array of the state
     variables  integers
     called     to be told of every kernel that this one calls, with what arrays
     """
 
     kernel: Kernel
-    state: Mapping[str, Array]
+    state: Fields
     called: Callable[[ast.AST, Kernel, Given], None]
     arrays: dict[str, Array] = field(default_factory=dict)
     variables: set[str] = field(default_factory=set)
@@ -34,11 +34,20 @@ class Scope:
         """The array that is meant, if one is."""
         if isinstance(node, ast.Name):
             return self.arrays.get(node.id)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "state":
-            if node.attr not in self.state:
-                raise self.kernel.refuse(node, f"no array {node.attr}")
-            return self.state[node.attr]
-        return None
+        return self.state.arrays.get(self._field(node))
+
+    def integer(self, node: ast.expr) -> str | None:
+        """The integer of the state that is meant, as text, if one is."""
+        name = self._field(node)
+        return f"state.{name}" if name in self.state.integers else None
+
+    def _field(self, node: ast.expr) -> str:
+        """The name of the field that is meant; empty if none is. Raises TranslationError for one that there is not."""
+        if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "state"):
+            return ""
+        if node.attr not in self.state.arrays and node.attr not in self.state.integers:
+            raise self.kernel.refuse(node, f"no field {node.attr}")
+        return node.attr
 
     def constant(self, node: ast.Name) -> int | float:
         """What a name that is no variable stands for."""

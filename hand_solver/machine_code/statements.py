@@ -81,6 +81,8 @@ class Statements:
     def _store(self, target: ast.expr, value: Written) -> list[str]:
         if isinstance(target, ast.Name) and target.id in self._scope.variables and not value.is_real:
             return [f"{target.id} = {value.text}"]
+        if (integer := self._scope.integer(target)) and not value.is_real:
+            return [f"{integer} = {value.text}"]
         if not isinstance(target, ast.Subscript):
             raise self._refuse(target, f"assigned to {ast.unparse(target)}")
         element = self._expressions.element(target)

@@ -1,7 +1,7 @@
 """The Cython module around the kernels: the state as a struct, and the way in from Python.
 
 The arrays are held by the buffer protocol while the kernel runs, without the interpreter's lock: so nobody can resize
-them meanwhile, and nothing is known of how an ``array`` is made.
+them meanwhile, and nothing is known of how an ``array`` is made. The integers are copied, and copied back afterwards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ MODULE = Template('''\
 """Generated when the package is built; see ``hand_solver.machine_code``."""
 
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
-from cpython.tuple cimport PyTuple_Check, PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from cpython.tuple cimport PyTuple_GET_ITEM
 
 cdef extern from *:
     """
@@ -32,20 +32,19 @@ cdef extern from *:
     long long shifted_left(long long a, long long b) noexcept nogil
 
 cdef struct State:
-$fields
+$declared
 
 
 $functions
 
-def $name(arrays$parameters):
-    """The kernel of this name, on the arrays of a state. Raises TypeError for arrays of other types."""
+def $name(python_state$parameters):
+    """The kernel of this name, on a state. Raises TypeError for a field of another type."""
     cdef const char *typecodes = "$typecodes"
     cdef Py_buffer[$count] views
     cdef State state
     cdef long long outcome
     cdef int held = 0
-    if not PyTuple_Check(arrays) or PyTuple_GET_SIZE(arrays) != $count:
-        raise TypeError("a state of $count arrays is needed")
+    cdef tuple arrays = ($arrays)
     try:
         while held < $count:
             PyObject_GetBuffer(<object>PyTuple_GET_ITEM(arrays, held), &views[held], PyBUF_FORMAT | PyBUF_WRITABLE)
@@ -55,6 +54,7 @@ def $name(arrays$parameters):
 $filled
         with nogil:
             outcome = $kernel(&state$arguments)
+$kept
     finally:
         while held > 0:
             held -= 1

@@ -50,19 +50,26 @@ class Translation:
 def translated(entry: Entry) -> str:
     """The module. Raises TranslationError for a kernel that cannot be translated to mean exactly the same."""
     translation = Translation(entry)
-    arrays = translation.state
-    integers = list(translation.entry.parameters)[1:]
-    functions = "\n\n".join(translation.functions[name] for name in sorted(translation.functions))
+    arrays, integers = translation.state
+    parameters = list(translation.entry.parameters)[1:]
     parts = {
-        "fields": "\n".join(f"    {one.c_type} *{name}\n    long long len_{name}" for name, one in arrays.items()),
-        "functions": functions,
+        "declared": "\n".join(
+            [f"    {one.c_type} *{name}\n    long long len_{name}" for name, one in arrays.items()]
+            + [f"    long long {name}" for name in integers]
+        ),
+        "functions": "\n\n".join(translation.functions[name] for name in sorted(translation.functions)),
         "name": entry.name,
         "kernel": translation.entry.name,
         "count": str(len(arrays)),
+        "arrays": "".join(f"python_state.{name}, " for name in arrays),
         "typecodes": "".join(one.typecode for one in arrays.values()),
-        "parameters": "".join(f", long long {name}" for name in integers),
-        "arguments": "".join(f", {name}" for name in integers),
-        "filled": "\n".join(_filled(place, name, one) for place, (name, one) in enumerate(arrays.items())),
+        "parameters": "".join(f", long long {name}" for name in parameters),
+        "arguments": "".join(f", {name}" for name in parameters),
+        "filled": "\n".join(
+            [_filled(place, name, one) for place, (name, one) in enumerate(arrays.items())]
+            + [f"        state.{name} = python_state.{name}" for name in integers]
+        ),
+        "kept": "\n".join([f"        python_state.{name} = state.{name}" for name in integers]),
     }
     text = MODULE.substitute(parts)
     return f'{text}\n\nDIGEST = "{digest(text)}"\n'

@@ -7,25 +7,20 @@ import operator
 from array import array
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import fields
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any
 
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.translate import Translation
 
 WITHOUT = "this installation has no machine code"
 
-S = TypeVar("S", bound=tuple[Any, ...])
 
-
-def copied(state: S) -> S:
-    """The same numbers in arrays of their own."""
-    return type(state)(*map(deepcopy, state))
-
-
-def numbers(state: tuple[Any, ...]) -> list[tuple[str, list[float]]]:
+def numbers(state: Any) -> list[int | tuple[str, list[float]]]:
     """All there is to a state."""
-    return [(one.typecode, one.tolist()) for one in state if isinstance(one, array)]
+    values = [getattr(state, field.name) for field in fields(state)]
+    return [(one.typecode, one.tolist()) if isinstance(one, array) else one for one in values]
 
 
 def strict(entry: Entry) -> Callable[..., int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 from array import array
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -23,6 +25,15 @@ from magnets_cp.magnets.csp import csp
 from tests.boards import instance
 from tests.hand_solver.forms import WITHOUT, numbers
 from tests.strategies import pigeons, queens
+
+# Fields of a state, and what does not belong there.
+WRONG: list[tuple[str, Any]] = [
+    ("truth", array("q", [0])),
+    ("truth", bytes(4)),
+    ("truth", None),
+    ("trail_size", None),
+    ("trail_size", 1 << 63),
+]
 
 NEVER = 2**62
 COMPILERS = [name for name in ("cc", "gcc", "clang", "cl") if shutil.which(name)]
@@ -101,9 +112,8 @@ class TestCompiled:
     def test_takes_nothing_but_a_state(self) -> None:
         state = build(encode(Problem((Variable("x", ("a", "b")),), ())))
         machine_code = form_of(search, True)
-        others = [state[:-1], list(state), (*state[:-1], None), state._replace(truth=array("q", state.truth))]
-        others.append(state._replace(truth=bytes(4)))  # type: ignore[arg-type]
-        for other in others:
-            with pytest.raises((TypeError, BufferError)):
+        others: list[Any] = [replace(state, **{name: wrong}) for name, wrong in WRONG]
+        for other in [*others, None, [1], (state.truth,)]:
+            with pytest.raises((TypeError, BufferError, AttributeError, OverflowError)):
                 machine_code(other, 1, 1)
         state.truth.append(0)  # nothing is held on to

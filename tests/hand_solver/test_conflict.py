@@ -19,21 +19,7 @@ from hand_solver.learning.conflict import add_degree, add_literal, divide, keep_
 from hand_solver.learning.index import index
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.reasons import add_conflict, add_reason
-from hand_solver.learning.state import (
-    CEILING,
-    DECISION,
-    DEGREE,
-    HEAVIEST,
-    JUMP,
-    LEARNT,
-    LEAST,
-    LEVEL,
-    SLACK,
-    TERMS,
-    TRAIL_SIZE,
-    UNKNOWN,
-    State,
-)
+from hand_solver.learning.state import DECISION, UNKNOWN, State
 from hand_solver.learning.trail import backtrack, decide, undo_latest
 from hand_solver.limits import NEVER
 from hand_solver.machine_code.forms import load
@@ -66,7 +52,7 @@ def begun(*sums: Sum, size: int = SIZE) -> State:
 
 def weighs(state: State, truth: tuple[int, ...]) -> int:
     """What the conflict comes to with these truths, less its degree."""
-    return sum(state.coefficient[x] * truth[x] for x in range(2 * SIZE)) - state.counters[DEGREE]
+    return sum(state.coefficient[x] * truth[x] for x in range(2 * SIZE)) - state.conflict_degree
 
 
 @st.composite
@@ -95,11 +81,11 @@ def test_adding_adds(state: State, added: list[tuple[int, int]], degree: int) ->
     more = [sum(amount * truth[literal] for literal, amount in added) - degree for truth in EVERY]
     assert [weighs(state, truth) for truth in EVERY] == [one + other for one, other in zip(before, more, strict=True)]
     assert all(state.coefficient[x] == 0 or state.coefficient[x ^ 1] == 0 for x in range(2 * SIZE))
-    kept = state.counters[SLACK]
-    assert state.counters[HEAVIEST] >= max(state.coefficient)
+    kept = state.conflict_slack
+    assert state.conflict_heaviest >= max(state.coefficient)
     measure(state)
-    assert state.counters[SLACK] == kept
-    assert state.counters[HEAVIEST] == max(state.coefficient)
+    assert state.conflict_slack == kept
+    assert state.conflict_heaviest == max(state.coefficient)
 
 
 @given(st.lists(st.tuples(literals, st.integers(1, 9)), min_size=1), st.sets(literals), st.integers(0, 20))
@@ -119,12 +105,12 @@ def test_facts_are_worked_out(added: list[tuple[int, int]], facts: set[int], deg
 
 @given(conflicts())
 def test_saturation_changes_no_solution(state: State) -> None:
-    degree = state.counters[DEGREE]
+    degree = state.conflict_degree
     before = [weighs(state, truth) >= 0 for truth in EVERY]
     saturate(state)
     if degree > 0:
         assert [weighs(state, truth) >= 0 for truth in EVERY] == before
-        assert max(state.coefficient) <= degree == state.counters[DEGREE]
+        assert max(state.coefficient) <= degree == state.conflict_degree
 
 
 @given(conflicts(), st.integers(1, 9))
@@ -143,7 +129,7 @@ def test_a_reduction_is_a_cardinality_that_follows_and_stays_false(state: State)
     if max(state.coefficient) == 0:
         return
     reduce(state)
-    learnt, least = state.learnt[: state.counters[LEARNT]], state.counters[LEAST]
+    learnt, least = state.learnt[: state.learnt_size], state.learnt_degree
     held = [sum(truth[x] for x in learnt) >= least for truth in EVERY]
     assert all(after for after, earlier in zip(held, before, strict=True) if earlier)
     if is_false:
@@ -155,7 +141,7 @@ def test_where_a_conflict_became_false_and_where_it_asserts(state: State) -> Non
     if weighs(state, now(state)) >= 0:
         return
     measure(state)
-    level, deepest = level_of_conflict(state), state.counters[LEVEL]
+    level, deepest = level_of_conflict(state), state.current_level
     asserts = is_asserting(state)
     assert not any(state.tally)
     if 0 < level == deepest:
@@ -178,14 +164,14 @@ def test_the_jump_goes_to_where_what_is_learnt_propagates(state: State) -> None:
     if weighs(state, now(state)) >= 0 or level_of_conflict(state) == 0:
         return
     reduce(state)
-    learnt, least = state.learnt[: state.counters[LEARNT]], state.counters[LEAST]
-    asserts, jump = finds_jump(state), state.counters[JUMP]
+    learnt, least = state.learnt[: state.learnt_size], state.learnt_degree
+    asserts, jump = finds_jump(state), state.backjump_level
     assert not any(state.tally)
 
     def left(level: int) -> int:
         return sum(state.truth[x] != 0 or state.level[x >> 1] > level for x in learnt)
 
-    first = next(level for level in range(state.counters[LEVEL] + 1) if left(level) <= least)
+    first = next(level for level in range(state.current_level + 1) if left(level) <= least)
     assert jump == first
     assert asserts == (left(first) == least)
 
@@ -219,20 +205,20 @@ def test_every_step_of_an_analysis_follows_and_is_false(
             return
         decide(state, 2 * data.draw(st.sampled_from(open_ones)) + data.draw(st.integers(0, 1)))
     add_conflict(state)
-    state.counters[CEILING] = data.draw(st.sampled_from([1, 2, 5, HIGHEST_CEILING]))
+    state.ceiling = data.draw(st.sampled_from([1, 2, 5, HIGHEST_CEILING]))
     while True:
         saturate(state)
         keep_small(state)
-        assert max(state.coefficient) <= max(state.counters[CEILING], 1)
+        assert max(state.coefficient) <= max(state.ceiling, 1)
         for truth in truths:
-            assert sum(state.coefficient[x] * truth[x] for x in range(16)) >= state.counters[DEGREE]
-        assert sum(state.coefficient[x] for x in range(16) if state.truth[x] != 0) < state.counters[DEGREE]
-        while state.counters[TRAIL_SIZE] and not state.coefficient[state.trail[state.counters[TRAIL_SIZE] - 1] ^ 1]:
-            if state.counters[LEVEL] == 0:
+            assert sum(state.coefficient[x] * truth[x] for x in range(16)) >= state.conflict_degree
+        assert sum(state.coefficient[x] for x in range(16) if state.truth[x] != 0) < state.conflict_degree
+        while state.trail_size and not state.coefficient[state.trail[state.trail_size - 1] ^ 1]:
+            if state.current_level == 0:
                 return
             undo_latest(state)
-        latest = state.trail[state.counters[TRAIL_SIZE] - 1]
-        if state.counters[LEVEL] == 0 or state.reason[latest >> 1] == DECISION:
+        latest = state.trail[state.trail_size - 1]
+        if state.current_level == 0 or state.reason[latest >> 1] == DECISION:
             return
         add_reason(state, latest, state.coefficient[latest ^ 1])
         undo_latest(state)
@@ -250,7 +236,7 @@ def test_the_largest_addition_stays_within_62_bits(size: int, heaviest: int) -> 
     """Every coefficient at the ceiling, and a reason with every weight at its largest added as often as allowed."""
     weights = [heaviest] + [min(heaviest, (MOST - heaviest) // (size - 1))] * (size - 1)
     state = begun(Sum(list(range(0, 2 * size, 2)), 1, exactly=False, weights=weights), size=size)
-    ceiling = state.counters[CEILING]
+    ceiling = state.ceiling
     assert 1 <= ceiling <= HIGHEST_CEILING
     add_degree(state, ceiling * size)
     for boolean in range(size):
@@ -258,10 +244,10 @@ def test_the_largest_addition_stays_within_62_bits(size: int, heaviest: int) -> 
         add_literal(state, 2 * boolean, ceiling * heaviest)  # as reasons.add_divided does with a divisor of 1
     total = sum(state.coefficient[2 * boolean] for boolean in range(size))
     assert total == size * ceiling * (1 + heaviest) < NEVER
-    assert state.counters[TERMS] == size
+    assert state.conflict_size == size
     saturate(state)
     keep_small(state)
-    assert state.counters[HEAVIEST] <= ceiling
+    assert state.conflict_heaviest <= ceiling
 
 
 def test_weights_that_could_overflow_are_refused() -> None:

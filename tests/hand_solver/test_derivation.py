@@ -14,7 +14,7 @@ from hand_solver.learning import Encoding, encode, solve
 from hand_solver.learning.build import build
 from hand_solver.learning.proof_log import Derivation, LongDerivationError
 from hand_solver.learning.search import EXHAUSTED, SOLVED, search
-from hand_solver.learning.state import LEVEL, REDUCE_AT, RESTART_AT, SAID, UNKNOWN, State
+from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.limits import NEVER
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.forms import form_of, load
@@ -58,7 +58,7 @@ class Written(Derivation):
         super().attach(state)
         self.state = state
         if self._often:
-            state.counters[RESTART_AT], state.counters[REDUCE_AT] = 10, 20
+            state.restart_at, state.reduce_at = 10, 20
 
     def write(self, text: bytes) -> None:
         self.text.append(text.decode().replace("!", ""))
@@ -154,9 +154,9 @@ def test_nothing_is_lost_for_want_of_room() -> None:
     written = Written(encoding)
     state = build(encoding)
     written.attach(state)
-    del state.text[200:]
-    while search(state, NEVER, NEVER) != EXHAUSTED and state.counters[SAID] <= 200:
+    del state.log[200:]
+    while search(state, NEVER, NEVER) != EXHAUSTED and state.log_size <= 200:
         written.take(state)
-    assert state.counters[LEVEL] >= 0
+    assert state.current_level >= 0
     with pytest.raises(LongDerivationError, match="one conflict takes more than"):
         written.take(state)

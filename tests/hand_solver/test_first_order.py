@@ -13,7 +13,7 @@ from hand_solver.booleans import Encoding, encode
 from hand_solver.learning.activity import pop
 from hand_solver.learning.build import build
 from hand_solver.learning.index import index
-from hand_solver.learning.state import HEAP_SIZE, State
+from hand_solver.learning.state import State
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance
 from tests.hand_solver.weighed import weighed_problems
@@ -51,7 +51,7 @@ def breadth_first(encoding: Encoding, seed: int) -> list[list[int]]:
 @given(problems() | weighed_problems(), st.integers(0, 3))
 def test_every_boolean_stands_in_the_heap_once_the_most_active_first(problem: Problem, seed: int) -> None:
     encoding, state = indexed(problem, seed)
-    assert state.counters[HEAP_SIZE] == len(encoding.active)
+    assert state.heap_size == len(encoding.active)
     assert sorted(state.heap) == sorted(encoding.active)
     assert all(state.heap_place[boolean] == place for place, boolean in enumerate(state.heap))
     popped = [pop(state) for _ in encoding.active]

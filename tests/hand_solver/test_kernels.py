@@ -6,6 +6,7 @@ The strict form fails where machine code would calculate otherwise than Python d
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from functools import cache
 
 import pytest
@@ -19,12 +20,11 @@ from hand_solver.booleans.layered import Kinds, is_layered
 from hand_solver.booleans.write import write
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
-from hand_solver.learning.state import LEVEL
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.forms import form_of, load
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance
-from tests.hand_solver.forms import WITHOUT, copied, numbers, strict
+from tests.hand_solver.forms import WITHOUT, numbers, strict
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import boards, pigeons, problems
 
@@ -41,7 +41,7 @@ def form(name: str, kernel: Callable[..., int]) -> Callable[..., int]:
 def learnt_alike(other: Callable[..., int], problem: Problem, step: int, nodes: int) -> int:
     """Both search in steps, compared after each; how many steps?"""
     begun = build(encode(problem), seed=1)
-    also, steps, outcome = copied(begun), 0, None
+    also, steps, outcome = deepcopy(begun), 0, None
     while outcome not in (EXHAUSTED, OUT_OF_NODES) and steps < 300:
         done = step * (steps + 1)
         outcome = search(begun, nodes, done)
@@ -50,7 +50,7 @@ def learnt_alike(other: Callable[..., int], problem: Problem, step: int, nodes: 
         if outcome == OUT_OF_ROOM:
             make_room(begun)
             make_room(also)
-        if outcome == SOLVED and begun.counters[LEVEL] == 0:
+        if outcome == SOLVED and begun.current_level == 0:
             break  # there is no other
         steps += 1
     return steps
@@ -92,6 +92,6 @@ def stated_alike(other: Callable[..., int], problem: Problem) -> None:
     layered = [one for one in problem.constraints if is_layered(one)]
     kinds = layered[0].kinds if layered else Kinds([])
     arrays = with_room(encoding, kinds, layered, len(problem.variables))
-    also = copied(arrays)
+    also = deepcopy(arrays)
     assert write(arrays, len(problem.variables)) == other(also, len(problem.variables)) == 0
     assert numbers(also) == numbers(arrays)

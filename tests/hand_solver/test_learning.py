@@ -18,20 +18,7 @@ from hand_solver.learning.index import index
 from hand_solver.learning.learnt import median_lbd, throw_away
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, SOLVED, search
-from hand_solver.learning.state import (
-    CONFLICTS,
-    GIVEN,
-    INEQUALITIES,
-    LEARNT,
-    LEAST,
-    LEVEL,
-    PROPAGATIONS,
-    REFUTED,
-    RESTARTS,
-    TRAIL_SIZE,
-    UNKNOWN,
-    State,
-)
+from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.learning.trail import backtrack, decide
 from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
@@ -41,6 +28,7 @@ from magnets_cp.magnets.notations.registry import read_boards
 from magnets_cp.source import Source
 from tests.boards import instance
 from tests.brute_force import board_solutions, models, problem_solutions
+from tests.hand_solver.forms import numbers
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import boards, crowded, pigeons, problems, queens
 
@@ -98,14 +86,14 @@ def test_pigeons_are_counted_not_tried() -> None:
 def test_what_is_learnt_holds_in_every_solution_and_makes_something_follow(problem: Problem) -> None:
     encoding = encode(problem)
     state = build(encoding)
-    if state.counters[REFUTED]:
+    if state.refuted:
         return
     truths = models_of_solutions(encoding, problem)
     conflicts = 0
-    while search(state, NEVER, state.counters[PROPAGATIONS] + 1) == PAUSED:
-        if state.counters[CONFLICTS] > conflicts:
-            conflicts = state.counters[CONFLICTS]
-            literals, least = state.learnt[: state.counters[LEARNT]], state.counters[LEAST]
+    while search(state, NEVER, state.propagations + 1) == PAUSED:
+        if state.conflicts > conflicts:
+            conflicts = state.conflicts
+            literals, least = state.learnt[: state.learnt_size], state.learnt_degree
             assert all(sum(truth[literal] for literal in literals) >= least for truth in truths)
             assert sum(state.truth[literal] == 1 for literal in literals) == least
             assert sum(state.truth[literal] == UNKNOWN for literal in literals) == 0
@@ -122,7 +110,7 @@ def test_propagation_ends_where_nothing_weighs_more_than_can_be_spared(problem: 
     encoding = encode(problem)
     state = build(encoding)
     index(state)
-    if state.counters[REFUTED]:
+    if state.refuted:
         return
     while consistent := propagate(state):
         assert_nothing_is_missed(state)
@@ -137,7 +125,7 @@ def test_propagation_ends_where_nothing_weighs_more_than_can_be_spared(problem: 
 
 def assert_nothing_is_missed(state: State) -> None:
     """Bounds consistency, and counters that are right."""
-    for inequality in range(state.counters[GIVEN]):
+    for inequality in range(state.given):
         places = range(state.start[inequality], state.start[inequality] + state.size[inequality])
         left = sum(state.weight[j] for j in places if state.truth[state.pool[j]] != 0) - state.degree[inequality]
         assert state.slack[inequality] == left >= 0
@@ -150,13 +138,13 @@ def test_going_back_restores_every_counter() -> None:
     index(state)
     assert propagate(state)
     before = [list(part) for part in (state.truth, state.slack)]
-    length = state.counters[TRAIL_SIZE]
+    length = state.trail_size
     decide(state, 2 * pop_unassigned(state))
     propagate(state)
     assert [list(part) for part in (state.truth, state.slack)] != before
     backtrack(state, 0)
     assert [list(part) for part in (state.truth, state.slack)] == before
-    assert state.counters[TRAIL_SIZE] == length
+    assert state.trail_size == length
 
 
 def test_where_a_search_pauses_changes_nothing() -> None:
@@ -165,11 +153,10 @@ def test_where_a_search_pauses_changes_nothing() -> None:
     assert parts is not None
     while search(whole, NEVER, NEVER) == OUT_OF_ROOM:
         make_room(whole)
-    while (outcome := search(parts, NEVER, parts.counters[PROPAGATIONS] + 1)) in (PAUSED, OUT_OF_ROOM):
+    while (outcome := search(parts, NEVER, parts.propagations + 1)) in (PAUSED, OUT_OF_ROOM):
         if outcome == OUT_OF_ROOM:
             make_room(parts)
-    assert whole.counters == parts.counters
-    assert whole.trail == parts.trail
+    assert numbers(whole) == numbers(parts)
 
 
 def test_restarts_are_made() -> None:
@@ -185,20 +172,20 @@ def learning_state(conflicts: int) -> State:
     """A search that has learnt from so many conflicts, back at level 0."""
     state = build(encode(hard_problem()))
     assert state is not None
-    while state.counters[CONFLICTS] < conflicts:
-        if search(state, NEVER, state.counters[PROPAGATIONS] + 1) == OUT_OF_ROOM:
+    while state.conflicts < conflicts:
+        if search(state, NEVER, state.propagations + 1) == OUT_OF_ROOM:
             make_room(state)
-    while state.counters[LEVEL] or not propagate(state):
+    while state.current_level or not propagate(state):
         backtrack(state, 0)
     return state
 
 
 def test_a_reduction_keeps_glue_and_watches_open_literals() -> None:
     state = learning_state(240)
-    given, before = state.counters[GIVEN], state.counters[INEQUALITIES]
+    given, before = state.given, state.inequalities
     glue = sum(lbd <= 2 for lbd in state.lbd[given:before])
     throw_away(state)
-    after = state.counters[INEQUALITIES]
+    after = state.inequalities
     assert given < after < before - 50
     assert sum(lbd <= 2 for lbd in state.lbd[given:after]) <= glue
     for inequality in range(given, after):
@@ -211,7 +198,7 @@ def test_a_reduction_keeps_glue_and_watches_open_literals() -> None:
     while (outcome := search(state, NEVER, NEVER)) == OUT_OF_ROOM:
         make_room(state)
     assert outcome not in (OUT_OF_NODES, PAUSED)
-    assert state.counters[RESTARTS] > 0
+    assert state.restarts > 0
 
 
 def watches(state: State, literal: int) -> list[int]:
@@ -251,7 +238,7 @@ def test_degenerate_problems(variables: tuple[Variable, ...]) -> None:
 def test_the_index_of_a_search_says_what_the_encoding_states(problem: Problem) -> None:
     encoding = encode(problem)
     state = build(encoding)
-    if state.counters[REFUTED]:
+    if state.refuted:
         return
     index(state)
     literals = range(2 * encoding.booleans)
@@ -279,5 +266,5 @@ def test_what_is_learnt_may_be_nothing_but_exclusions() -> None:
     state = build(encode(free))
     for _ in range(20):
         assert search(state, NEVER, NEVER) == SOLVED
-    assert state.counters[CONFLICTS] == 0
+    assert state.conflicts == 0
     assert median_lbd(state) == 0

@@ -15,7 +15,7 @@ from hand_solver.learning import solve as learn
 from hand_solver.learning.build import build
 from hand_solver.learning.exchange import Exchange, Member
 from hand_solver.learning.search import EXHAUSTED, FORGET_TARGETS_EVERY, PAUSED, SOLVED, search
-from hand_solver.learning.state import CONFLICTS, FURTHEST, PROPAGATIONS, REFUTED, RESTART_AT, RESTARTS, State
+from hand_solver.learning.state import State
 from hand_solver.limits import NEVER
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Assignment
@@ -103,7 +103,7 @@ def test_what_is_told_is_so(seed: int) -> None:
     searching = list(zip(states[:2], both[:2], strict=True))
     for step in range(1, 200):
         for state, member in searching[:]:
-            state.counters[RESTART_AT] = min(state.counters[RESTART_AT], state.counters[CONFLICTS] + 20)
+            state.restart_at = min(state.restart_at, state.conflicts + 20)
             if kernel(state, NEVER, 200 * step) == PAUSED:
                 member.meet(has_excluded=False)
             else:
@@ -131,21 +131,21 @@ def test_what_is_heard_is_kept(seed: int) -> None:
     problem = shifted(10, seed)
     exchange, (teller, listener), (first, second) = members(problem, 2)
     kernel = form_of(search, None)
-    while kernel(teller, NEVER, teller.counters[PROPAGATIONS] + 100) == PAUSED:
+    while kernel(teller, NEVER, teller.propagations + 100) == PAUSED:
         first.meet(has_excluded=False)
-    assert teller.counters[REFUTED]
+    assert teller.refuted
     facts = [told.literals[0] for told in exchange.unheard[1] if len(told.literals) == told.least == 1]
-    listener.counters[RESTART_AT] = 1
-    while not listener.counters[RESTARTS] and kernel(listener, NEVER, NEVER) == PAUSED:
+    listener.restart_at = 1
+    while not listener.restarts and kernel(listener, NEVER, NEVER) == PAUSED:
         second.meet(has_excluded=False)
     assert exchange.unheard[1] == []
-    assert listener.counters[REFUTED] or all(listener.truth[literal] == 1 for literal in facts)
+    assert listener.refuted or all(listener.truth[literal] == 1 for literal in facts)
 
 
 def test_what_a_solution_was_excluded_for_is_not_told() -> None:
     exchange, (state, _), (member, _) = members(queens(6), 2)
     found = 0
-    while (outcome := search(state, NEVER, state.counters[PROPAGATIONS] + 5)) != EXHAUSTED:
+    while (outcome := search(state, NEVER, state.propagations + 5)) != EXHAUSTED:
         found += outcome == SOLVED
         if outcome == PAUSED:
             told = len(exchange.unheard[1])
@@ -156,17 +156,17 @@ def test_what_a_solution_was_excluded_for_is_not_told() -> None:
 
 def test_targets_are_those_of_who_came_furthest() -> None:
     _, (one, other), (first, second) = members(shifted(12, 0), 2)
-    one.counters[FURTHEST], one.target[0] = 50, 1
+    one.furthest, one.target[0] = 50, 1
     first.meet(has_excluded=False)
-    other.counters[RESTARTS], other.target[0] = 1, 0
+    other.restarts, other.target[0] = 1, 0
     second.meet(has_excluded=False)
     assert other.target == one.target
-    other.counters[FURTHEST] = 40
+    other.furthest = 40
     second.meet(has_excluded=False)
-    one.counters[RESTARTS], one.target[0] = FORGET_TARGETS_EVERY, 0
+    one.restarts, one.target[0] = FORGET_TARGETS_EVERY, 0
     first.meet(has_excluded=False)
     assert one.target[0] == 0  # its own
     second.meet(has_excluded=False)
-    one.counters[RESTARTS] += 1
+    one.restarts += 1
     first.meet(has_excluded=False)
     assert one.target[0] == 1  # those of the other, since its own are forgotten

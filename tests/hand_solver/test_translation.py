@@ -24,20 +24,23 @@ from hand_solver.machine_code.forms import load
 from hand_solver.machine_code.outdated import is_outdated
 from hand_solver.machine_code.syntax import TranslationError
 from hand_solver.machine_code.translate import translated
+from tests.hand_solver.forms import numbers
 
 HEAD = """
 from __future__ import annotations
-from typing import NamedTuple
+from dataclasses import dataclass
 from hand_solver.machine_code.marked import kernel
 from hand_solver.machine_code.arrays import Float64, Int8, Int64, UInt32
 
 STEP, HALF, HUGE = 3, 0.5, 2**64
 
-class State(NamedTuple):
+@dataclass
+class State:
     small: Int8
     index: UInt32
     numbers: Int64
     reals: Float64
+    single: int = 0
 
 def plain(x: int) -> int:
     return x
@@ -90,6 +93,8 @@ def entry(state: State, a: int, b: int) -> int:
         numbers[9] += 5
         met += i
     called = touch(state)
+    state.single += called * a
+    state.single, met = met, state.single % 7
     return met * 1000 + called
 """
 
@@ -142,10 +147,10 @@ def test_machine_code_calculates_as_python_does(both: tuple[Any, Any], a: int, b
     python, machine = both
     states = []
     for entry in (python, machine):
-        numbers = array("q", [0, 0, 0, 0, a, b, 0, 0, 0, 0, 7, 0, 0])
-        state = (array("b", [small, 0]), array("I", [1, 2**32 - 1, 5]), numbers, array("d", [0.0, a / 7]))
+        stored = array("q", [0, 0, 0, 0, a, b, 0, 0, 0, 0, 7, 0, 0])
+        state = (array("b", [small, 0]), array("I", [1, 2**32 - 1, 5]), stored, array("d", [0.0, a / 7]))
         made = sys.modules[python.__module__].State(*state)
-        states.append((entry(made, a, b), [one.tolist() for one in made]))
+        states.append((entry(made, a, b), numbers(made)))
     assert states[0] == states[1]
 
 
@@ -157,7 +162,13 @@ def test_machine_code_calculates_as_python_does(both: tuple[Any, Any], a: int, b
         ("return plain(a)", "not marked @kernel"),
         ("return abs(a)", "no kernel"),
         ("return unheard(a)", "unheard is unknown"),
-        ("return state.missing[0]", "no array missing"),
+        ("return state.missing[0]", "no field missing"),
+        ("return state.single[0]", "is no array"),
+        ("return state.numbers", "no integer of the state"),
+        ("return a.single", "no integer of the state"),
+        ("state.single = HALF; return 0", "assigned to state.single"),
+        ("state.numbers = a; return 0", "assigned to state.numbers"),
+        ("state.single += touch(state); return 0", "beside it"),
         ("return state.numbers[1:2]", "Slice"),
         ("return state.reals[0]", "not an integer"),
         ("return HALF", "not an integer"),
