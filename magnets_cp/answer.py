@@ -36,6 +36,8 @@ class Answer:
     statistics     the solver's own counters under its own names, and "seconds": wall time in this process from the
                    parsed board to the answer, building the model included, importing libraries not
     configuration  solver, options, versions and seed, as text by name
+    believed       its word counts that there is no solution, or no other: not that of a search with a user's part,
+                   which may change the search
     outcome        how the run ended; unless it answered, the status is ``unknown``
     report         of a foreign program: how its answer was understood, or why it did not answer (exit status and last
                    words, or what could not be read); of a search with a user's part: what could not be confirmed
@@ -48,6 +50,7 @@ class Answer:
     configuration: Mapping[str, str]
     outcome: Outcome = Outcome.ANSWERED
     report: str = ""
+    believed: bool = True
 
     @property
     def seconds(self) -> float:

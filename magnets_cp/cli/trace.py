@@ -29,6 +29,7 @@ from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
 from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.saving import demand_page, save
+from magnets_cp.workbench.safely import is_refuted
 from magnets_cp.workbench.solvers import HandSolver
 from magnets_cp.workbench.trace import Trace, record
 from magnets_cp.workbench.trace.track import parting, ticks, told, track
@@ -89,6 +90,8 @@ def trace(
     if output is not None:
         demand_page(output, "frames are printed")
     bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
+    # Looked for before the user's parts run in this process, where they may change what would find it.
+    believed = not solver.own or is_refuted(puzzle, instance.board, bounds.seconds)
     traced = _recorded(puzzle, instance, solver, bounds)
     if other is not None:
         beside = _followed(other, puzzle, every_solution)
@@ -118,7 +121,11 @@ def trace(
         explain_signs(puzzle)
     if solver.search == "dfs":
         _tell_of_a_livelier(puzzle, solver, traced)
-    return _end(traced, bounds)
+    ended = _end(traced, bounds)
+    if ended is not ExitStatus.REFUTED or believed:
+        return ended
+    complain(f"that there is no solution is a claim of the search with {', '.join(solver.own)}, not confirmed")
+    return ExitStatus.UNDECIDED
 
 
 def _tell_of_a_livelier(puzzle: Puzzle[Any], solver: HandSolver, traced: Trace) -> None:

@@ -18,6 +18,7 @@ from magnets_cp.workbench.solvers import CpSat, HandSolver, Hearer, Solver
 _GRACE = 0.1
 # The same for a process that has to start, and perhaps to import much.
 _GRACE_APART = 1.0
+_CONFIRMING = 10.0
 
 
 def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
@@ -65,6 +66,12 @@ def run_confirmed(
     return replace(answer, status=status, complete=False, report=report)
 
 
+def is_refuted(puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
+    """Does the default search find that the board has no solution? In ten seconds, if nobody says how many."""
+    limits = Limits(seconds=_CONFIRMING if seconds is None else seconds, solutions=1)
+    return run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, limits).status is Status.UNSATISFIABLE
+
+
 def _noting(found: dict[Solution, None], hearer: Hearer | None) -> Hearer:
     """What puts solutions into ``found``, and passes all on to the hearer."""
 
@@ -99,4 +106,4 @@ def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limi
 
     seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
     answer: Answer = _as(Answer, run_in_child(name, work, seconds=seconds, tell=tell))
-    return answer
+    return replace(answer, believed=False)  # whatever it says of itself

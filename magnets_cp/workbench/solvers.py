@@ -86,6 +86,7 @@ class HandSolver:
             result.complete,
             {**result.statistics.as_dict(), **consulted.counters(result.consulted), "seconds": seconds},
             {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
+            believed=not self.own,
         )
 
     def prepare(self) -> None:

@@ -15,7 +15,8 @@ class Verdict(StrEnum):
 
     NONE_EXISTS   a wrong solution, on a board that a complete search found to have none
     UNDECIDED     a limit that the solver heeds itself stopped it, or it gave up; what it found until then was right
-    UNCONFIRMED   a foreign solver says unsatisfiable, and no solver of ours decided the board
+    UNCONFIRMED   a foreign solver, or a search with a user's part, says unsatisfiable, and no other solver of ours
+                  decided the board
     DECLINED      a foreign solver says that it cannot express the board
     NOT_ASKED     the notation that a foreign solver reads cannot say the board
     GIVEN_UP     a foreign solver was not run any more, as it gave no answer on several boards in a row

@@ -23,6 +23,7 @@ from magnets_cp.workbench.child_process import run_in_child
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.safely import run_safely
 from magnets_cp.workbench.solvers import HandSolver, Solver
+from magnets_cp.workbench.store import Store
 from tests.boards import instance
 from tests.cli.test_processes import SEED_1, magnets
 
@@ -162,6 +163,27 @@ def test_no_part_makes_a_satisfiable_board_unsatisfiable(parts: Path, name: str,
     assert done.returncode == 2
     assert f"parts.py:{name}: the search with it says that there is no solution, but there is one" in done.stderr
     assert "unsatisfiable" not in done.stdout
+
+
+@pytest.mark.parametrize("name", ["restricts", "wipes_masks"])
+def test_neither_verify_nor_trace_nor_compare_believe_such_a_part(parts: Path, name: str, tmp_path: Path) -> None:
+    config = ("--config", f"level=arcs inference=fc variable={parts}:{name}")
+    verified = magnets("verify", SEED_1, *config, "--json")
+    assert verified.returncode == 3, verified.stderr
+    assert '"verdict": "unconfirmed"' in verified.stdout
+    traced = magnets("trace", SEED_1, *config)
+    assert traced.returncode == 3
+    assert "that there is no solution is a claim of the search with" in traced.stderr
+    magnets("compare", SEED_1, *config, "--store", str(tmp_path / "runs.db"))
+    with Store.open(tmp_path / "runs.db") as store:
+        assert set(store.frame()["verdict"]) == {"unconfirmed"}
+
+
+def test_a_search_with_a_part_is_confirmed_by_one_without(parts: Path) -> None:
+    config = ("--config", f"level=arcs variable={parts}:first", "--config", "level=arcs")
+    done = magnets("verify", "2x1:20,0,11,0,LR", *config, "--json")
+    assert done.returncode == 0, done.stderr
+    assert '"unconfirmed"' not in done.stdout
 
 
 def test_a_claim_that_is_confirmed_stands_and_one_that_is_not_is_undecided(

@@ -2,7 +2,8 @@
 
 Truth is made of what was checked: a solution counts if the rules find no violation in it, whoever found it. One
 checked solution refutes every claim that there is none, and a checked solution that a complete enumeration lacks
-refutes its completeness. That a board has no solution, or no other, is only believed of our own solvers.
+refutes its completeness. That a board has no solution, or no other, is only believed of our own solvers, and not of
+them where a user's part takes part in the search.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def judge(
     known = [solution for solution, violations in broken.items() if not violations]
     faults = [_fault(answer, broken, known) for _, answer in answers]
     complete = any(
-        answer.complete and fault is None and not answer.is_foreign
+        answer.complete and fault is None and _is_believed(answer)
         for (_, answer), fault in zip(answers, faults, strict=True)
     )
     status = Status.SATISFIABLE if known else Status.UNSATISFIABLE if complete else Status.UNKNOWN
@@ -61,11 +62,15 @@ def judge(
     return Judgement(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
 
 
+def _is_believed(answer: Answer) -> bool:
+    return answer.believed and not answer.is_foreign
+
+
 def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdict:
     """What an answer is against which nothing is known; ``complete`` says that all solutions are."""
     if answer.outcome is not Outcome.ANSWERED:
         return _OF_OUTCOMES[answer.outcome]
-    if answer.is_foreign and answer.status is Status.UNSATISFIABLE and not complete:
+    if not _is_believed(answer) and answer.status is Status.UNSATISFIABLE and not complete:
         return Verdict.UNCONFIRMED
     return Verdict.CORRECT if answer.is_finished(1 if answer.is_foreign else wanted) else Verdict.UNDECIDED
 
