@@ -49,3 +49,8 @@ def shown(text: str) -> str:
 def visible(text: str) -> str:
     """A text to be printed: its control characters shown, not obeyed."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def as_text(name: str) -> str:
+    """A name from the command line or of a file, which may hold bytes that are no text; these are escaped."""
+    return name.encode(errors="backslashreplace").decode()

@@ -27,7 +27,6 @@ class _Puzzles(Mapping[str, Puzzle[Any]]):
         if name not in NAMES:
             raise KeyError(name)
         found: Puzzle[Any] = getattr(import_module(f"magnets_cp.{name}.puzzle"), name.upper())
-        object.__setattr__(found, "again", named)
         return found
 
     def __contains__(self, name: object) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+from math import isfinite, nan
 from random import Random
 
 from magnets_cp.api.boards import AnyPuzzle, Board, puzzle_of
@@ -44,6 +45,9 @@ def _number(name: str, option: float | str) -> float:
         except ValueError as error:
             raise UsageError(f"{name}: {error}") from error
     try:
-        return float(option)
-    except (TypeError, ValueError) as error:
-        raise UsageError(f"{name}: expected a number, found {reprlib.repr(option)}") from error
+        number = float(option)
+    except (TypeError, ValueError, OverflowError):
+        number = nan
+    if not isfinite(number):
+        raise UsageError(f"{name}: expected a number, found {reprlib.repr(option)}")
+    return number

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from hand_solver import Limits
 from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.checking import Violations
 from magnets_cp.api.showing import framed
@@ -25,7 +26,6 @@ from magnets_cp.workbench.verdict import Run, Verdict
 from magnets_cp.workbench.verdicts.document import document
 from magnets_cp.workbench.verdicts.page import page
 from magnets_cp.workbench.verdicts.report import judge_report, verify_report
-from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import Verification as Found
 
 
@@ -54,7 +54,8 @@ class Verification:
     (True, <Verification 1 board, 2 configurations, no faults>)
     """
 
-    task: Task[Solver]
+    solvers: Sequence[Solver]
+    limits: Limits
     found: Found
 
     @property
@@ -78,7 +79,7 @@ class Verification:
         if lightest is None:
             return None
         instance, solver, failure = lightest
-        fails = fails_like(self.found.puzzle, solver, failure, self.task.limits)
+        fails = fails_like(self.found.puzzle, solver, failure, self.limits)
         notation = solver.notation(self.found.puzzle) if isinstance(solver, Foreign) else None
         try:
             effort = Effort(seconds=seconds)
@@ -89,7 +90,7 @@ class Verification:
 
     def _failing(self) -> Iterator[tuple[Instance, Solver, Any]]:
         for instance, judgement in self.found.judged:
-            for solver, run in zip(self.task.solvers, judgement.runs, strict=True):
+            for solver, run in zip(self.solvers, judgement.runs, strict=True):
                 failure = failure_of(judgement, run)
                 if failure is not None:
                     yield instance, solver, failure
@@ -98,7 +99,7 @@ class Verification:
         return as_text(verify_report(self.found, each_run=False))
 
     def __repr__(self) -> str:
-        boards, solvers, faults = len(self.found.judgements), len(self.task.solvers), len(self.faults)
+        boards, solvers, faults = len(self.found.judgements), len(self.solvers), len(self.faults)
         told = counted(faults, "fault") if faults else "no faults"
         return f"<{type(self).__name__} {counted(boards, 'board')}, {counted(solvers, 'configuration')}, {told}>"
 

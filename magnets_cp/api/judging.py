@@ -88,7 +88,7 @@ def verify(
     ]
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms)), solvers, bounds)
-    return Verification(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
+    return Verification(solvers, bounds, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
 
 
 @checked(Terms, solver=either(_JUDGED, list_of("a list of these", _JUDGED.fits)))
@@ -124,7 +124,9 @@ def judge(
     notations = [one.notation(puzzle) for one in seated.judged]
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
     task = replace(task, give_up=terms.get("give_up", GIVE_UP))
-    return Judgement(task, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
+    return Judgement(
+        seated.solvers, bounds, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False))
+    )
 
 
 def _entries(shared: Foreign, several: Sequence[Judged]) -> Entries:

@@ -10,11 +10,9 @@ from hand_solver import auto
 from magnets_cp.aquarium.board import MAX_SIDE, Board
 from magnets_cp.aquarium.csp import csp
 from magnets_cp.aquarium.generator import Recipe, generate, shift_count
-from magnets_cp.errors import UsageError
+from magnets_cp.puzzle.orders import Range, check_options
 from magnets_cp.puzzle.proven_kinds import board_of_proven_kind
 from magnets_cp.puzzle.sizes import rectangle
-
-_OPTIONS = ("aquariums",)
 
 
 def recipe(size: str, options: Mapping[str, float]) -> Recipe:
@@ -24,14 +22,9 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     the hard boards of puzzle-aquarium.com have, 18 on 6x6, 33 on 10x10 and 45 on 15x15.
     """
     rows, columns = rectangle(size, MAX_SIDE)
-    unknown = next((name for name in options if name not in _OPTIONS), None)
-    if unknown is not None:
-        raise UsageError(f"boards of aquarium have no {unknown}; they have {', '.join(_OPTIONS)}")
     cells = rows * columns
-    aquariums = int(options.get("aquariums", max(1, cells // max(2, isqrt(cells) // 3))))
-    if not 1 <= aquariums <= cells:
-        raise UsageError(f"--set aquariums: a {size} board has 1 to {cells}, not {aquariums}")
-    return Recipe(rows, columns, aquariums)
+    check_options("aquarium", options, {"aquariums": Range(1, cells, whole=True)})
+    return Recipe(rows, columns, int(options.get("aquariums", max(1, cells // max(2, isqrt(cells) // 3)))))
 
 
 def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:

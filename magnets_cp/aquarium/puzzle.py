@@ -16,7 +16,7 @@ from magnets_cp.aquarium.partial import draw
 from magnets_cp.aquarium.proven_kinds import board_of_kind, recipe
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.formula import Provable
-from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
 from magnets_cp.puzzle.later import Later
 from magnets_cp.puzzle.proven_kinds import KINDS
 
@@ -31,6 +31,7 @@ def _generate(size: str, kind: str, options: Mapping[str, float], rng: Random) -
 
 AQUARIUM: Puzzle[Board] = Puzzle(
     name="aquarium",
+    again=KeptIn(__name__, "AQUARIUM"),
     read=read_boards,
     violations=rules.violations,
     csp=csp.csp,

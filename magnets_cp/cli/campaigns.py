@@ -15,7 +15,7 @@ from magnets_cp.answer import Outcome
 from magnets_cp.cli import compare_summary
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.progress import tracked
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import UsageError, as_text
 from magnets_cp.extras import install
 from magnets_cp.workbench.compare.campaign import Campaign
 from magnets_cp.workbench.compare.engine import Engine, LocalPool
@@ -74,7 +74,7 @@ def report_of(path: str) -> str:
 @contextmanager
 def recording(path: str, terms: Terms, report: Mapping[str, Any] | None = None) -> Iterator[Recorder]:
     """The store at the path, to be written to. Raises UsageError, also for what SQLite has against it later."""
-    again = shlex.join(["magnets", *sys.argv[1:]])
+    again = as_text(shlex.join(["magnets", *sys.argv[1:]]))
     try:
         with Recorder.begin(path, terms, command=again, report=report) as recorder:
             yield recorder

@@ -17,7 +17,8 @@ from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter
 from magnets_cp.workbench.compare.choosing import BoardRequest
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
-from magnets_cp.workbench.compare.replay import RUNS, read_runs, replayed
+from magnets_cp.workbench.compare.published import RUNS, published
+from magnets_cp.workbench.compare.replay import replayed
 from magnets_cp.workbench.store import Store, Terms
 
 if TYPE_CHECKING:
@@ -98,9 +99,9 @@ def compare(
     path = path if plan.folder == "." else os.path.abspath(path)
     place = Place(jobs, isolate, cluster)
     with contextlib.chdir(plan.folder):
-        published = None if replay is None else read_runs(RUNS)
+        before = None if replay is None else published(RUNS)
         ended = _compare(plan, request, path, place, as_json=as_json)
-        return ended if published is None or ended is not ExitStatus.SOLVED else _replay(path, published)
+        return ended if before is None or ended is not ExitStatus.SOLVED else _replay(path, before)
 
 
 # Options that users look for here.
@@ -121,12 +122,12 @@ def _compare(plan: Plan, request: BoardRequest | None, path: str, place: Place, 
     return carry_through(campaign, path, place, report=plan.report, as_json=as_json)
 
 
-def _replay(path: str, published: pd.DataFrame) -> ExitStatus:
-    """Say what differs from the runs that were published, in the folder of the bundle."""
+def _replay(path: str, before: pd.DataFrame) -> ExitStatus:
+    """Say what differs from the runs that were published."""
     with Store.open(path) as opened:
-        found = replayed(published, opened.frame())
+        found = replayed(before, opened.frame())
     for line in found.lines():
         complain(line)
     if not found.holds:
         return ExitStatus.REFUTED
-    return ExitStatus.SOLVED if found.same else ExitStatus.UNDECIDED
+    return ExitStatus.UNDECIDED if found.says_nothing else ExitStatus.SOLVED

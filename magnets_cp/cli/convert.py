@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +13,7 @@ from magnets_cp.cli.options import Notation, PuzzleName, puzzle_of
 from magnets_cp.cli.overwriting import check
 from magnets_cp.cli.writing import check_room, path_of, write_board
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.instances import Instance
+from magnets_cp.text.file_names import distinct
 
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 
@@ -42,7 +40,7 @@ def convert(
     instances, unread = load_all(files, puzzle, notation)
     refused = len(unread)
     check_room(puzzle, to, count=len(instances), output=output)
-    paths = [None if output is None else output / name for name in _names(instances)]
+    paths = [None if output is None else output / name for name in distinct(_stem(one.name) for one in instances)]
     check([path_of(puzzle, to, path) for path in paths if path is not None], [one.name for one in instances])
     for instance, path in zip(instances, paths, strict=True):
         try:
@@ -51,15 +49,6 @@ def convert(
             complain(f"{instance.name}: {error}")
             refused += 1
     return ExitStatus.UNUSABLE if refused or not instances else ExitStatus.SOLVED
-
-
-def _names(instances: Iterable[Instance]) -> Iterator[str]:
-    """A file name for each board, without a suffix; those that would have the same are numbered."""
-    taken: Counter[str] = Counter()
-    for instance in instances:
-        stem = _stem(instance.name)
-        taken[stem] += 1
-        yield stem if taken[stem] == 1 else f"{stem}-{taken[stem]}"
 
 
 def _stem(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from math import isfinite, nan
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,7 +17,7 @@ from magnets_cp.cli.options import puzzle_of
 from magnets_cp.cli.proving import Proof, prover_of, tell
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.cli.writing import check_room, usual_notations, write_board
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, kind_named
 from magnets_cp.puzzle.proven_kinds import NotFoundError
@@ -149,6 +150,8 @@ def _settings(texts: list[str]) -> dict[str, float]:
         name, _, number = text.partition("=")
         try:
             settings[name] = float(number)
-        except ValueError as error:
-            raise UsageError(f"--set: expected NAME=NUMBER, found {text!r}") from error
+        except ValueError:
+            settings[name] = nan
+        if not name or not isfinite(settings[name]):
+            raise UsageError(f"--set: expected NAME=NUMBER, found {shown(text)}")
     return settings

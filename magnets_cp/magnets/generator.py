@@ -9,7 +9,6 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Clues, Domino
-from magnets_cp.magnets.thinning import opposite, places, without
 from magnets_cp.magnets.tiling import random_tiling
 
 
@@ -22,7 +21,7 @@ class Recipe:
     clues    chance of each clue to be kept
     singles  number of single cells; on a grid of odd area an odd number
     givens   number of cells given
-    symmetric  clues are left out in pairs, as ``thinning.thinned`` says
+    symmetric  clues are kept in pairs, each with that which half a turn exchanges it for
     """
 
     rows: int
@@ -47,8 +46,7 @@ def generate(recipe: Recipe, rng: Random, dominoes: tuple[Domino, ...] | None = 
     board = read_off(dominoes, solution)
     given = rng.sample(board.cells, min(recipe.givens, len(board.cells)))
     board = replace(board, givens={(r, c): solution[r][c] for r, c in sorted(given)})
-    thin = thin_out_in_pairs if recipe.symmetric else thin_out
-    return thin(board, recipe.clues, rng), solution
+    return thin_out(board, recipe.clues, rng, symmetric=recipe.symmetric), solution
 
 
 def fill(signs: dict[Cell, str], dominoes: Sequence[Domino], rng: Random, *, density: float) -> None:
@@ -80,25 +78,21 @@ def read_off(dominoes: tuple[Domino, ...], solution: Solution) -> Board:
     )
 
 
-def thin_out(board: Board, share: float, rng: Random) -> Board:
-    """The board with each clue kept with probability ``share``."""
+def thin_out(board: Board, share: float, rng: Random, *, symmetric: bool = False) -> Board:
+    """The board with each clue kept with probability ``share``, or each pair of them, see ``thinning.opposite``."""
 
-    def kept(clues: Clues) -> Clues:
-        return tuple(clue if rng.random() < share else None for clue in clues)
+    def kept(plus: Clues, minus: Clues) -> tuple[Clues, Clues]:
+        first = [rng.random() < share for _ in plus]
+        second = first[::-1] if symmetric else [rng.random() < share for _ in minus]
+        return tuple(map(_if_kept, plus, first)), tuple(map(_if_kept, minus, second))
 
-    return replace(
-        board,
-        row_plus=kept(board.row_plus),
-        row_minus=kept(board.row_minus),
-        column_plus=kept(board.column_plus),
-        column_minus=kept(board.column_minus),
-    )
+    row_plus, row_minus = kept(board.row_plus, board.row_minus)
+    column_plus, column_minus = kept(board.column_plus, board.column_minus)
+    return replace(board, row_plus=row_plus, row_minus=row_minus, column_plus=column_plus, column_minus=column_minus)
 
 
-def thin_out_in_pairs(board: Board, share: float, rng: Random) -> Board:
-    """The same, each clue kept or not with the one that half a turn exchanges it for."""
-    pairs = sorted({tuple(sorted((place, opposite(board, place)))) for place in places(board)})
-    return without(board, [place for pair in pairs if rng.random() >= share for place in pair])
+def _if_kept(clue: int | None, kept: bool) -> int | None:
+    return clue if kept else None
 
 
 def shift_clue(board: Board, rng: Random) -> Board:

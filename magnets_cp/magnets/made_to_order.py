@@ -16,11 +16,16 @@ from magnets_cp.magnets.repair import Deadline, settled, where_solutions_differ,
 from magnets_cp.magnets.thinning import thinned
 from magnets_cp.magnets.tiling import TilingError
 from magnets_cp.puzzle.deductions import Deduction, grade
+from magnets_cp.puzzle.orders import SHARE, YES, Range, check_options
 from magnets_cp.puzzle.proven_kinds import NotFoundError, board_of_proven_kind
 from magnets_cp.puzzle.sizes import rectangle
 
-_OPTIONS = ("density", "clues", "singles", "givens")
-_OF_UNIQUE = ("minimal", "symmetric", "grade", "seconds")
+_OF_UNIQUE = {
+    "minimal": YES,
+    "symmetric": YES,
+    "grade": Range(min(Deduction), max(Deduction), whole=True),
+    "seconds": Range(0, 1e9),
+}
 # Boards made before it is said that none has the grade.
 _ATTEMPTS = 100
 
@@ -42,20 +47,19 @@ class Order:
 def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     """The recipe for a size such as "10x9", rows first; options left out have their defaults. Raises UsageError."""
     rows, columns = rectangle(size, MAX_SIDE)
-    known = (*_OPTIONS, *_OF_UNIQUE)
-    unknown = next((name for name in options if name not in known), None)
-    if unknown is not None:
-        raise UsageError(f"boards of magnets have no {unknown}; they have {', '.join(known)}")
-    for name in ("density", "clues"):
-        if not 0 <= options.get(name, 0) <= 1:
-            raise UsageError(f"{name}: expected a number from 0 to 1, found {options[name]:g}")
-    for name in ("givens", "singles"):
-        if options.get(name, 0) not in range(rows * columns + 1):
-            raise UsageError(f"{name}: expected a whole number from 0 to {rows * columns}, found {options[name]:g}")
-    givens = int(options.get("givens", 0))
-    singles = int(options.get("singles", rows * columns % 2))
-    shares = options.get("density", 1.0), options.get("clues", 1.0)
-    return Recipe(rows, columns, *shares, singles, givens, symmetric=bool(options.get("symmetric")))
+    cells = Range(0, rows * columns, whole=True)
+    check_options(
+        "magnets", options, {"density": SHARE, "clues": SHARE, "singles": cells, "givens": cells, **_OF_UNIQUE}
+    )
+    return Recipe(
+        rows,
+        columns,
+        options.get("density", 1.0),
+        options.get("clues", 1.0),
+        int(options.get("singles", rows * columns % 2)),
+        int(options.get("givens", 0)),
+        bool(options.get("symmetric")),
+    )
 
 
 def made_to_order(size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:

@@ -9,7 +9,7 @@ from magnets_cp.formula import Provable
 from magnets_cp.magnets import csp, picture, rules
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
-from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
 from magnets_cp.puzzle.later import Later
 from magnets_cp.puzzle.proven_kinds import KINDS
 
@@ -25,6 +25,7 @@ def _picture(board: Board, solution: Solution | None) -> str:
 
 MAGNETS: Puzzle[Board] = Puzzle(
     name="magnets",
+    again=KeptIn(__name__, "MAGNETS"),
     read=read_boards,
     violations=rules.violations,
     csp=csp.csp,

@@ -59,7 +59,7 @@ class Parts(Generic[B]):
     random          a random board of a size (a text), or with None of any small one: fuzz and generate by that. Raises
                     ValueError for a size that makes no sense
     texts           its notations; else "text" and "json", by ``read`` and ``board``
-    origin, again   the file it was read from, and what reads it from there; it goes to other processes so
+    origin, again   the file it was read from, and what finds it by that or by its name; it goes to other processes so
 
     levels          the rungs of its consistency ladder, weakest first: what ``csp`` can post
     formulations    what ``cpsat`` can declare, the default first

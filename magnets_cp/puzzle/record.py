@@ -27,6 +27,19 @@ class DeclaredIn:
         return found
 
 
+@dataclass(frozen=True)
+class KeptIn:
+    """What finds a puzzle by the module that keeps it, and its name there."""
+
+    module: str
+    name: str
+
+    def __call__(self, _: str) -> Puzzle[Any]:
+        """That puzzle."""
+        found: Puzzle[Any] = getattr(import_module(self.module), self.name)
+        return found
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Puzzle(Parts[B]):
     """A puzzle with boards of type B: ``Parts`` says what it is made of.
@@ -69,7 +82,11 @@ class Puzzle(Parts[B]):
         return self.origin or self.name
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # The same one again, so that boards and answers are equal to their copies; what was made from it is another.
-        if self.again is not None and (self.origin or self.again(self.name) is self):
-            return self.again, (self.called,)
+        called = self.origin or self.name
+        # A copy with other parts is not what is found by that name.
+        if self.again is not None and self.again(called) is self:
+            return self.again, (called,)
         return super().__reduce__()  # type: ignore[return-value]
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Puzzle[B]:
+        return self  # it never changes

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 
 from magnets_cp.formula import Provable
-from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
 from magnets_cp.puzzle.later import Later
 from magnets_cp.puzzle.sizes import square
 from magnets_cp.queens import csp, notations, rules
@@ -23,6 +23,7 @@ def _random(rng: Random, size: str | None) -> Board:
 
 QUEENS: Puzzle[Board] = Puzzle(
     name="queens",
+    again=KeptIn(__name__, "QUEENS"),
     board=Board,
     texts=notations.NOTATIONS,
     violations=rules.violations,

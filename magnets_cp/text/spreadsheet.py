@@ -1,23 +1,26 @@
-"""Texts in CSV that no spreadsheet takes for a formula (OWASP, CSV Injection)."""
+"""Text that goes into CSV files: spreadsheets take what begins like a formula for one, and run it."""
 
 from __future__ import annotations
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# What begins a formula; spreadsheets pass over blanks before it, and take the wide forms for the same.
+_BEGINS = "=+-@＝＋－＠"  # noqa: RUF001
 
 
-def guarded(text: str) -> str:
-    """The text behind an apostrophe if it could be a formula, or begins with an apostrophe and what could be one.
+def plain(text: str) -> str:
+    """The text, marked by a quote where a spreadsheet would take it for a formula.
 
-    >>> guarded("=1+1"), guarded("mac")
-    ("'=1+1", 'mac')
+    >>> plain("=1+1"), plain("mine")
+    ("'=1+1", 'mine')
     """
-    return f"'{text}" if text.lstrip("'").startswith(_FORMULA) else text
+    text = text.replace("\r\n", "\n").replace("\r", "\n")  # the csv module does not quote what ends no line of its own
+    return f"'{text}" if text[:1] in ("\t", "\n") or text.lstrip()[:1] in tuple(_BEGINS) else text
 
 
-def unguarded(text: str) -> str:
-    """The text that was guarded.
-
-    >>> unguarded("'=1+1"), unguarded("'mac'")
-    ('=1+1', "'mac'")
-    """
-    return text[1:] if text.startswith("'") and text.lstrip("'").startswith(_FORMULA) else text
+def csv_of(frame: pd.DataFrame) -> str:
+    """A table as CSV, every text in it plain."""
+    return str(frame.map(lambda value: plain(value) if isinstance(value, str) else value).to_csv(index=False))

@@ -13,6 +13,7 @@ from random import Random
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle.orders import SHARE, YES, check_options
 from magnets_cp.puzzle.proven_kinds import board_of_proven_kind
 from magnets_cp.puzzle.sizes import square
 from magnets_cp.tiles.csp import csp
@@ -20,7 +21,7 @@ from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_SIDE, SHAPES, UNROTAT
 from magnets_cp.tiles.rules import visible
 
 DENSITY = 0.8
-_OPTIONS = ("density", "rotations")
+_OPTIONS = {"density": SHARE, "rotations": YES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,7 @@ def recipe(size: str, options: Mapping[str, float]) -> Recipe:
     n = square(size, MAX_SIDE)
     if n % BLOCK:
         raise UsageError(f"size: expected a multiple of 4 up to {MAX_SIDE}, found {size}")
-    for name, number in options.items():
-        if name not in _OPTIONS:
-            raise UsageError(f"landscapes have no {name}; they have {' and '.join(_OPTIONS)}")
-        if not 0 <= number <= 1:
-            raise UsageError(f"{name}: expected a number from 0 to 1, found {number:g}")
-    if options.get("rotations", 1) not in (0, 1):
-        raise UsageError(f"rotations: expected 0 or 1, found {options['rotations']:g}")
+    check_options("tiles", options, _OPTIONS)
     return Recipe(n, options.get("density", DENSITY), bool(options.get("rotations", True)))
 
 

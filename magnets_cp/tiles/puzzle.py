@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from magnets_cp.formula import Provable
-from magnets_cp.puzzle import DeclaredIn, Puzzle
+from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
 from magnets_cp.puzzle.later import Later
 from magnets_cp.puzzle.proven_kinds import KINDS
 from magnets_cp.tiles import csp, picture, rules
@@ -31,6 +31,7 @@ def _without_rotation(landscape: Landscape) -> Landscape:
 
 TILES: Puzzle[Landscape] = Puzzle(
     name="tiles",
+    again=KeptIn(__name__, "TILES"),
     read=read_landscapes,
     violations=rules.violations,
     csp=csp.csp,

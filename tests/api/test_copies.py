@@ -1,62 +1,89 @@
-"""Boards, answers and verdicts are equal to their copies; a judge keeps nothing of the boards it is done with."""
+"""What comes back from another process, or is copied, is what it was."""
 
 from __future__ import annotations
 
 import copy
-import gc
 import pickle
-import tracemalloc
+import subprocess
+import sys
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import magnets_cp
+from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles import PUZZLES
 
-BOARDS = ["2x2:11,11,11,11,TTBB", "5@2,2", "1_1;1"]
-
-
-def through_pickle(one: Any) -> Any:
-    return pickle.loads(pickle.dumps(one))
-
-
-@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, through_pickle])
-@pytest.mark.parametrize("text", BOARDS)
-def test_a_copy_of_a_board_of_its_answer_and_of_its_puzzle_is_equal(again: Callable[[Any], Any], text: str) -> None:
-    board = magnets_cp.read(text)
-    answer = magnets_cp.solve(board, count=None)
-    assert again(board) == board
-    assert again(answer) == answer
-    assert again(answer.solutions) == answer.solutions
-    assert again(board.puzzle) is board.puzzle
+BOARDS = {
+    "magnets": "2x2:11,11,11,11,TTBB",
+    "queens": "4@1,0",
+    "tiles": str(Path(__file__).parents[2] / "instances" / "tiles"),
+    "aquarium": str(Path(__file__).parents[2] / "instances" / "aquarium"),
+}
+COPIES: list[Callable[[Any], Any]] = [
+    *(partial(lambda protocol, x: pickle.loads(pickle.dumps(x, protocol)), one) for one in (2, 5)),
+    copy.copy,
+    copy.deepcopy,
+]
 
 
-@pytest.mark.parametrize("again", [copy.deepcopy, through_pickle])
-def test_a_puzzle_made_of_another_is_no_copy_of_it(again: Callable[[Any], Any]) -> None:
-    from dataclasses import replace
-
-    puzzle = magnets_cp.read(BOARDS[0]).puzzle
-    other = replace(puzzle, kinds=("any",))
-    assert again(other).kinds == ("any",)
-
-
-def no_solution(text: str) -> None:
-    return None
+def board_of(puzzle: str) -> magnets_cp.Board:
+    place = Path(BOARDS[puzzle])
+    smallest = (
+        min((path for path in place.iterdir() if path.suffix == ".txt"), key=lambda path: path.stat().st_size)
+        if place.is_dir()
+        else place
+    )
+    return magnets_cp.read(str(smallest))
 
 
-def test_judging_again_with_other_seeds_keeps_no_memory() -> None:
-    def judged(seed: int) -> None:
-        magnets_cp.judge(no_solution, puzzle="magnets", fuzz=3, seed=seed)
+def silent(text: str) -> None:
+    """No solution, whatever the board."""
 
-    tracemalloc.start()
-    try:
-        for seed in range(6):  # what is loaded once, and the plans that are kept
-            judged(seed)
-        gc.collect()
-        before = tracemalloc.get_traced_memory()[0]
-        for seed in range(6, 11):
-            judged(seed)
-        gc.collect()
-        assert tracemalloc.get_traced_memory()[0] - before < 200_000  # five seeds, 120 kB each, as it was
-    finally:
-        tracemalloc.stop()
+
+@pytest.mark.parametrize("puzzle", BOARDS)
+def test_a_copy_is_equal_and_prints_the_same(puzzle: str) -> None:
+    board = board_of(puzzle)
+    assert board.puzzle is PUZZLES[puzzle]
+    answer = magnets_cp.solve(board, count=2)
+    wrong = magnets_cp.check(board, ["x"])
+    found = magnets_cp.verify(board, ["solver=hand", "solver=cp-sat"], fuzz=2, puzzle=puzzle)
+    judgement = magnets_cp.judge(silent, board, fuzz=2)
+    whole = (board.puzzle, board, answer, answer.solutions, wrong, found, judgement, judgement.faults)
+    for copied in COPIES:
+        for one in whole:
+            again = copied(one)
+            assert type(again) is type(one)
+            assert again == one
+            assert str(again) == str(one)
+        assert hash(copied(board.puzzle)) == hash(board.puzzle)
+        assert copied(answer).solutions[:1] == answer.solutions[:1]
+        assert copied(wrong).grid == wrong.grid
+
+
+def test_a_board_keeps_equal_in_another_process(tmp_path: Path) -> None:
+    answer = magnets_cp.solve(BOARDS["magnets"], count=None)
+    (tmp_path / "answer").write_bytes(pickle.dumps(answer))
+    code = "import pickle, sys; sys.stdout.buffer.write(pickle.dumps(pickle.load(open(sys.argv[1], 'rb'))))"
+    asked = [sys.executable, "-W", "ignore", "-c", code, str(tmp_path / "answer")]
+    assert pickle.loads(subprocess.run(asked, capture_output=True, check=True).stdout) == answer
+
+
+def test_a_puzzle_with_other_parts_stays_what_it_is() -> None:
+    changed = replace(MAGNETS, name="mine", legend="other")
+    for other in (changed, replace(MAGNETS, legend="other")):
+        again = pickle.loads(pickle.dumps(other))
+        assert (again.name, again.legend) == (other.name, "other")
+        assert again is not MAGNETS
+        assert copy.deepcopy(other) == other
+
+
+def test_other_boards_and_answers_are_not_equal() -> None:
+    one, other = (magnets_cp.read(f"2x2:11,11,11,{clues},TTBB") for clues in ("11", "12"))
+    assert one != other
+    assert replace(one, name="other") != one
+    assert magnets_cp.solve(one) != magnets_cp.solve(other)

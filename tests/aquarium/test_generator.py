@@ -70,9 +70,9 @@ def test_sizes_and_numbers_of_aquariums() -> None:
     for size, options, message in (
         ("6by6", {}, "ROWSxCOLUMNS"),
         ("0x6", {}, "1 to 1000"),
-        ("3x3", {"aquariums": 10.0}, "1 to 9"),
-        ("3x3", {"aquariums": 0.0}, "1 to 9"),
-        ("3x3", {"density": 0.5}, "no density"),
+        ("3x3", {"aquariums": 10.0}, "from 1 to 9"),
+        ("3x3", {"aquariums": 0.0}, "from 1 to 9"),
+        ("3x3", {"density": 0.5}, "no 'density'"),
     ):
         with pytest.raises(UsageError, match=message):
             recipe(size, options)

@@ -65,6 +65,18 @@ def test_the_bundle_runs_again_to_the_same_statuses_and_nodes(paper: Path, tmp_p
     assert "9 runs gave the same status and nodes as before, 1 did not" in done.stderr
     assert "nan" not in done.stderr
     assert "status unsatisfiable, before satisfiable" in done.stderr
+    frame = pd.read_csv(copy / "runs.csv").assign(verdict="undecided")
+    for edited, status, said in ((frame, 1, "10 did not"), (frame.assign(seconds=10.0), 3, "nothing was compared")):
+        edited.to_csv(copy / "runs.csv", index=False)
+        done = magnets("compare", "--replay", str(copy))
+        assert (done.returncode, said in done.stderr) == (status, True), done.stderr
+    for content, message in ((runs.replace(",seed,", ",sown,", 1), "runs.csv:1:1: expected the column seed"), ("", "")):
+        (copy / "runs.csv").write_text(content)
+        done = magnets("compare", "--replay", str(copy))
+        assert (done.returncode, done.stdout, message in done.stderr) == (2, "", True), done.stderr
+    (copy / "campaign.toml").write_text("a=" + "[" * 5000)
+    done = magnets("compare", "--replay", str(copy))
+    assert (done.returncode, "campaign.toml: expected TOML, found values nested" in done.stderr) == (2, True)
 
 
 def test_a_puzzle_of_the_users_own_is_in_the_bundle(tmp_path: Path) -> None:

@@ -57,9 +57,9 @@ def test_options_and_sizes() -> None:
         ("0", {}, "size: expected 1 to 1000 rows and columns"),
         ("1004", {}, "size: expected 1 to 1000 rows and columns"),
         ("eight", {}, "size: expected the number"),
-        ("8", {"clues": 0.5}, "landscapes have no clues; they have density and rotations"),
+        ("8", {"clues": 0.5}, "boards of tiles have no 'clues'; they have density, rotations"),
         ("8", {"density": 1.5}, "density: expected a number from 0 to 1"),
-        ("8", {"rotations": 0.5}, "rotations: expected 0 or 1"),
+        ("8", {"rotations": 0.5}, "rotations: expected a whole number from 0 to 1"),
     ],
 )
 def test_what_cannot_be_generated_is_said(size: str, options: dict[str, float], message: str) -> None:

@@ -250,10 +250,16 @@ def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
         ('UPDATE run SET counters = \'{"nodes": "many"}\'', "expected a JSON object of numbers"),
         ("UPDATE instance SET features = 'x'", "expected a JSON object of numbers, found 'x'"),
         ("UPDATE instance SET cells = 'four'", "expected a whole number, found 'four'"),
-        ("UPDATE configuration SET sources = '7'", "expected a JSON object, found '7'"),
-        ("UPDATE surroundings SET machine = ''", "expected a JSON object, found ''"),
-        ("UPDATE campaign SET value = '{' WHERE key = 'report'", "expected JSON, the report an object, found '{'"),
-        ("UPDATE campaign SET value = '7' WHERE key = 'report'", "expected JSON, the report an object, found '7'"),
+        ("UPDATE configuration SET sources = '7'", "expected a JSON object of texts and numbers, found '7'"),
+        ("UPDATE surroundings SET machine = ''", "expected a JSON object of texts and numbers, found ''"),
+        (
+            "UPDATE campaign SET value = '{' WHERE key = 'report'",
+            "expected a JSON object of texts and numbers, found '{'",
+        ),
+        (
+            "UPDATE campaign SET value = '7' WHERE key = 'report'",
+            "expected a JSON object of texts and numbers, found '7'",
+        ),
         ("DELETE FROM campaign WHERE key = 'created'", "expected the campaign's created, found none"),
     ],
 )

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import Any
 
 from hand_solver import Limits
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import UsageError, as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import cells_of
 from magnets_cp.workbench.compare.grid import expand, varied
@@ -108,7 +108,8 @@ def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed
             twice.append(f"{instance.name} is the board {posed[instance_id].name}: it runs once")
             continue
         met[instance.name] += 1
-        name = instance.name if met[instance.name] == 1 else f"{instance.name} ({met[instance.name]})"
+        called = as_text(instance.name)
+        name = called if met[instance.name] == 1 else f"{called} ({met[instance.name]})"
         size = puzzle.size(instance.board)
         cells = cells_of(size)
         features = {"cells": cells, **_features(puzzle, instance.board)}
@@ -127,6 +128,8 @@ def enter(
     """
     named: dict[str, str] = {}
     for text, place in zip_longest(texts, places):
+        if as_text(text) != text:
+            raise UsageError(f"configuration {text!r}: expected text, found bytes that are none")
         try:
             for configuration, label in _expanded(text, puzzles, limits):
                 if named.setdefault(configuration, label) != label:

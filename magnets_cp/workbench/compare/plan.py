@@ -61,12 +61,15 @@ def read_plan(path: str) -> Plan:
     source = read_source(path)
     try:
         document = tomllib.loads(source.text)
+        repr(document)  # which a number of thousands of digits does not have
     except tomllib.TOMLDecodeError as error:
         match = _PLACE.fullmatch(str(error))
         line, column = (int(match[2]), int(match[3])) if match else (None, None)
         raise InputError(path, line, column, "TOML", (match[1] if match else str(error)).lower()) from error
     except RecursionError as error:
-        raise InputError(path, None, None, "TOML", "arrays in one another, too deep") from error
+        raise InputError(path, None, None, "TOML", "values nested too deep") from error
+    except ValueError as error:
+        raise InputError(path, None, None, "TOML", str(error).partition(";")[0].lower()) from error
     return _File(source, document).plan()
 
 
@@ -138,9 +141,10 @@ class _File:
         return bool(self._document[key])
 
     def table(self, key: str) -> dict[str, Any]:
-        if not isinstance(self._document[key], dict):
-            self._fail(key, "a table")
-        return dict(self._document[key])
+        value = self._document[key]
+        if not isinstance(value, dict) or not all(isinstance(one, str | bool) for one in value.values()):
+            self._fail(key, "a table of texts")
+        return dict(value)
 
     def _place(self, configuration: str) -> str:
         """File and line of a configuration, given by its name or its text."""

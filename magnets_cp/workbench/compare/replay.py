@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from magnets_cp.errors import InputError, shown
-from magnets_cp.text.spreadsheet import unguarded
+from magnets_cp.answer import Outcome
+from magnets_cp.workbench.compare.published import KEY
 
 if TYPE_CHECKING:
     import pandas as pd
 
-RUNS = "runs.csv"  # of a bundle; ``report.bundle`` writes it
-_KEY = ["instance", "configuration", "seed"]
 _COMPARED = ("status", "verdict", "nodes")
 _MOST_SHOWN = 20
-_WHOLE, _NUMBER = re.compile(r"[0-9]{1,18}"), re.compile(r"([0-9]{1,18}(\.[0-9]{1,18})?)?")
+# CP-SAT may stop a little before its limit of time.
+_NEARLY = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +35,19 @@ class Replay:
 
     @property
     def holds(self) -> bool:
-        """Did everything that can be repeated come out the same? There may be nothing such, see ``same``."""
+        """Did everything that can be repeated come out the same?"""
         return not self.different and not self.unmatched
+
+    @property
+    def says_nothing(self) -> bool:
+        """Was there no run to compare?"""
+        return not self.same and not self.different
 
     def lines(self) -> Iterator[str]:
         """What there is to say."""
         yield f"{self.same} runs gave the same status and nodes as before, {len(self.different)} did not"
+        if self.says_nothing:
+            yield "nothing was compared: this neither repeats nor refutes what was published"
         if self.limited:
             yield f"{self.limited} were stopped by a limit of time then or now, and are not compared"
         if self.unmatched:
@@ -52,30 +57,11 @@ class Replay:
             yield f"and {len(self.different) - _MOST_SHOWN} more"
 
 
-def read_runs(path: str) -> pd.DataFrame:
-    """The runs of a bundle, as ``report.bundle`` writes them. Raises InputError for what is no such table."""
-    import pandas as pd
-
-    try:
-        frame = pd.read_csv(path, dtype=str, keep_default_na=False)
-    except (OSError, ValueError) as error:  # pandas' own errors are ValueErrors
-        raise InputError(path, None, None, "a table as CSV", " ".join(str(error).split()).lower()) from error
-    for name in (*_KEY, *_COMPARED):
-        if name not in frame.columns:
-            raise InputError(path, 1, 1, f"a column {name}", "none")
-    for name, number in (("seed", _WHOLE), ("nodes", _NUMBER)):
-        for line, cell in enumerate(frame[name], start=2):
-            if not number.fullmatch(cell):
-                raise InputError(path, line, None, f"a number as {name}", shown(cell))
-    texts = {name: frame[name].map(unguarded) for name in ("instance", "configuration")}
-    return frame.assign(seed=frame["seed"].astype("int64"), nodes=pd.to_numeric(frame["nodes"]), **texts)
-
-
 def replayed(before: pd.DataFrame, after: pd.DataFrame) -> Replay:
-    """Compare the runs by board, configuration and seed; both have the columns of ``Store.frame``."""
-    both = before.merge(after, on=_KEY, how="outer", suffixes=("_before", "_after"), indicator=True)
+    """Compare the runs by board, configuration and seed; both have the columns of ``published``."""
+    both = before.merge(after, on=list(KEY), how="outer", suffixes=("_before", "_after"), indicator=True)
     matched = both[both["_merge"] == "both"]
-    limited = (matched["verdict_before"] == "undecided") | (matched["verdict_after"] == "undecided")
+    limited = _limited(matched, "before") | _limited(matched, "after")
     compared = matched[~limited]
     differs = ~_equal(compared)
     return Replay(
@@ -84,6 +70,13 @@ def replayed(before: pd.DataFrame, after: pd.DataFrame) -> Replay:
         limited=int(limited.sum()),
         unmatched=len(both) - len(matched),
     )
+
+
+def _limited(runs: pd.DataFrame, when: str) -> pd.Series[bool]:
+    """Was it undecided because of the machine: too slow, or too small? What a limit of nodes stops is repeatable."""
+    late = runs[f"seconds_{when}"] >= _NEARLY * runs[f"limit_seconds_{when}"]
+    stopped = runs[f"outcome_{when}"].isin([Outcome.TIMEOUT, Outcome.MEMORY])
+    return (runs[f"verdict_{when}"] == "undecided") & (late | stopped)
 
 
 def _equal(runs: pd.DataFrame) -> pd.Series[bool]:

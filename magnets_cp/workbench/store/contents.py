@@ -2,48 +2,105 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, shown
+from magnets_cp.workbench.store import schema
 from magnets_cp.workbench.verdict import Verdict
 
-_FACTS = ("family", "seconds", "nodes", "solutions", "memory", "report", "created")
+# More than any counter holds, and few enough for SQLite and for floats.
+_MANY = 2**63
+# What a value is, in words, and how that is found out.
+_Kind = tuple[str, Callable[[Any], bool]]
 
 
-def _one_of(names: Iterable[str]) -> tuple[str, str]:
+def _one_of(names: Iterable[str]) -> _Kind:
     known = [str(name) for name in names]
-    return f"one of {', '.join(known)}", f"{{0}} IN ({', '.join(map(repr, known))})"
+    return f"one of {', '.join(known)}", lambda value: value in known
 
 
-_TEXT = ("text", "typeof({0}) = 'text'")
-_CONFIGURATION = ("a configuration, solver=...", "typeof({0}) = 'text' AND ' ' || {0} LIKE '% solver=_%'")
-_WHOLE = ("a whole number", "typeof({0}) = 'integer'")
-_SECONDS = ("a number of seconds", "typeof({0}) IN ('real', 'integer') AND {0} >= 0 AND {0} < 9e999")
-_NUMBER = ("a number, or none", "typeof({0}) IN ('real', 'integer', 'null') AND coalesce(abs({0}), 0) < 9e999")
-_OBJECT = ("a JSON object", "CASE WHEN json_valid({0}) THEN json_type({0}) = 'object' ELSE 0 END")
-_NUMBERS = (
-    "a JSON object of numbers",
-    f"{_OBJECT[1]} AND NOT EXISTS (SELECT 1 FROM json_each(CASE WHEN json_valid({{0}}) THEN {{0}} ELSE '[]' END)"
-    " WHERE type NOT IN ('integer', 'real', 'null'))",
-)
-_FACT = f"key = 'family' OR CASE key WHEN 'report' THEN {_OBJECT[1]} ELSE json_valid({{0}}) END"
-# What each column of each table holds: in words, and as a condition.
-_COLUMNS = {
-    "campaign": {"value": ("JSON, the report an object", _FACT)},
-    "instance": {"name": _TEXT, "size": _TEXT, "text": _TEXT, "cells": _WHOLE, "features": _NUMBERS},
-    "configuration": {"text": _CONFIGURATION, "label": _TEXT, "sources": _OBJECT},
+def _json(value: Any) -> Any:
+    """What a text says as JSON; None also for what is none. No member of ours holds others."""
+    try:
+        read = json.loads(value)
+    except (TypeError, ValueError, RecursionError):
+        return None
+    return read if _is_writable(read) else None
+
+
+def _is_writable(read: Any) -> bool:
+    """Can all its texts be written? JSON can say halves of characters."""
+    return not any(0xD800 <= ord(c) <= 0xDFFF for c in json.dumps(read, ensure_ascii=False))
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float) and abs(value) < _MANY
+
+
+def _is_configuration(value: Any) -> bool:
+    try:
+        return any(part.startswith("solver=") for part in shlex.split(value))
+    except (AttributeError, TypeError, ValueError):
+        return False
+
+
+def _is_flat(value: Any) -> bool:
+    return isinstance(value, dict) and not any(isinstance(one, dict | list) for one in value.values())
+
+
+def _is_flat_of_numbers(value: Any) -> bool:
+    return isinstance(value, dict) and all(one is None or _is_number(one) for one in value.values())
+
+
+_TEXT = ("text", lambda value: isinstance(value, str))
+_WHOLE = ("a whole number", lambda value: type(value) is int and value >= 0)
+_YES = ("0 or 1", lambda value: value in (0, 1))
+_SECONDS = ("a number of seconds", lambda value: _is_number(value) and value >= 0)
+_NUMBER = ("a number, or none", lambda value: value is None or _is_number(value))
+_OBJECT = ("a JSON object of texts and numbers", lambda value: _is_flat(_json(value)))
+_NUMBERS = ("a JSON object of numbers", lambda value: _is_flat_of_numbers(_json(value)))
+_MOST = ("a whole number or null", lambda value: value == "null" or _WHOLE[1](_json(value)))
+_FACTS: dict[str, _Kind] = {
+    "family": _TEXT,
+    "seconds": ("a number of seconds", lambda value: _SECONDS[1](_json(value))),
+    **dict.fromkeys(("nodes", "solutions", "memory"), _MOST),
+    "report": _OBJECT,
+    "created": ("a text in JSON", lambda value: isinstance(_json(value), str)),
+}
+# What each column of each table holds; numbers of rows are the business of SQLite.
+_COLUMNS: dict[str, dict[str, _Kind]] = {
+    "command": {"text": _TEXT},
     "seed": {"seed": _WHOLE},
+    "instance": {
+        **dict.fromkeys(("instance_id", "name", "family", "size", "text"), _TEXT),
+        "cells": _WHOLE,
+        "features": _NUMBERS,
+    },
+    "configuration": {
+        "text": ("a configuration", _is_configuration),
+        "label": _TEXT,
+        "named": _YES,
+        "sources": _OBJECT,
+    },
+    "file": {"name": _TEXT, "text": _TEXT},
     "surroundings": {"versions": _OBJECT, "machine": _OBJECT},
+    "solution": {
+        "digest": ("bytes", lambda value: isinstance(value, bytes)),
+        "text": ("text, or none", lambda value: value is None or isinstance(value, str)),
+    },
     "run": {
         "status": _one_of(Status),
         "outcome": _one_of(Outcome),
         "verdict": _one_of(Verdict),
         "detail": _TEXT,
         "solutions": _WHOLE,
-        "complete": _WHOLE,
+        "complete": _YES,
         "seconds": _SECONDS,
         "cpu": _NUMBER,
         "load": _NUMBER,
@@ -53,19 +110,37 @@ _COLUMNS = {
 }
 
 
-def check_contents(connection: sqlite3.Connection, path: str) -> None:
-    """Raises InputError at the first thing that is not as it should be."""
+def check_contents(connection: sqlite3.Connection, path: str, *, begun: bool) -> None:
+    """Raises InputError, or what SQLite raises, at the first thing that is not as it should be.
+
+    begun  its campaign has to be there; otherwise a store without one must not hold runs
+    """
+    (state,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if state != "ok":
+        raise InputError(path, None, None, "a store made by magnets compare", shown(state))
+    schema.check_columns(connection)
     for table, columns in _COLUMNS.items():
-        for column, (expected, condition) in columns.items():
-            query = f"SELECT {column} FROM {table} WHERE NOT coalesce(({condition.format(column)}), 0) LIMIT 1"
-            for (value,) in connection.execute(query):
-                found = f"{shown(str(value))} as {column} of the table {table}"
-                raise InputError(path, None, None, expected, found)
+        for row in connection.execute(f"SELECT {', '.join(columns)} FROM {table}"):
+            for (column, kind), value in zip(columns.items(), row, strict=True):
+                _check(path, kind, value, f"{column} of the table {table}")
     for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
         raise InputError(path, None, None, f"what {table} {row} refers to", f"no such {parent}")
-    connection.execute("SELECT * FROM runs LIMIT 0")  # the view may be missing
-    known = {key for (key,) in connection.execute("SELECT key FROM campaign")}
-    (begun,) = connection.execute("SELECT count(*) FROM instance").fetchone()
-    missing = [key for key in _FACTS if (known or begun) and key not in known]
-    if missing:
-        raise InputError(path, None, None, f"the campaign's {missing[0]}", "none")
+    facts = dict(connection.execute("SELECT key, value FROM campaign"))
+    if facts or begun or connection.execute("SELECT 1 FROM instance").fetchone():
+        _check_campaign(connection, path, facts)
+
+
+def _check_campaign(connection: sqlite3.Connection, path: str, facts: dict[Any, Any]) -> None:
+    for key, kind in _FACTS.items():
+        if key not in facts:
+            raise InputError(path, None, None, f"the campaign's {key}", "none")
+        _check(path, kind, facts[key], f"the campaign's {key}")
+    families = facts["family"].split(", ")
+    for (family,) in connection.execute("SELECT DISTINCT family FROM instance"):
+        _check(path, _one_of(families), family, "family of the table instance")
+
+
+def _check(path: str, kind: _Kind, value: Any, where: str) -> None:
+    expected, holds = kind
+    if not holds(value):
+        raise InputError(path, None, None, expected, f"{shown(str(value))} as {where}")

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
-from magnets_cp.text.spreadsheet import guarded
+from magnets_cp.text.spreadsheet import csv_of
 from magnets_cp.workbench.store.aslib import write_aslib
 from magnets_cp.workbench.store.store import Store
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 def export(store: Store, path: str | os.PathLike[str]) -> None:
@@ -29,18 +24,9 @@ def export(store: Store, path: str | os.PathLike[str]) -> None:
         raise UsageError(f"cannot write {name}: {(error.strerror or str(error)).lower()}") from error
 
 
-def csv_of(frame: pd.DataFrame) -> str:
-    """The rows of a store as CSV, texts that could be formulas guarded."""
-    texts = frame.select_dtypes(exclude=["number", "bool"])
-    changed = {
-        str(name): texts[name].map(lambda cell: guarded(cell) if isinstance(cell, str) else cell) for name in texts
-    }
-    text: str = frame.assign(**changed).to_csv(index=False)
-    return text
-
-
 def _csv(store: Store, path: str) -> None:
-    Path(path).write_text(csv_of(store.frame()), encoding="utf-8")
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        file.write(csv_of(store.frame()))
 
 
 def _parquet(store: Store, path: str) -> None:

@@ -43,7 +43,7 @@ class Recorder(Store):
                     connection.execute("PRAGMA journal_mode = WAL")
                     schema.create(connection)
                 schema.check(connection, path)
-                check_contents(connection, path)
+                check_contents(connection, path, begun=False)
                 # With a write-ahead log this is safe against the death of the process; a power cut may cost a last run.
                 connection.execute("PRAGMA synchronous = NORMAL")
                 recorder._agree(terms, command, report or {})

@@ -7,6 +7,7 @@ Facts are kept once; the view ``runs`` puts them together, a line a run, for any
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 
 from magnets_cp.errors import InputError
 
@@ -50,17 +51,16 @@ COUNTERS = (
     *("branches", "conflicts"),
 )
 
-_VIEW = f"""
-CREATE VIEW runs AS
-SELECT run.run, instance.family,
+RUNS = f"""SELECT run.run, instance.family,
     instance.name AS instance, instance.instance_id, instance.size, instance.cells,
     configuration.text AS configuration, configuration.label, run.seed,
     run.status, run.outcome, run.verdict, run.detail, run.solutions, run.complete, run.seconds, run.cpu,
     (SELECT CAST(value AS REAL) FROM campaign WHERE key = 'seconds') AS limit_seconds,
     {", ".join(f"json_extract(run.counters, '$.{name}') AS {name}" for name in COUNTERS)},
     run.counters, surroundings.versions, surroundings.machine, run.started, run.load
-FROM run JOIN instance USING (instance) JOIN configuration USING (configuration) JOIN surroundings USING (surroundings);
-"""
+FROM run JOIN instance USING (instance) JOIN configuration USING (configuration)
+    JOIN surroundings USING (surroundings)"""
+_VIEW = f"CREATE VIEW runs AS {RUNS};"
 
 
 def create(connection: sqlite3.Connection) -> None:
@@ -73,6 +73,16 @@ def is_empty(connection: sqlite3.Connection) -> bool:
     """Has nothing been made in the database yet?"""
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     return bool(tables == 0)
+
+
+def check_columns(connection: sqlite3.Connection) -> None:
+    """Are all tables and columns there? Raises what SQLite raises at the first that is not."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        create(fresh)
+        made = fresh.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").fetchall()
+        for (table,) in made:
+            names = ", ".join(f"{table}.{column[1]}" for column in fresh.execute(f"PRAGMA table_info({table})"))
+            connection.execute(f"SELECT {names} FROM {table} LIMIT 0")
 
 
 def check(connection: sqlite3.Connection, path: str) -> None:

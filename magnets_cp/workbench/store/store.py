@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from magnets_cp.errors import InputError, UsageError
+from magnets_cp.errors import InputError, UsageError, visible
 from magnets_cp.workbench.store import schema
 from magnets_cp.workbench.store.contents import check_contents
 
@@ -41,7 +41,7 @@ class Store:
         try:
             with readable(name):
                 schema.check(connection, name)
-                check_contents(connection, name)
+                check_contents(connection, name, begun=True)
         except BaseException:
             connection.close()
             raise
@@ -66,7 +66,7 @@ class Store:
         """
         import pandas as pd
 
-        frame = pd.read_sql_query("SELECT * FROM runs ORDER BY run", self._connection)
+        frame = pd.read_sql_query(f"{schema.RUNS} ORDER BY run", self._connection)
         numbers = dict.fromkeys((*schema.COUNTERS, "seconds", "cpu", "limit_seconds", "load"), "float64")
         return frame.astype({**numbers, "complete": "bool"})
 
@@ -124,11 +124,8 @@ def is_begun(path: str) -> bool:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """A connection that commits only where it is told to, and waits for others a while; damaged text is marked."""
-    uri = Path(path).absolute().as_uri() + "?mode=rwc"
-    connection = sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
-    return connection
+    """A connection that commits only where it is told to, and waits for others a while."""
+    return sqlite3.connect(Path(path).absolute().as_uri() + "?mode=rwc", uri=True, timeout=30, isolation_level=None)
 
 
 @contextmanager
@@ -136,10 +133,8 @@ def readable(path: str) -> Iterator[None]:
     """What SQLite has against a file, as an InputError. Raises UsageError for what it has against the disk."""
     try:
         yield
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # damaged bytes stand in messages of SQLite as well
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
             raise UsageError(f"{path}: {error}") from error
-        found = "a folder" if os.path.isdir(path) else str(error)
+        found = "a folder" if os.path.isdir(path) else visible(str(error))
         raise InputError(path, None, None, "a store made by magnets compare", found) from error
-    except UnicodeDecodeError as error:  # a name in SQLite's own message
-        raise InputError(path, None, None, "a store made by magnets compare", "a damaged one") from error

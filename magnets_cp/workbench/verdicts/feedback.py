@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, count
+from itertools import chain
 from pathlib import Path
 
+from magnets_cp.text.file_names import distinct
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge.standings import Standing, standings
@@ -39,16 +40,9 @@ def write_feedback(folder: Path, found: Verification, smallest: Iterable[Smalles
 
 
 def file_names(names: Iterable[str]) -> list[str]:
-    """A file name each, as like the name as can be; where letter cases make no difference no two are the same."""
-    taken: set[str] = set()
-    found = []
-    for name in names:
-        plain = re.sub(r"[^\w .,@+=()-]+", "-", name)[:80].strip(" .-") or "solver"
-        numbered = chain([plain], (f"{plain}-{number}" for number in count(2)))
-        chosen = next(one for one in numbered if one.casefold() not in taken)
-        taken.add(chosen.casefold())
-        found.append(f"{chosen}.html")
-    return found
+    """A file name each, as like the name as can be; no two are the same on any file system."""
+    plain = (re.sub(r"[^\w .,@+=()-]+", "-", name)[:80].strip(" .-") or "solver" for name in names)
+    return [f"{stem}.html" for stem in distinct(plain)]
 
 
 def _page(found: Verification, standing: Standing, shrunk: Sequence[Judged]) -> str:

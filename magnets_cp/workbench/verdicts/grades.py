@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from magnets_cp.text.spreadsheet import guarded
+from magnets_cp.text.spreadsheet import plain
 from magnets_cp.workbench.judge.standings import KINDS, standings
 from magnets_cp.workbench.verdict import Verdict
 from magnets_cp.workbench.verify.verification import Verification
@@ -22,8 +22,8 @@ def grades(verification: Verification) -> str:
         right, asked = ([counts.get(kind, 0) for kind in KINDS] for counts in (one.right, one.given))
         numbers = [one.verdicts.get(verdict, 0) for verdict in Verdict]
         shares = ["" if share is None else f"{share:.3f}" for share in one.shares.values()]
-        writer.writerow([guarded(one.name), f"{one.score:.3f}", *shares, one.asked, *right, *asked, *numbers, ""])
+        writer.writerow([plain(one.name), f"{one.score:.3f}", *shares, one.asked, *right, *asked, *numbers, ""])
     for submission in verification.unusable:
         shares, counts = [""] * len(KINDS), [""] * (2 * len(KINDS) + len(verdicts))
-        writer.writerow([guarded(submission.name), "0.000", *shares, 0, *counts, guarded(submission.problem)])
+        writer.writerow([plain(submission.name), "0.000", *shares, 0, *counts, plain(submission.problem)])
     return text.getvalue()

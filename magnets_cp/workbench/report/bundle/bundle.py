@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.compare.replay import RUNS
+from magnets_cp.text.spreadsheet import csv_of
+from magnets_cp.workbench.compare.published import RUNS
 from magnets_cp.workbench.page.text import visible
 from magnets_cp.workbench.report.bundle.portable import places, portable, portable_frame
 from magnets_cp.workbench.report.charts import save_drawing
@@ -21,7 +22,6 @@ from magnets_cp.workbench.report.pgfplots import pgfplots
 from magnets_cp.workbench.report.presets import document
 from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.store import Store
-from magnets_cp.workbench.store.export import csv_of
 
 CAMPAIGN = "campaign.toml"
 _PREAMBLE = r"""% pdflatex paper.tex, twice
@@ -104,7 +104,7 @@ def _unnamed(files: Iterable[str], campaign: dict[str, Any]) -> str | None:
 def _campaign(
     campaign: dict[str, Any], moved: dict[str, str], posed: dict[str, str], notation: str | None, *, puzzle: str | None
 ) -> str:
-    """The campaign as a file for ``magnets compare``; JSON's texts, numbers and arrays are TOML's."""
+    """The campaign as a file for ``magnets compare``."""
     keys = {
         "puzzle": puzzle or (campaign["family"] if notation else None),
         "notation": notation,
@@ -120,7 +120,7 @@ def _campaign(
 
 
 def _toml(value: Any) -> str:
-    """JSON is TOML but for two things: it says characters beyond 16 bits in two halves, and leaves DEL as it is."""
+    """JSON's texts, numbers and arrays are TOML's, but TOML knows no pairs of surrogates and takes no raw DEL."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

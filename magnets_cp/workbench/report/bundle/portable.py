@@ -7,24 +7,25 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from magnets_cp.text.file_names import distinct
+
 if TYPE_CHECKING:
     import pandas as pd
 
 _FOLDERS = re.compile(r"(?<![\w./])(?:\.\.?/|~/|/)+(?:[^\s/:;,'\"]+/)*(?=[^\s/])")
+_LONGEST = 20  # of an ending
 _STRANGE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 def places(names: Iterable[str], folder: str, suffix: str = "") -> dict[str, str]:
     """A place in the folder of the bundle for each file or board, by its name there; no two are the same."""
-    found: dict[str, str] = {}
-    for name in names:
-        stem, own = os.path.splitext(_STRANGE.sub("-", os.path.basename(name.rstrip("/"))).strip("-.") or "unnamed")
-        ending = suffix or own
-        place, number = f"{folder}/{stem}{ending}", 2
-        while place in found.values():
-            place, number = f"{folder}/{stem}-{number}{ending}", number + 1
-        found[name] = place
-    return found
+    whole = list(names)
+    split = [os.path.splitext(_STRANGE.sub("-", os.path.basename(name.rstrip("/"))).strip("-.")) for name in whole]
+    stems = distinct(stem or "unnamed" for stem, _ in split)
+    return {
+        name: f"{folder}/{stem}{suffix or own[:_LONGEST]}"
+        for name, stem, (_, own) in zip(whole, stems, split, strict=True)
+    }
 
 
 def portable(text: str, moved: Mapping[str, str]) -> str:
