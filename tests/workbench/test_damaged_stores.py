@@ -45,7 +45,7 @@ def read(path: Path) -> None:
         frame, meta = store.frame(), store.meta()
         document(frame, meta, "full", Question(None, all_pairs=True))
         export(store, path.parent / "runs.aslib")
-        assert set(store.boards()) == set(store.features())
+        assert list(store.boards()) == list(store.features())
         store.files()
     with Recorder.begin(str(path), TERMS, command="magnets compare") as recorder:
         recorder.enter([A, B], [FC, MAC], [0, 1])

@@ -14,7 +14,7 @@ from magnets_cp.workbench.store import Entry, Store, export
 from magnets_cp.workbench.verify.verify import Verdict
 from tests.workbench.stores import MAC, A, B, begun, record
 
-ODD = Entry("solver=hand variable=mine.py:it's", "it's, 100%", named=True)
+ODD = Entry('solver=hand variable="mine.py:it\'s"', "it's, 100%", named=True)
 STOPPED = {"status": Status.UNKNOWN, "complete": False, "verdict": Verdict.UNDECIDED}
 
 
