@@ -21,8 +21,8 @@ from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair
 from hand_solver.options import Options
 from hand_solver.problem import Problem
+from hand_solver.propagation.fixpoint import propagate_at_root
 from hand_solver.propagation.revise import Propagation, consistent_at_root
-from hand_solver.propagation.root import propagate_at_root
 from hand_solver.result import Result, Statistics, Status
 
 # What steers the stages. The figures behind each stand in docs/experiments.md, under the heading in brackets.

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from hand_solver import auto, learning, min_conflicts
 from hand_solver.backtracking.dfs import solve as backtrack
-from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
+from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
+from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.events import Observer
 from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions

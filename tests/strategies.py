@@ -9,8 +9,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hand_solver import Constraint, Problem, Variable
-from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
+from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
+from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.constraints import (
     AllDifferent,
     AllDifferentGac,

@@ -6,17 +6,14 @@ import time
 from collections.abc import Iterator
 from itertools import count
 
-from hand_solver.backtracking.heuristics.registry import (
-    listeners,
-    value_heuristic,
-    variable_heuristic,
-)
+from hand_solver.backtracking.heuristics.value import value_heuristic
+from hand_solver.backtracking.heuristics.variable import variable_heuristic
 from hand_solver.backtracking.heuristics.view import View
-from hand_solver.backtracking.inference.registry import inference_named
+from hand_solver.backtracking.inference import inference_named
+from hand_solver.backtracking.parts import listeners
 from hand_solver.backtracking.search import Search
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached, Limits
-from hand_solver.monitor import Monitor, RestartDue
+from hand_solver.limits import LimitReached, Limits, Monitor, RestartDue
 from hand_solver.options import Options
 from hand_solver.plugins import Plugin
 from hand_solver.problem import Assignment, Problem

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hand_solver.backtracking.heuristics.registry import ValueHeuristic, VariableHeuristic
+from hand_solver.backtracking.heuristics.value import ValueHeuristic
+from hand_solver.backtracking.heuristics.variable import VariableHeuristic
 from hand_solver.backtracking.heuristics.view import View
-from hand_solver.backtracking.inference.registry import SETTLING, Inference
+from hand_solver.backtracking.inference import SETTLING, Inference
 from hand_solver.events import Observer, listening
 from hand_solver.problem import Assignment, Problem
 from hand_solver.problem.domains import Mark

@@ -1,4 +1,4 @@
-"""No two variables may stand for the same number, filtered as forward checking does: what is taken is taken."""
+"""No two variables may stand for the same number: filtered simply, or to generalised arc consistency."""
 
 from __future__ import annotations
 
@@ -93,3 +93,102 @@ class AllDifferent(Constraint):
                 encoding.exactly(1, same)
             else:
                 encoding.at_most_one(same)
+
+
+class AllDifferentGac(AllDifferent):
+    """All numbers value + offset are different, and every value left occurs in a solution of this constraint.
+
+    A matching gives every variable a number of its own. Another number of a variable is possible if it is taken by
+    nobody, or if its owner can give it up: for a free number in the end, or in a circle. All else is removed. So two
+    variables that share two numbers take them from the others (naked pairs), and so on for any size.
+    Régin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994. The circles are found by the
+    closure of a relation of bit sets, which is short and quick up to some hundred variables.
+
+    >>> domains = Domains([0b011, 0b011, 0b111])
+    >>> AllDifferentGac([(0, 0), (1, 0), (2, 0)]).filter(domains), domains.masks
+    (True, [3, 3, 4])
+    """
+
+    def filter(self, domains: Domains) -> bool:
+        """Remove every number that no matching of all variables gives to a variable."""
+        if not super().filter(domains):
+            return False
+        masks = domains.masks
+        unfixed = [(variable, shift) for variable, shift in self._shifts if masks[variable] & (masks[variable] - 1)]
+        numbers = [masks[variable] << shift for variable, shift in unfixed]
+        owned = _matching(numbers)
+        if owned is None:
+            return False
+        for x, possible in enumerate(_possible(numbers, owned)):
+            variable, shift = unfixed[x]
+            domains.restrict(variable, possible >> shift)
+        return True
+
+
+def _matching(numbers: Sequence[int]) -> list[int] | None:
+    """For each variable a number of its own, as a bit; None if there is no such matching (augmenting paths)."""
+    owned = [0] * len(numbers)
+    owner: dict[int, int] = {}
+    taken = tried = 0
+
+    def augment(x: int) -> bool:
+        """Let x take a number from its owner, that one another, and so on to a number without one."""
+        nonlocal tried
+        path, wanted = [x], list[int]()
+        while path:
+            untried = numbers[path[-1]] & ~tried
+            if not untried:
+                path.pop()
+                wanted = wanted[:-1]
+                continue
+            bit = untried & -untried
+            tried |= bit
+            wanted.append(bit)
+            if bit not in owner:
+                for y, number in zip(path, wanted, strict=True):
+                    owner[number], owned[y] = y, number
+                return True
+            path.append(owner[bit])
+        return False
+
+    for x, possible in enumerate(numbers):
+        free = possible & ~taken
+        bit = free & -free
+        if bit:
+            owner[bit], owned[x] = x, bit
+            taken |= bit
+        else:
+            tried = 0
+            if not augment(x):
+                return None
+            taken = sum(owned)
+    return owned
+
+
+def _possible(numbers: Sequence[int], owned: Sequence[int]) -> list[int]:
+    """The numbers of each variable that some matching gives to it."""
+    # Sets of owned numbers stand for sets of their owners. x reaches y: if x takes the number of y, and so on along the
+    # way, y is the one left without.
+    taken = sum(owned)
+    reach = [possible & taken for possible in numbers]
+    for y, bit in enumerate(owned):
+        through = reach[y]
+        for x, reached in enumerate(reach):
+            if reached & bit:
+                reach[x] = reached | through
+    able = 0  # those that have a free number
+    for possible, bit in zip(numbers, owned, strict=True):
+        if possible & ~taken:
+            able |= bit
+    spare = ~taken
+    for reached, bit in zip(reach, owned, strict=True):
+        if reached & able:
+            spare |= bit
+    kept = []
+    for possible, reached, own in zip(numbers, reach, owned, strict=True):
+        circle = own
+        for back, bit in zip(reach, owned, strict=True):
+            if reached & bit and back & own:
+                circle |= bit
+        kept.append(possible & (spare | circle))
+    return kept

@@ -1,4 +1,4 @@
-"""An entry and all it calls as one Cython module."""
+"""Translate an entry, and all kernels it calls, to one Cython module."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import ast
 from collections.abc import Callable
 from hashlib import sha256
 from importlib import import_module
+from string import Template
 
 from hand_solver.machine_code.arrays import Array, fields
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.functions import written
 from hand_solver.machine_code.scope import Given
 from hand_solver.machine_code.syntax import Kernel, kernel_of
-from hand_solver.machine_code.template import MODULE
 
 
 class Translation:
@@ -85,3 +85,58 @@ def _filled(place: int, name: str, array: Array) -> str:
 def digest(text: str) -> str:
     """What tells one translation from another."""
     return sha256(text.encode()).hexdigest()
+
+
+MODULE = Template('''\
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, freethreading_compatible=True
+"""Generated when the package is built; see ``hand_solver.machine_code``."""
+
+from cpython.buffer cimport PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
+from cpython.tuple cimport PyTuple_GET_ITEM
+
+cdef extern from *:
+    """
+    static CYTHON_INLINE long long floor_quotient(long long a, long long b) {
+        return a / b - (a % b != 0 && (a % b < 0) != (b < 0));
+    }
+    static CYTHON_INLINE long long floor_remainder(long long a, long long b) {
+        return a % b + (a % b != 0 && (a % b < 0) != (b < 0) ? b : 0);
+    }
+    static CYTHON_INLINE long long shifted_left(long long a, long long b) {
+        return (long long)((unsigned long long)a << b);
+    }
+    """
+    long long floor_quotient(long long a, long long b) noexcept nogil
+    long long floor_remainder(long long a, long long b) noexcept nogil
+    long long shifted_left(long long a, long long b) noexcept nogil
+
+cdef struct State:
+$declared
+
+
+$functions
+
+def $name(python_state$parameters):
+    """The kernel of this name, on a state. Raises TypeError for a field of another type."""
+    cdef const char *typecodes = "$typecodes"
+    cdef Py_buffer[$count] views
+    cdef State state
+    cdef long long outcome
+    cdef int held = 0
+    cdef tuple arrays = ($arrays)
+    try:
+        while held < $count:
+            PyObject_GetBuffer(<object>PyTuple_GET_ITEM(arrays, held), &views[held], PyBUF_FORMAT | PyBUF_WRITABLE)
+            held += 1
+            if views[held - 1].format[0] != typecodes[held - 1]:
+                raise TypeError("array %d of the state is not of type %c" % (held - 1, typecodes[held - 1]))
+$filled
+        with nogil:
+            outcome = $kernel(&state$arguments)
+$kept
+    finally:
+        while held > 0:
+            held -= 1
+            PyBuffer_Release(&views[held])
+    return outcome
+''')

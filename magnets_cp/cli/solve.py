@@ -12,8 +12,9 @@ from typing import Annotated, Any
 import click
 
 from hand_solver import Limits, Status
-from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
+from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
+from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.searches import SEARCHES
 from magnets_cp.answer import Answer
 from magnets_cp.cli.declared import Argument, Option

@@ -8,8 +8,9 @@ from dataclasses import fields
 from typing import Any
 
 from hand_solver import PluginError
-from hand_solver.backtracking.heuristics.registry import value_heuristic, variable_heuristic
-from hand_solver.backtracking.inference.registry import inference_named
+from hand_solver.backtracking.heuristics.value import value_heuristic
+from hand_solver.backtracking.heuristics.variable import variable_heuristic
+from hand_solver.backtracking.inference import inference_named
 from hand_solver.plugins import load, name_of
 from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.errors import UsageError

@@ -11,8 +11,9 @@ import pytest
 
 import hand_solver
 import magnets_cp
-from hand_solver.backtracking.heuristics.registry import VALUE_HEURISTICS, VARIABLE_HEURISTICS
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
+from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
+from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.searches import SEARCHES
 from magnets_cp import api
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from hand_solver import Options
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.inference import INFERENCES
 from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.aquarium.streak import longest_streak
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_solutions, boards

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from hand_solver import Limits, Observer, Options, Statistics
 from hand_solver.backtracking.dfs import solve
-from hand_solver.backtracking.heuristics.registry import VariableHeuristic
+from hand_solver.backtracking.heuristics.variable import VariableHeuristic
 from magnets_cp.aquarium.board import Board, Part
 from magnets_cp.aquarium.csp import LEVELS, csp
 from magnets_cp.aquarium.streak import longest_streak

@@ -203,7 +203,7 @@ def test_a_default_backward_check_waits_for_the_full_assignment() -> None:
 
 
 def test_support_masks_of_large_domains_stay_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hand_solver.constraints.binary_table._MEMO_LIMIT", 4)
+    monkeypatch.setattr("hand_solver.constraints.table._MEMO_LIMIT", 4)
     table = BinaryTable(0, 1, [(a, a) for a in range(6)])
     for mask in range(1, 64):
         domains = Domains([mask, 63])

@@ -4,20 +4,19 @@ import pytest
 
 from hand_solver import Limits, Observer, Options, Problem, Variable
 from hand_solver.backtracking.dfs import solve
-from hand_solver.backtracking.heuristics.registry import (
-    VALUE_HEURISTICS,
+from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS, lcv
+from hand_solver.backtracking.heuristics.variable import (
     VARIABLE_HEURISTICS,
-    listeners,
+    DomWdeg,
+    degree,
+    input_order,
+    mrv,
+    mrv_degree,
     variable_heuristic,
 )
-from hand_solver.backtracking.heuristics.value.lcv import lcv
-from hand_solver.backtracking.heuristics.variable.degree import degree
-from hand_solver.backtracking.heuristics.variable.dom_wdeg import DomWdeg
-from hand_solver.backtracking.heuristics.variable.input_order import input_order
-from hand_solver.backtracking.heuristics.variable.mrv import mrv
-from hand_solver.backtracking.heuristics.variable.mrv_degree import mrv_degree
 from hand_solver.backtracking.heuristics.view import View
-from hand_solver.backtracking.inference.none import none
+from hand_solver.backtracking.inference import none
+from hand_solver.backtracking.parts import listeners
 from hand_solver.backtracking.search import Search
 from hand_solver.constraints import BinaryTable
 from hand_solver.propagation.revise import Propagation

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from hand_solver import Limits, Options, PluginError, Problem, Statistics, Variable
 from hand_solver.backtracking.dfs import solve
-from hand_solver.backtracking.inference.registry import INFERENCES, inference_named
+from hand_solver.backtracking.inference import INFERENCES, inference_named
 from hand_solver.constraints import BinaryTable
 from hand_solver.propagation.revise import Propagation
 from tests.brute_force import problem_solutions

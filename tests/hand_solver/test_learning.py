@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from benchmarks.sets import SETS
 from hand_solver import Limits, Problem, Status, Variable
 from hand_solver.backtracking.dfs import solve as solve_by_backtracking
-from hand_solver.backtracking.inference.mac import mac
+from hand_solver.backtracking.inference import mac
 from hand_solver.booleans import Encoding, encode
 from hand_solver.learning import solve
 from hand_solver.learning.activity import pop_unassigned

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 
 from hand_solver import Constraint, Problem, Variable
-from hand_solver.backtracking.inference.mac import mac
+from hand_solver.backtracking.inference import mac
 from hand_solver.constraints import Implication
 from hand_solver.problem.domains import Domains
+from hand_solver.propagation.fixpoint import propagate_at_root
 from hand_solver.propagation.revise import Propagation, consistent_at_root
-from hand_solver.propagation.root import propagate_at_root
 from hand_solver.result import Statistics
 from magnets_cp.magnets.csp import csp
 from tests.boards import instance

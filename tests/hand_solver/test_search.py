@@ -20,7 +20,7 @@ from hand_solver import (
     solutions,
 )
 from hand_solver.backtracking.dfs import solve
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.constraints import BinaryTable, Count
 from hand_solver.problem.domains import Domains
 from hand_solver.restarts import luby

@@ -13,8 +13,8 @@ from hand_solver.booleans import encode
 from hand_solver.events import Observer
 from hand_solver.learning import solve as learn
 from hand_solver.learning.build import build
-from hand_solver.learning.exchange import Exchange, Member
 from hand_solver.learning.search import EXHAUSTED, FORGET_TARGETS_EVERY, PAUSED, SOLVED, search
+from hand_solver.learning.side_by_side import Exchange, Member
 from hand_solver.learning.state import State
 from hand_solver.limits import NEVER
 from hand_solver.machine_code.forms import form_of

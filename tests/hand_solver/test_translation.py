@@ -18,10 +18,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hand_solver.machine_code import forms, outdated
+from hand_solver.machine_code import forms
 from hand_solver.machine_code.entries import ENTRIES, Entry
-from hand_solver.machine_code.forms import load
-from hand_solver.machine_code.outdated import is_outdated
+from hand_solver.machine_code.forms import is_outdated, load
 from hand_solver.machine_code.syntax import TranslationError
 from hand_solver.machine_code.translate import translated
 from tests.hand_solver.forms import numbers
@@ -250,7 +249,7 @@ class TestOutdated:
         assert not is_outdated(ENTRIES[0], self.extension(tmp_path, built=2**40, digest="of something else"))
 
     def test_is_asked_only_of_a_checkout(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(outdated, "__file__", str(tmp_path / "hand_solver" / "machine_code" / "outdated.py"))
+        monkeypatch.setattr(forms, "__file__", str(tmp_path / "hand_solver" / "machine_code" / "forms.py"))
         assert not is_outdated(ENTRIES[0], self.extension(tmp_path, built=0, digest="of something else"))
 
     def test_is_as_if_it_were_not_there(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from hand_solver import Limits, Options, Problem
+from hand_solver.backtracking import inference
 from hand_solver.backtracking.dfs import solve
-from hand_solver.backtracking.inference import registry
-from hand_solver.backtracking.inference.forward_checking import forward_checking
+from hand_solver.backtracking.inference import forward_checking
 from hand_solver.propagation.revise import Propagation
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import LEVELS, csp
@@ -27,13 +27,13 @@ NODES = {
 INFERENCES = ("none", "fc", "mac")
 
 
-def nodes(problem: Problem, inference: str) -> int:
+def nodes(problem: Problem, name: str) -> int:
     """Nodes of a complete search in static order."""
-    return solve(problem, Options(inference, "input_order", "input_order"), Limits(solutions=None)).statistics.nodes
+    return solve(problem, Options(name, "input_order", "input_order"), Limits(solutions=None)).statistics.nodes
 
 
 def ladder(board: Board) -> dict[str, tuple[int, ...]]:
-    return {level: tuple(nodes(csp(board, level), inference) for inference in INFERENCES) for level in LEVELS}
+    return {level: tuple(nodes(csp(board, level), name) for name in INFERENCES) for level in LEVELS}
 
 
 @pytest.mark.parametrize("name", NODES)
@@ -63,7 +63,7 @@ def test_an_idle_inference_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         propagation.domains.undo(mark)
         return consistent
 
-    monkeypatch.setattr(registry, "INFERENCES", {**registry.INFERENCES, "mac": idle})
+    monkeypatch.setattr(inference, "INFERENCES", {**inference.INFERENCES, "mac": idle})
     board = instance("seed-1-6x6.txt")
     # It still finds both solutions, so only the counts give it away.
     assert len(solve(csp(board, "counts"), Options("mac"), Limits(solutions=None)).solutions) == 2

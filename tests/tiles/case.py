@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from hand_solver import Options
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.inference import INFERENCES
 from magnets_cp.tiles.puzzle import TILES
 from tests.puzzles.case import Case
 from tests.strategies import ORDERS

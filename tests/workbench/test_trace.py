@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hand_solver import Limits, Options, Problem, Statistics
 from hand_solver.backtracking.dfs import solve
-from hand_solver.backtracking.inference.registry import INFERENCES
+from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
 from magnets_cp.magnets.puzzle import MAGNETS

@@ -1,0 +1,58 @@
+"""Value heuristics: ``heuristic(view, variable) -> values``, all values left of the variable, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from hand_solver.backtracking.heuristics.view import View
+from hand_solver.backtracking.parts import part_named
+from hand_solver.plugins import Plugin, shortened
+
+ValueHeuristic = Callable[[View, int], Iterable[int]]
+
+
+def input_order(view: View, variable: int) -> list[int]:
+    """The values left, in the order of the variable's labels."""
+    return view.values(variable)
+
+
+def random(view: View, variable: int) -> list[int]:
+    """The values left, shuffled; the same seed gives the same orders."""
+    values = view.values(variable)
+    view.rng.shuffle(values)
+    return values
+
+
+def lcv(view: View, variable: int) -> list[int]:
+    """First the value that rules out the fewest values of other variables; dead ends last; ties to the lower value.
+
+    "Rules out" is what forward checking would remove. Haralick and Elliott 1980; in the form of Frost and Dechter,
+    "Look-ahead value ordering for constraint satisfaction problems", IJCAI 1995 (min-conflicts ordering).
+    """
+    return sorted(view.values(variable), key=lambda value: view.ruled_out(variable, value))
+
+
+VALUE_HEURISTICS: Mapping[str, ValueHeuristic] = {
+    "input_order": input_order,
+    "random": random,
+    "lcv": lcv,
+}
+
+
+def value_heuristic(name: str | ValueHeuristic) -> ValueHeuristic:
+    """The value heuristic of that name, or a user's own, ready for one search. Raises PluginError."""
+    found: ValueHeuristic = part_named(name, VALUE_HEURISTICS, _ValuePlugin)
+    return found
+
+
+class _ValuePlugin(Plugin):
+    def problem_with(self, answer: Any, *arguments: Any) -> str | None:
+        view, variable = arguments
+        expected = view.values(variable)
+        sequence = isinstance(answer, (list, tuple)) and all(isinstance(value, int) for value in answer)
+        if sequence and sorted(answer) == expected:
+            return None
+        return (
+            f"ordered {shortened(answer)}; expected a list of {expected} in some order, the values left of {variable}"
+        )

@@ -1,1 +1,0 @@
-"""Value heuristics: ``heuristic(view, variable) -> values``, all values left of the variable, the best first."""

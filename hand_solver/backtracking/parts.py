@@ -1,0 +1,27 @@
+"""Find a part of a search, an inference or a heuristic: by name, or a user's own by ``file.py:function``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hand_solver.events import Observer
+from hand_solver.plugins import Plugin, PluginError
+
+
+def part_named(name: str | Callable[..., Any], known: Mapping[str, Any], plugin: type[Plugin]) -> Any:
+    """The part of that name, made anew if it is a class; or a user's own, wrapped in ``plugin``. Raises PluginError."""
+    if not isinstance(name, str):
+        return plugin(name)
+    if name in known:
+        found = known[name]
+        return found() if isinstance(found, type) else found
+    if ":" in name:
+        return plugin(name)
+    raise PluginError(f"expected one of {', '.join(known)}, or FILE.py:FUNCTION; found {name!r}")
+
+
+def listeners(*heuristics: Callable[..., Any]) -> list[Observer]:
+    """The heuristics that want the events of the search."""
+    found = [heuristic.listener() if isinstance(heuristic, Plugin) else heuristic for heuristic in heuristics]
+    return [heuristic for heuristic in found if isinstance(heuristic, Observer)]
