@@ -135,28 +135,28 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     # Encodings.
     "layers: the first value of the layer before is forgotten": Planted(
-        "hand_solver/booleans/write.py",
+        "hand_solver/booleans/encode_layered.py",
         "in range(state.kind_start[previous], state.kind_start[previous + 1], STEP)",
         "in range(state.kind_start[previous] + STEP, state.kind_start[previous + 1], STEP)",
         _LAYERED,
     ),
     "layers: a counter that does not matter counts": Planted(
-        "hand_solver/booleans/write.py", "    if second != FREE:\n", "    if second != -9:\n", _LAYERED
+        "hand_solver/booleans/encode_layered.py", "    if second != FREE:\n", "    if second != -9:\n", _LAYERED
     ),
     "layers: what adds is taken for what does not": Planted(
-        "hand_solver/booleans/write.py", "add(state, other ^ 1)", "add(state, other)", _LAYERED
+        "hand_solver/booleans/encode_layered.py", "add_to_sum(state, other ^ 1)", "add_to_sum(state, other)", _LAYERED
     ),
     "layers: difference off by one": Planted(
-        "hand_solver/booleans/write.py",
+        "hand_solver/booleans/encode_layered.py",
         "                difference += 1\n",
         "                difference += 2\n",
         f"tests/magnets/test_lines.py {_MAGNETS}",
     ),
     "layers: a constant that holds is not counted": Planted(
-        "hand_solver/booleans/write_statements.py", "total - state.sum_constant", "total", _LAYERED
+        "hand_solver/booleans/emit_statements.py", "total - state.sum_constant", "total", _LAYERED
     ),
     "one value: of two unspoken values one is left out": Planted(
-        "hand_solver/booleans/write.py", "        if unspoken != 1:\n", "        if unspoken > 2:\n", _ENCODING
+        "hand_solver/booleans/encode_layered.py", "        if unspoken != 1:\n", "        if unspoken > 2:\n", _ENCODING
     ),
     "line: equal signs may touch": Planted(
         "magnets_cp/magnets/lines.py",

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, chain, groupby
 from operator import attrgetter
 
+from hand_solver.booleans.encode_layered import encode_layered
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.layered import FREE, Kinds, Layered, is_layered
 from hand_solver.booleans.state import State
-from hand_solver.booleans.write import write
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Constraint, Problem
 
@@ -52,7 +52,7 @@ def state(constraints: Iterable[Constraint], encoding: Encoding, *, is_all: bool
         groups.append((_NO_KINDS, []))
     for number, (kinds, alike) in enumerate(groups, start=1):
         is_last = is_all and number == len(groups)
-        _write(encoding, kinds, alike, len(encoding.domains) if is_last else 0)
+        _encode_layered(encoding, kinds, alike, len(encoding.domains) if is_last else 0)
     if is_all:
         encoding.active.extend(range(encoding.first[-1], encoding.booleans))
 
@@ -65,10 +65,10 @@ def _state_itself(constraint: Constraint, encoding: Encoding) -> None:
     own(encoding)
 
 
-def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> None:
+def _encode_layered(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> None:
     """Have the kernel write, and keep of the room it was given what it has used."""
     used = with_room(encoding, kinds, constraints, variables)
-    faulty = form_of(write, None)(used, variables)
+    faulty = form_of(encode_layered, None)(used, variables)
     terms = encoding.sum_start[used.sums]
     del encoding.active[used.active_size :]
     del encoding.units[used.units_size :]
@@ -86,7 +86,7 @@ def _write(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], var
 
 
 def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> State:
-    """What ``write`` works on: the constraints, of these kinds, and the arrays of the encoding, with room for more."""
+    """What ``encode_layered`` works on: the constraints, of these kinds, and the arrays of the encoding, with room for more."""
     said = list(chain.from_iterable([one.totals for one in constraints]))
     try:
         layer_start = array("i", accumulate([len(one.layers) for one in constraints], initial=0))
@@ -112,8 +112,8 @@ def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], 
         steps=kinds.numbers,
         first=encoding.first,
         stands_for=encoding.stands_for,
-        spoken=encoding.spoken,
-        otherwise=encoding.otherwise,
+        is_used=encoding.is_used,
+        default_value=encoding.default_value,
         active=encoding.active,
         units=encoding.units,
         exclusive=encoding.exclusive,

@@ -39,8 +39,8 @@ class Encoding(Statements):
 
     first       by variable: its first Boolean
     stands_for  by such a Boolean: its literal, or a constant
-    spoken      by such a Boolean: 1 if it is spoken of
-    otherwise   by variable: the value it has if none of its Booleans holds, NONE if one always does; known in the end
+    is_used      by such a Boolean: 1 if it is spoken of
+    default_value   by variable: the value it has if none of its Booleans holds, NONE if one always does; known in the end
     active      the Booleans that are in use; known in the end
     """
 
@@ -52,8 +52,8 @@ class Encoding(Statements):
         self.first = array("i", accumulate(sizes, initial=0))
         self.booleans = self.first[-1]
         self.stands_for = _positive(self.booleans)[:]
-        self.spoken = array("b", bytes(self.booleans))
-        self.otherwise = array("i", bytes(4 * len(sizes)))
+        self.is_used = array("b", bytes(self.booleans))
+        self.default_value = array("i", bytes(4 * len(sizes)))
         self.active = array("I")
         if 1 in sizes or sum(map(int.bit_count, self.domains)) < self.booleans:
             for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
@@ -75,7 +75,7 @@ class Encoding(Statements):
         boolean = first + value
         if not first <= boolean < end:
             raise IndexError(f"variable {variable}: expected a value of 0 to {end - first - 1}, found {value}")
-        self.spoken[boolean] = 1
+        self.is_used[boolean] = 1
         return self.stands_for[boolean]
 
     def meaning(self, literal: int) -> Literal:
@@ -97,7 +97,7 @@ class Encoding(Statements):
         return tuple(
             [
                 found - first if (found := true.find(1, first, end)) >= 0 else otherwise
-                for (first, end), otherwise in zip(pairwise(self.first), self.otherwise, strict=True)
+                for (first, end), otherwise in zip(pairwise(self.first), self.default_value, strict=True)
             ]
         )
 
@@ -107,7 +107,7 @@ class Encoding(Statements):
 
     def _left(self, variable: int, truth: Sequence[int]) -> int:
         domain, first = self.domains[variable], self.first[variable]
-        used = [value for value in members(domain) if self.spoken[first + value]]
+        used = [value for value in members(domain) if self.is_used[first + value]]
         taken = [value for value in used if truth[2 * (first + value)] == 1]
         gone = [value for value in used if truth[2 * (first + value)] == 0]
         return 1 << taken[0] if taken else domain & ~sum(1 << value for value in gone)

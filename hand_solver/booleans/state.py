@@ -18,8 +18,8 @@ class State:
     steps          number by number (see ``layered``)
     first          by variable: its first Boolean
     stands_for     by Boolean: its literal, or a constant where the domain leaves no choice
-    spoken         by Boolean: 1 if it is spoken of
-    otherwise      by variable: the value it has if none of its Booleans holds, NONE if one always does
+    is_used         by Boolean: 1 if it is spoken of
+    default_value      by variable: the value it has if none of its Booleans holds, NONE if one always does
     active, ...    what is stated: see ``Encoding``
     """
 
@@ -30,8 +30,8 @@ class State:
     steps: Int64
     first: Int32
     stands_for: Int32
-    spoken: Int8
-    otherwise: Int32
+    is_used: Int8
+    default_value: Int32
     active: UInt32
     units: Int32
     exclusive: Int32

@@ -23,7 +23,7 @@ def bump(state: State, boolean: int) -> None:
             activity[other] /= _LARGEST
         state.increment[0] /= _LARGEST
     if state.heap_place[boolean] >= 0:
-        rise(state, state.heap_place[boolean])
+        sift_up(state, state.heap_place[boolean])
 
 
 @kernel
@@ -33,7 +33,7 @@ def insert(state: State, boolean: int) -> None:
         size = state.heap_size
         state.heap[size] = boolean
         state.heap_size = size + 1
-        rise(state, size)
+        sift_up(state, size)
 
 
 @kernel
@@ -55,12 +55,12 @@ def pop(state: State) -> int:
     state.heap_place[top] = -1
     if size > 0:
         heap[0] = heap[size]
-        sink(state, 0)
+        sift_down(state, 0)
     return top
 
 
 @kernel
-def rise(state: State, place: int) -> None:
+def sift_up(state: State, place: int) -> None:
     """Move what stands at a place of the heap up to where it belongs. Below place p stand 4p + 1 to 4p + 4."""
     heap, heap_place, activity = state.heap, state.heap_place, state.activity
     boolean = heap[place]
@@ -76,7 +76,7 @@ def rise(state: State, place: int) -> None:
 
 
 @kernel
-def sink(state: State, place: int) -> None:
+def sift_down(state: State, place: int) -> None:
     """Move what stands at a place of the heap down to where it belongs."""
     heap, heap_place, activity = state.heap, state.heap_place, state.activity
     boolean = heap[place]

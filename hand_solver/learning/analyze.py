@@ -10,15 +10,15 @@ from __future__ import annotations
 from hand_solver.learning.conflict import (
     add_degree,
     add_literal,
-    clear,
-    heavier_side,
+    bound_coefficients,
+    clear_conflict,
     is_false_below,
-    keep_small,
-    measure,
+    literal_in_conflict,
+    recompute_slack,
     saturate,
 )
-from hand_solver.learning.derivation import say_quotient, say_weakened
-from hand_solver.learning.proof_text import begin_line, end_line, is_told
+from hand_solver.learning.proof_logging import log_division, log_weakening
+from hand_solver.learning.proof_text import begin_line, end_line, is_logging
 from hand_solver.learning.reasons import add_conflict, add_reason
 from hand_solver.learning.state import DECISION, State
 from hand_solver.learning.trail import backtrack, undo_latest
@@ -28,34 +28,34 @@ from hand_solver.machine_code.marked import kernel
 @kernel
 def analyze(state: State) -> bool:
     """Leave what is learnt in ``learnt``, LEARNT, LEAST and JUMP; False if there is no solution (any more)."""
-    clear(state)
+    clear_conflict(state)
     begin_line(state)
     add_conflict(state)
     saturate(state)
     while state.current_level > 0:
         if state.conflict_slack < 0:
             backtrack(state, level_of_conflict(state))
-            measure(state)
+            recompute_slack(state)
             continue
         latest = state.trail[state.trail_size - 1]
         weight = state.coefficient[latest ^ 1]
         if weight > 0:
             if is_asserting(state):
-                reduce(state)
-                if finds_jump(state):
-                    say_reduced(state)
+                round_to_cardinality(state)
+                if find_backjump_level(state):
+                    log_rounding(state)
                     end_line(state)
                     return True
                 if state.reason[latest >> 1] == DECISION:
-                    take_reduced(state)
+                    continue_with_cardinality(state)
                     continue
             add_reason(state, latest, weight)
             saturate(state)
-            keep_small(state)
+            bound_coefficients(state)
         level = state.current_level
         undo_latest(state)
         if state.current_level < level:
-            measure(state)
+            recompute_slack(state)
     end_line(state)
     return False
 
@@ -66,7 +66,7 @@ def is_asserting(state: State) -> bool:
     if state.conflict_slack >= state.conflict_heaviest:
         return False
     for i in range(state.conflict_size):
-        literal = heavier_side(state, state.term[i])
+        literal = literal_in_conflict(state, state.term[i])
         if state.coefficient[literal] > state.conflict_slack and not is_false_below(state, literal):
             return True
     return False
@@ -78,7 +78,7 @@ def level_of_conflict(state: State) -> int:
     tally = state.tally
     slack = -state.conflict_degree
     for i in range(state.conflict_size):
-        literal = heavier_side(state, state.term[i])
+        literal = literal_in_conflict(state, state.term[i])
         if state.truth[literal] == 0:
             tally[state.level[literal >> 1]] += state.coefficient[literal]
         else:
@@ -93,12 +93,12 @@ def level_of_conflict(state: State) -> int:
 
 
 @kernel
-def reduce(state: State) -> None:
+def round_to_cardinality(state: State) -> None:
     """Divide by the largest coefficient, without the literals that are not false and weigh less; it stays false."""
-    measure(state)
+    recompute_slack(state)
     degree, size = state.conflict_degree, 0
     for i in range(state.conflict_size):
-        literal = heavier_side(state, state.term[i])
+        literal = literal_in_conflict(state, state.term[i])
         if state.truth[literal] != 0 and state.coefficient[literal] < state.conflict_heaviest:
             degree -= state.coefficient[literal]
         else:
@@ -109,19 +109,19 @@ def reduce(state: State) -> None:
 
 
 @kernel
-def say_reduced(state: State) -> None:
-    """Say what ``reduce`` has done; it is not said sooner, as it may have been in vain."""
-    if not is_told(state):
+def log_rounding(state: State) -> None:
+    """Say what ``round_to_cardinality`` has done; it is not said sooner, as it may have been in vain."""
+    if not is_logging(state):
         return
     for i in range(state.conflict_size):
-        literal = heavier_side(state, state.term[i])
+        literal = literal_in_conflict(state, state.term[i])
         if state.truth[literal] != 0 and state.coefficient[literal] < state.conflict_heaviest:
-            say_weakened(state, literal)
-    say_quotient(state, state.conflict_heaviest)
+            log_weakening(state, literal)
+    log_division(state, state.conflict_heaviest)
 
 
 @kernel
-def finds_jump(state: State) -> bool:
+def find_backjump_level(state: State) -> bool:
     """Set JUMP to the level at which what is learnt propagates; or, False, to that at which it is false.
 
     So many of its literals are false that, were ``excess`` of them not, it would propagate.
@@ -150,12 +150,12 @@ def finds_jump(state: State) -> bool:
 
 
 @kernel
-def take_reduced(state: State) -> None:
+def continue_with_cardinality(state: State) -> None:
     """Go on with what was to be learnt, at the level at which it is false: not even a decision made it so."""
-    say_reduced(state)
-    clear(state)
+    log_rounding(state)
+    clear_conflict(state)
     add_degree(state, state.learnt_degree)
     for i in range(state.learnt_size):
         add_literal(state, state.learnt[i], 1)
     backtrack(state, state.backjump_level)
-    measure(state)
+    recompute_slack(state)

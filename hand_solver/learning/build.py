@@ -73,7 +73,7 @@ def _of_booleans(encoding: Encoding, order: Sequence[int]) -> dict[str, Any]:
         "watch_first": _NOWHERE * (2 * booleans),
         "coefficient": _LONG * (2 * booleans),
         "term": _INDEX * booleans,
-        "is_term": _BYTE * booleans,
+        "in_conflict": _BYTE * booleans,
         "tally": _LONG * (booleans + 2),
         "learnt": _INDEX * (booleans + 1),
     }

@@ -10,18 +10,18 @@ CEILING so that what comes of it, summed up over all Booleans, has 62 bits.
 
 from __future__ import annotations
 
-from hand_solver.learning.derivation import say_fact, say_operator, say_quotient, say_weakened
+from hand_solver.learning.proof_logging import log_division, log_fact, log_operator, log_weakening
 from hand_solver.learning.proof_text import SATURATED
 from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
 
 
 @kernel
-def clear(state: State) -> None:
+def clear_conflict(state: State) -> None:
     """An inequality without literals, of degree 0."""
     for i in range(state.conflict_size):
         boolean = state.term[i]
-        state.is_term[boolean] = 0
+        state.in_conflict[boolean] = 0
         state.coefficient[2 * boolean] = 0
         state.coefficient[2 * boolean + 1] = 0
     state.conflict_size = state.conflict_degree = state.conflict_slack = state.conflict_heaviest = 0
@@ -40,12 +40,12 @@ def add_literal(state: State, literal: int, amount: int) -> None:
     coefficient = state.coefficient
     boolean = literal >> 1
     if state.level[boolean] == 0 and state.truth[literal] != UNKNOWN:
-        say_fact(state, literal, amount)
+        log_fact(state, literal, amount)
         if state.truth[literal] == 1:
             add_degree(state, -amount)
         return
-    if state.is_term[boolean] == 0:
-        state.is_term[boolean] = 1
+    if state.in_conflict[boolean] == 0:
+        state.in_conflict[boolean] = 1
         state.term[state.conflict_size] = boolean
         state.conflict_size += 1
     cancelled = min(amount, coefficient[literal ^ 1])
@@ -70,22 +70,22 @@ def is_false_below(state: State, literal: int) -> bool:
 
 
 @kernel
-def heavier_side(state: State, boolean: int) -> int:
+def literal_in_conflict(state: State, boolean: int) -> int:
     """The literal of the Boolean that has a coefficient, if one has."""
     return 2 * boolean + (1 if state.coefficient[2 * boolean + 1] > 0 else 0)
 
 
 @kernel
-def measure(state: State) -> None:
+def recompute_slack(state: State) -> None:
     """Work out slack and largest coefficient anew, as the level has changed, and forget what has cancelled."""
     state.conflict_slack, state.conflict_heaviest = -state.conflict_degree, 0
     kept = 0
     for i in range(state.conflict_size):
         boolean = state.term[i]
-        literal = heavier_side(state, boolean)
+        literal = literal_in_conflict(state, boolean)
         weight = state.coefficient[literal]
         if weight == 0:
-            state.is_term[boolean] = 0
+            state.in_conflict[boolean] = 0
             continue
         state.term[kept] = boolean
         kept += 1
@@ -100,18 +100,18 @@ def saturate(state: State) -> None:
     """No literal need weigh more than the degree."""
     if state.conflict_heaviest <= state.conflict_degree:
         return
-    say_operator(state, SATURATED)
+    log_operator(state, SATURATED)
     for i in range(state.conflict_size):
-        literal = heavier_side(state, state.term[i])
+        literal = literal_in_conflict(state, state.term[i])
         state.coefficient[literal] = min(state.coefficient[literal], state.conflict_degree)
-    measure(state)
+    recompute_slack(state)
 
 
 @kernel
-def keep_small(state: State) -> None:
+def bound_coefficients(state: State) -> None:
     """Divide where a coefficient is above the ceiling, so that the next addition cannot overflow."""
     if state.conflict_heaviest > state.ceiling:
-        measure(state)  # what was largest may have cancelled
+        recompute_slack(state)  # what was largest may have cancelled
         if state.conflict_heaviest > state.ceiling:
             divide(state, (state.conflict_heaviest + state.ceiling - 1) // state.ceiling)
 
@@ -123,14 +123,14 @@ def divide(state: State, divisor: int) -> None:
     Literals that are not false and would be rounded are left out before, whether they hold or not: weakening.
     """
     for i in range(state.conflict_size):
-        literal = heavier_side(state, state.term[i])
+        literal = literal_in_conflict(state, state.term[i])
         weight = state.coefficient[literal]
         if weight % divisor != 0 and state.truth[literal] != 0:
-            say_weakened(state, literal)
+            log_weakening(state, literal)
             state.conflict_degree -= weight
             state.coefficient[literal] = 0
         else:
             state.coefficient[literal] = (weight + divisor - 1) // divisor
-    say_quotient(state, divisor)
+    log_division(state, divisor)
     state.conflict_degree = (state.conflict_degree + divisor - 1) // divisor
-    measure(state)
+    recompute_slack(state)

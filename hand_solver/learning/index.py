@@ -9,7 +9,7 @@ from array import array
 
 from hand_solver.learning.activity import insert
 from hand_solver.learning.state import DECISION, UNKNOWN, State
-from hand_solver.learning.trail import assign, count_false
+from hand_solver.learning.trail import assign, decrease_slacks
 from hand_solver.machine_code.marked import kernel
 
 
@@ -28,12 +28,12 @@ def index(state: State) -> None:
     index_pairs(state)
     order_breadth_first(state)
     for stated in range(len(state.stated_degree)):
-        take(state, stated)
-    take_clauses(state)
+        add_stated(state, stated)
+    add_clauses(state)
     state.given = state.inequalities
     index_inequalities(state)
     for i in range(state.trail_size):
-        count_false(state, state.trail[i] ^ 1)
+        decrease_slacks(state, state.trail[i] ^ 1)
 
 
 @kernel
@@ -42,7 +42,7 @@ def index_pairs(state: State) -> None:
     start, implied = state.pair_start, state.pair_literals
     for literal in state.exclusive:
         start[literal] += 1
-    sum_up(start)
+    prefix_sums(start)
     for pair in range(len(state.exclusive) // 2):
         one, other = state.exclusive[2 * pair], state.exclusive[2 * pair + 1]
         start[one] -= 1
@@ -52,7 +52,7 @@ def index_pairs(state: State) -> None:
 
 
 @kernel
-def sum_up(numbers: array[int]) -> None:
+def prefix_sums(numbers: array[int]) -> None:
     """Each number becomes the sum of those up to it."""
     total = 0
     for i in range(len(numbers)):
@@ -61,19 +61,19 @@ def sum_up(numbers: array[int]) -> None:
 
 
 @kernel
-def take(state: State, stated: int) -> None:
+def add_stated(state: State, stated: int) -> None:
     """What is stated, as one inequality; where it is to be met exactly, with another of what the negations weigh."""
     total = 0
     for j in range(state.stated_start[stated], state.stated_start[stated + 1]):
         total += state.stated_weights[j]
     degree = state.stated_degree[stated]
-    take_side(state, stated, 0, degree, total)
+    add_side(state, stated, 0, degree, total)
     if state.stated_exactly[stated]:
-        take_side(state, stated, 1, total - degree, total)
+        add_side(state, stated, 1, total - degree, total)
 
 
 @kernel
-def take_side(state: State, stated: int, negation: int, degree: int, total: int) -> None:
+def add_side(state: State, stated: int, negation: int, degree: int, total: int) -> None:
     """The literals stated, or their negations with ``negation`` 1, weigh ``degree`` or more, of ``total``."""
     inequality, place = state.inequalities, state.pool_used
     first = state.stated_start[stated]
@@ -92,7 +92,7 @@ def take_side(state: State, stated: int, negation: int, degree: int, total: int)
 
 
 @kernel
-def take_clauses(state: State) -> None:
+def add_clauses(state: State) -> None:
     """The clauses of three literals and more, as inequalities of degree 1."""
     start = state.pool_used
     place = start
@@ -118,7 +118,7 @@ def index_inequalities(state: State) -> None:
     used = state.pool_used
     for place in range(used):
         start[state.pool[place]] += 1
-    sum_up(start)
+    prefix_sums(start)
     for place in range(used):
         literal = state.pool[place]
         start[literal] -= 1
@@ -148,7 +148,7 @@ def order_breadth_first(state: State) -> None:
             done += 1
     state.heap_size = 0
     for place in range(size):
-        state.is_term[order[place]] = 0
+        state.in_conflict[order[place]] = 0
         insert(state, order[place])
 
 
@@ -163,9 +163,9 @@ def reach_neighbours(state: State, boolean: int, reached: int) -> int:
 
 @kernel
 def reach(state: State, boolean: int, reached: int) -> int:
-    """Let the Boolean be next in the order, unless it is there; return how many are. They are marked in ``is_term``."""
-    if state.is_term[boolean]:
+    """Let the Boolean be next in the order, unless it is there; return how many are. They are marked in ``in_conflict``."""
+    if state.in_conflict[boolean]:
         return reached
-    state.is_term[boolean] = 1
+    state.in_conflict[boolean] = 1
     state.learnt[reached] = boolean
     return reached + 1

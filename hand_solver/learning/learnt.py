@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hand_solver.learning.derivation import say_deleted, say_facts, say_without_facts
-from hand_solver.learning.proof_text import is_told
+from hand_solver.learning.proof_logging import log_deletion, log_facts, log_without_facts
+from hand_solver.learning.proof_text import is_logging
 from hand_solver.learning.state import DECISION, INEQUALITY, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.machine_code.marked import kernel
@@ -21,7 +21,7 @@ def has_room(state: State) -> bool:
 
 
 @kernel
-def distinct_levels(state: State) -> int:
+def literal_block_distance(state: State) -> int:
     """The literal block distance of what is learnt: how many levels its false literals span.
 
     Audemard and Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009 (Glucose).
@@ -46,7 +46,7 @@ def add_asserting(state: State, lbd: int) -> None:
     reason = DECISION if size == least else INEQUALITY  # facts, at level 0
     if reason == INEQUALITY:
         put_watched_first(state)
-        add(state, lbd)
+        add_learnt(state, lbd)
     for i in range(size):
         if state.truth[learnt[i]] == UNKNOWN:
             assign(state, learnt[i], reason, cause)
@@ -67,7 +67,7 @@ def put_watched_first(state: State) -> None:
 
 
 @kernel
-def add(state: State, lbd: int) -> None:
+def add_learnt(state: State, lbd: int) -> None:
     """Add what is in ``learnt``, more than LEAST literals, and watch the first LEAST + 1."""
     inequality, first = state.inequalities, state.pool_used
     for i in range(state.learnt_size):
@@ -81,21 +81,21 @@ def add(state: State, lbd: int) -> None:
     state.size[inequality] = state.learnt_size
     state.degree[inequality] = state.learnt_degree
     state.lbd[inequality] = lbd
-    if is_told(state):
+    if is_logging(state):
         state.line_of[inequality] = state.log_line
     state.inequalities = inequality + 1
     state.pool_used = first + state.learnt_size
 
 
 @kernel
-def throw_away(state: State) -> None:
+def reduce_database(state: State) -> None:
     """Drop the half with the larger LBD, but not the latest quarter, and what facts have decided.
 
     To be called at level 0 after propagation.
     """
     given, before = state.given, state.inequalities
     cut = median_lbd(state)
-    say_facts(state)
+    log_facts(state)
     for literal in range(len(state.watch_first)):
         state.watch_first[literal] = -1
     state.inequalities = given
@@ -103,9 +103,9 @@ def throw_away(state: State) -> None:
     for inequality in range(given, before):
         lbd = state.lbd[inequality]
         if lbd <= _GLUE or lbd < cut or inequality >= before - (before - given) // 4:
-            move_down(state, inequality)
-        elif is_told(state):
-            say_deleted(state, state.line_of[inequality])
+            keep_without_facts(state, inequality)
+        elif is_logging(state):
+            log_deletion(state, state.line_of[inequality])
 
 
 @kernel
@@ -126,7 +126,7 @@ def median_lbd(state: State) -> int:
 
 
 @kernel
-def move_down(state: State, inequality: int) -> None:
+def keep_without_facts(state: State, inequality: int) -> None:
     """Add an inequality that lies higher up anew, without its facts; not at all, if they make it hold."""
     first = state.start[inequality]
     size, least = 0, state.degree[inequality]
@@ -138,8 +138,8 @@ def move_down(state: State, inequality: int) -> None:
             state.learnt[size] = literal
             size += 1
     if least > 0:
-        say_without_facts(state, inequality)
+        log_without_facts(state, inequality)
         state.learnt_size, state.learnt_degree = size, least
-        add(state, state.lbd[inequality])
-    elif is_told(state):
-        say_deleted(state, state.line_of[inequality])
+        add_learnt(state, state.lbd[inequality])
+    elif is_logging(state):
+        log_deletion(state, state.line_of[inequality])

@@ -12,14 +12,14 @@ NO_TARGET = -1
 
 
 @kernel
-def preferred(state: State, boolean: int) -> int:
+def preferred_phase(state: State, boolean: int) -> int:
     """1 if the negation of the Boolean is tried first: its target, or else its saved phase."""
     target = state.target[boolean]
     return state.phase[boolean] if target == NO_TARGET else target
 
 
 @kernel
-def remember_if_furthest(state: State) -> None:
+def update_targets(state: State) -> None:
     """At a conflict: if never so much held since the last restart, aim for it from now on."""
     if state.trail_size > state.furthest:
         state.furthest = state.trail_size

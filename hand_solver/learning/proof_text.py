@@ -13,13 +13,13 @@ DELETED = 33  # !
 
 
 @kernel
-def is_told(state: State) -> bool:
+def is_logging(state: State) -> bool:
     """Is the derivation asked for?"""
     return len(state.log) > 0
 
 
 @kernel
-def say(state: State, byte: int) -> None:
+def log_byte(state: State, byte: int) -> None:
     """One character."""
     place = state.log_size
     if place < len(state.log):
@@ -28,15 +28,15 @@ def say(state: State, byte: int) -> None:
 
 
 @kernel
-def say_word(state: State, one: int, two: int, three: int) -> None:
+def log_bytes(state: State, one: int, two: int, three: int) -> None:
     """Three characters."""
-    say(state, one)
-    say(state, two)
-    say(state, three)
+    log_byte(state, one)
+    log_byte(state, two)
+    log_byte(state, three)
 
 
 @kernel
-def say_number(state: State, number: int) -> None:
+def log_number(state: State, number: int) -> None:
     """Its digits, the last one first."""
     first = state.log_size
     after = first + 1
@@ -53,57 +53,57 @@ def say_number(state: State, number: int) -> None:
 
 
 @kernel
-def say_operand(state: State, number: int, operator: int) -> None:
+def log_operand(state: State, number: int, operator: int) -> None:
     """A number, and what is done with it."""
-    say(state, BLANK)
-    say_number(state, number)
-    say(state, BLANK)
-    say(state, operator)
+    log_byte(state, BLANK)
+    log_number(state, number)
+    log_byte(state, BLANK)
+    log_byte(state, operator)
 
 
 @kernel
-def say_times(state: State, times: int) -> None:
+def log_factor(state: State, times: int) -> None:
     """What was said last, so many times."""
     if times > 1:
-        say_operand(state, times, TIMES)
+        log_operand(state, times, TIMES)
 
 
 @kernel
-def say_literal(state: State, literal: int) -> None:
+def log_literal(state: State, literal: int) -> None:
     """The name of its variable; with a tilde, if it is the negation."""
-    say(state, BLANK)
+    log_byte(state, BLANK)
     if literal & 1:
-        say(state, _TILDE)
-    say(state, _NAME)
-    say_number(state, state.log_name[literal >> 1])
+        log_byte(state, _TILDE)
+    log_byte(state, _NAME)
+    log_number(state, state.log_name[literal >> 1])
 
 
 @kernel
-def say_counted(state: State, literal: int) -> None:
+def log_term(state: State, literal: int) -> None:
     """A literal of a clause."""
-    say(state, BLANK)
-    say_number(state, 1)
-    say_literal(state, literal)
+    log_byte(state, BLANK)
+    log_number(state, 1)
+    log_literal(state, literal)
 
 
 @kernel
 def begin_clause(state: State) -> None:
     """Begin a clause that follows by reverse unit propagation."""
-    say_word(state, 114, 117, 112)  # rup
+    log_bytes(state, 114, 117, 112)  # rup
 
 
 @kernel
 def begin_line(state: State) -> None:
     """Begin to say how something is derived from the lines before."""
-    if is_told(state):
-        say_word(state, 112, 111, 108)  # pol
+    if is_logging(state):
+        log_bytes(state, 112, 111, 108)  # pol
 
 
 @kernel
 def end_line(state: State) -> None:
     """It has the next number."""
-    if is_told(state):
-        say_word(state, BLANK, _END, NEWLINE)
+    if is_logging(state):
+        log_bytes(state, BLANK, _END, NEWLINE)
         state.log_lines += 1
         state.log_line = state.log_lines
 
@@ -111,15 +111,15 @@ def end_line(state: State) -> None:
 @kernel
 def end_clause(state: State) -> None:
     """One or more of its literals hold."""
-    say(state, BLANK)
-    say_word(state, 62, 61, BLANK)  # >=
-    say_number(state, 1)
+    log_byte(state, BLANK)
+    log_bytes(state, 62, 61, BLANK)  # >=
+    log_number(state, 1)
     end_line(state)
 
 
 @kernel
-def say_line(state: State, line: int, times: int) -> None:
+def log_reference(state: State, line: int, times: int) -> None:
     """What a line says, so many times."""
-    say(state, BLANK)
-    say_number(state, line)
-    say_times(state, times)
+    log_byte(state, BLANK)
+    log_number(state, line)
+    log_factor(state, times)

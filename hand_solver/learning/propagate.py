@@ -30,7 +30,7 @@ def propagate_pairs(state: State, literal: int) -> bool:
     for i in range(state.pair_start[literal], state.pair_start[literal + 1]):
         other = others[i]
         if truth[other] == 0:
-            return conflict(state, PAIR, literal, other)
+            return set_conflict(state, PAIR, literal, other)
         if truth[other] == UNKNOWN:
             assign(state, other, PAIR, literal)
     return True
@@ -42,14 +42,14 @@ def propagate_given(state: State, literal: int) -> bool:
     for i in range(state.within_start[literal], state.within_start[literal + 1]):
         inequality = state.within[i]
         if state.slack[inequality] < 0:
-            return conflict(state, INEQUALITY, inequality, 0)
+            return set_conflict(state, INEQUALITY, inequality, 0)
         if state.slack[inequality] < state.heaviest[inequality]:
-            assign_needed(state, inequality)
+            assign_implied(state, inequality)
     return True
 
 
 @kernel
-def assign_needed(state: State, inequality: int) -> None:
+def assign_implied(state: State, inequality: int) -> None:
     """Assign the unknown literals of a given inequality that weigh more than can be spared."""
     truth, pool, weight = state.truth, state.pool, state.weight
     spare, first = state.slack[inequality], state.start[inequality]
@@ -71,8 +71,8 @@ def propagate_learnt(state: State, literal: int) -> bool:
     watch = state.watch_first[literal]
     while watch >= 0:
         after = following[watch]
-        if not other_holds(state, watch):
-            found = new_watch(state, watch)
+        if not other_watch_holds(state, watch):
+            found = find_new_watch(state, watch)
             if found >= 0:
                 if previous < 0:
                     state.watch_first[literal] = after
@@ -83,14 +83,14 @@ def propagate_learnt(state: State, literal: int) -> bool:
                 watch = after
                 continue
             if not assign_watched(state, watch):
-                return conflict(state, INEQUALITY, state.owner[watch], 0)
+                return set_conflict(state, INEQUALITY, state.owner[watch], 0)
         previous = watch
         watch = after
     return True
 
 
 @kernel
-def other_holds(state: State, watch: int) -> bool:
+def other_watch_holds(state: State, watch: int) -> bool:
     """Is the inequality a clause whose other watched literal holds? Then it does, until that is taken back.
 
     With more watches looking at all of them takes longer than looking for another literal.
@@ -101,7 +101,7 @@ def other_holds(state: State, watch: int) -> bool:
 
 
 @kernel
-def new_watch(state: State, watch: int) -> int:
+def find_new_watch(state: State, watch: int) -> int:
     """Bring a literal of the inequality that is not false and not watched to the watch and return it; -1 for none."""
     truth, pool = state.truth, state.pool
     inequality = state.owner[watch]
@@ -131,7 +131,7 @@ def assign_watched(state: State, watch: int) -> bool:
 
 
 @kernel
-def conflict(state: State, kind: int, cause: int, literal: int) -> bool:
+def set_conflict(state: State, kind: int, cause: int, literal: int) -> bool:
     """Note what cannot hold any more; always False."""
     state.conflict_kind = kind
     state.conflict_cause = cause

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hand_solver.learning.activity import bump
 from hand_solver.learning.conflict import add_degree, add_literal
-from hand_solver.learning.derivation import say_divided, say_inequality, say_operator, say_pair
+from hand_solver.learning.proof_logging import log_divided, log_inequality, log_operator, log_pair
 from hand_solver.learning.proof_text import PLUS
 from hand_solver.learning.state import PAIR, UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
@@ -21,7 +21,7 @@ def add_conflict(state: State) -> None:
     cause = state.conflict_cause
     if state.conflict_kind == PAIR:
         add_pair(state, state.conflict_literal, cause ^ 1, 1)
-    elif is_weighed(state, cause):
+    elif has_weights(state, cause):
         add_divided(state, cause, 1, 1)
     else:
         add_cardinality(state, cause, 1)
@@ -34,15 +34,15 @@ def add_reason(state: State, literal: int, times: int) -> None:
     cause = state.cause[boolean]
     if state.reason[boolean] == PAIR:
         add_pair(state, literal, cause ^ 1, times)
-    elif is_weighed(state, cause):
+    elif has_weights(state, cause):
         add_divided(state, cause, weight_of(state, cause, literal), times)
     else:
         add_cardinality(state, cause, times)
-    say_operator(state, PLUS)
+    log_operator(state, PLUS)
 
 
 @kernel
-def is_weighed(state: State, inequality: int) -> bool:
+def has_weights(state: State, inequality: int) -> bool:
     """Does a literal of the inequality weigh more than 1?"""
     return inequality < state.given and state.heaviest[inequality] > 1
 
@@ -59,26 +59,26 @@ def weight_of(state: State, inequality: int, literal: int) -> int:
 @kernel
 def add_pair(state: State, one: int, other: int, times: int) -> None:
     """One of two literals holds."""
-    say_pair(state, one, other, times)
+    log_pair(state, one, other, times)
     add_degree(state, times)
-    add_bumped(state, one, times)
-    add_bumped(state, other, times)
+    add_and_bump(state, one, times)
+    add_and_bump(state, other, times)
 
 
 @kernel
 def add_cardinality(state: State, inequality: int, times: int) -> None:
     """An inequality in which every literal weighs 1."""
-    say_inequality(state, inequality, times)
+    log_inequality(state, inequality, times)
     add_degree(state, times * state.degree[inequality])
     first = state.start[inequality]
     for place in range(first, first + state.size[inequality]):
-        add_bumped(state, state.pool[place], times)
+        add_and_bump(state, state.pool[place], times)
 
 
 @kernel
 def add_divided(state: State, inequality: int, divisor: int, times: int) -> None:
     """A given inequality, divided and rounded up; without the literals that are not false and would be rounded."""
-    say_divided(state, inequality, divisor, times)
+    log_divided(state, inequality, divisor, times)
     first = state.start[inequality]
     degree = state.degree[inequality]
     for place in range(first, first + state.size[inequality]):
@@ -86,12 +86,12 @@ def add_divided(state: State, inequality: int, divisor: int, times: int) -> None
         if weight % divisor != 0 and state.truth[state.pool[place]] != 0:
             degree -= weight
         else:
-            add_bumped(state, state.pool[place], times * ((weight + divisor - 1) // divisor))
+            add_and_bump(state, state.pool[place], times * ((weight + divisor - 1) // divisor))
     add_degree(state, times * ((degree + divisor - 1) // divisor))
 
 
 @kernel
-def add_bumped(state: State, literal: int, times: int) -> None:
+def add_and_bump(state: State, literal: int, times: int) -> None:
     """Add a literal; it took part in the conflict, unless it is a fact."""
     add_literal(state, literal, times)
     if state.level[literal >> 1] > 0 or state.truth[literal] == UNKNOWN:

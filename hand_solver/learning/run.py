@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hand_solver.booleans import Encoding
 from hand_solver.events import Observer
 from hand_solver.learning.build import build, make_room
-from hand_solver.learning.notifying import Notifier
+from hand_solver.learning.notifier import Notifier
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
 from hand_solver.learning.state import State
 from hand_solver.limits import Limits

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze
-from hand_solver.learning.derivation import is_half_full, say_exclusion, say_facts
 from hand_solver.learning.index import index
-from hand_solver.learning.learnt import PERMANENT, add_asserting, distinct_levels, has_room, throw_away
-from hand_solver.learning.phases import forget_targets, preferred, remember_if_furthest
+from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, literal_block_distance, reduce_database
+from hand_solver.learning.phases import forget_targets, preferred_phase, update_targets
+from hand_solver.learning.proof_logging import is_log_half_full, log_exclusion, log_facts
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.state import State
 from hand_solver.learning.trail import backtrack, decide
@@ -43,12 +43,12 @@ def search(state: State, nodes: int, propagations: int) -> int:
     while not state.refuted and state.propagations < propagations:
         if not has_room(state):
             return OUT_OF_ROOM
-        if is_half_full(state):
+        if is_log_half_full(state):
             return PAUSED
         if state.excluding:
             exclude_solution(state)
         elif not propagate(state):
-            learn_and_jump(state)
+            learn_and_backjump(state)
         elif state.conflicts >= state.restart_at or state.pool_used >= state.pool_limit:
             restart(state)
             if state.pauses:
@@ -60,24 +60,24 @@ def search(state: State, nodes: int, propagations: int) -> int:
             return OUT_OF_NODES
         else:
             boolean = pop_unassigned(state)
-            decide(state, 2 * boolean + preferred(state, boolean))
+            decide(state, 2 * boolean + preferred_phase(state, boolean))
     return EXHAUSTED if state.refuted else PAUSED
 
 
 @kernel
-def learn_and_jump(state: State) -> None:
+def learn_and_backjump(state: State) -> None:
     """Learn from the conflict, and go back to where it makes something follow; REFUTED if there is no solution."""
     level = state.current_level
     if level == 0:
         state.refuted = 1
         return
     state.conflicts += 1
-    remember_if_furthest(state)
-    say_facts(state)
+    update_targets(state)
+    log_facts(state)
     if not analyze(state):
         state.refuted = 1
         return
-    lbd = distinct_levels(state)
+    lbd = literal_block_distance(state)
     backtrack(state, state.backjump_level)
     state.undone += level - state.current_level
     add_asserting(state, lbd)
@@ -92,7 +92,7 @@ def exclude_solution(state: State) -> None:
         state.learnt[i] = state.trail[state.level_start[i]] ^ 1
     state.learnt_size, state.learnt_degree = level, 1
     state.undone += 1
-    say_exclusion(state)
+    log_exclusion(state)
     backtrack(state, level - 1)
     add_asserting(state, PERMANENT)
     state.excluding = 0
@@ -108,10 +108,10 @@ def restart(state: State) -> None:
     if state.restarts % FORGET_TARGETS_EVERY == 0:
         forget_targets(state)
     if state.conflicts >= state.reduce_at or state.pool_used >= state.pool_limit:
-        throw_away(state)
+        reduce_database(state)
         for _ in range(_MOST_REDUCTIONS):
             if state.pool_used > POOL_LIMIT // 2:
-                throw_away(state)
+                reduce_database(state)
         state.pool_limit = max(POOL_LIMIT, 2 * state.pool_used)
         state.reductions += 1
         state.reduce_at = state.conflicts + REDUCE_FIRST + REDUCE_MORE * state.reductions

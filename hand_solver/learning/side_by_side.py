@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hand_solver.booleans import Encoding
 from hand_solver.events import Observer
 from hand_solver.learning.build import make_room
-from hand_solver.learning.learnt import add, has_room
+from hand_solver.learning.learnt import add_learnt, has_room
 from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import FORGET_TARGETS_EVERY
 from hand_solver.learning.state import DECISION, UNKNOWN, State
@@ -144,7 +144,7 @@ class Member:
                 make_room(state)
             state.learnt[: len(unknown)] = array("I", unknown)
             state.learnt_size, state.learnt_degree = len(unknown), left
-            add(state, told.lbd)
+            add_learnt(state, told.lbd)
 
     def _aim(self) -> None:
         """Aim at what another reached; what this one reached is forgotten as often as targets are."""

@@ -9,7 +9,7 @@ from operator import add
 
 from hand_solver.booleans import Encoding, encode
 from hand_solver.events import Observer, listening
-from hand_solver.learning.notifying import wants_one_search
+from hand_solver.learning.notifier import wants_one_search
 from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import search
 from hand_solver.limits import Limits
@@ -34,7 +34,7 @@ def solve(
     compiled    True for machine code, False for plain Python, None for machine code where it is there; both take the
                 same decisions
     observer    told of solutions; of what is learnt and of states, for which the search runs step by step; or, if it is
-                a ``proof_log.Derivation``, how that is derived
+                a ``proof_log.ProofObserver``, how that is derived
     seeds       of where the order begins in which Booleans are first tried; 0 for the first. Of several each has a
                 search, in a thread of its own: the first answer ends them all, they share the nodes allowed, and their
                 counters are added; but where the observer wants every step, there is one for the first

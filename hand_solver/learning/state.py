@@ -48,7 +48,7 @@ class State:
                       inequality of degree k, one of its first k + 1
     watch_next        by place in ``pool``: the next watch on the same literal
     coefficient       by literal: that in the conflict being analysed; of a literal or its negation, 0
-    term, is_term     the Booleans that were in the conflict; by Boolean, whether it is among them
+    term, in_conflict     the Booleans that were in the conflict; by Boolean, whether it is among them
     tally             by level: scratch, zero between uses
     learnt            the literals of what is learnt
     increment         one number: what a conflict adds to an activity
@@ -96,7 +96,7 @@ class State:
     watch_next: Int32
     coefficient: Int64
     term: UInt32
-    is_term: Int8
+    in_conflict: Int8
     tally: Int64
     learnt: UInt32
     increment: Float64

@@ -18,11 +18,11 @@ def assign(state: State, literal: int, reason: int, cause: int) -> None:
     state.cause[boolean] = cause
     state.trail[state.trail_size] = literal
     state.trail_size += 1
-    count_false(state, literal ^ 1)
+    decrease_slacks(state, literal ^ 1)
 
 
 @kernel
-def count_false(state: State, literal: int) -> None:
+def decrease_slacks(state: State, literal: int) -> None:
     """The literal is false: less can be spared in the given inequalities it is in."""
     for i in range(state.within_start[literal], state.within_start[literal + 1]):
         state.slack[state.within[i]] -= state.within_weight[i]

@@ -18,6 +18,6 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
-    Entry("hand_solver.booleans.write", "write"),
+    Entry("hand_solver.booleans.encode_layered", "encode_layered"),
     Entry("hand_solver.learning.search", "search"),
 )

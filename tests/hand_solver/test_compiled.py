@@ -13,7 +13,6 @@ import pytest
 
 from hand_solver import Limits, Observer, Problem, Variable
 from hand_solver.booleans import Encoding, encode
-from hand_solver.booleans.write import write
 from hand_solver.learning import solve
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import OUT_OF_NODES, search

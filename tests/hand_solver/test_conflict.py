@@ -13,9 +13,9 @@ from hand_solver import Limits, Problem, Status, Variable
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.statements import MOST, Sum
 from hand_solver.learning import solve
-from hand_solver.learning.analyze import finds_jump, is_asserting, level_of_conflict, reduce
+from hand_solver.learning.analyze import find_backjump_level, is_asserting, level_of_conflict, round_to_cardinality
 from hand_solver.learning.build import HIGHEST_CEILING, build
-from hand_solver.learning.conflict import add_degree, add_literal, divide, keep_small, measure, saturate
+from hand_solver.learning.conflict import add_degree, add_literal, bound_coefficients, divide, recompute_slack, saturate
 from hand_solver.learning.index import index
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.reasons import add_conflict, add_reason
@@ -83,7 +83,7 @@ def test_adding_adds(state: State, added: list[tuple[int, int]], degree: int) ->
     assert all(state.coefficient[x] == 0 or state.coefficient[x ^ 1] == 0 for x in range(2 * SIZE))
     kept = state.conflict_slack
     assert state.conflict_heaviest >= max(state.coefficient)
-    measure(state)
+    recompute_slack(state)
     assert state.conflict_slack == kept
     assert state.conflict_heaviest == max(state.coefficient)
 
@@ -128,7 +128,7 @@ def test_a_reduction_is_a_cardinality_that_follows_and_stays_false(state: State)
     is_false = weighs(state, now(state)) < 0
     if max(state.coefficient) == 0:
         return
-    reduce(state)
+    round_to_cardinality(state)
     learnt, least = state.learnt[: state.learnt_size], state.learnt_degree
     held = [sum(truth[x] for x in learnt) >= least for truth in EVERY]
     assert all(after for after, earlier in zip(held, before, strict=True) if earlier)
@@ -140,7 +140,7 @@ def test_a_reduction_is_a_cardinality_that_follows_and_stays_false(state: State)
 def test_where_a_conflict_became_false_and_where_it_asserts(state: State) -> None:
     if weighs(state, now(state)) >= 0:
         return
-    measure(state)
+    recompute_slack(state)
     level, deepest = level_of_conflict(state), state.current_level
     asserts = is_asserting(state)
     assert not any(state.tally)
@@ -160,12 +160,12 @@ def test_where_a_conflict_became_false_and_where_it_asserts(state: State) -> Non
 
 @given(conflicts())
 def test_the_jump_goes_to_where_what_is_learnt_propagates(state: State) -> None:
-    measure(state)
+    recompute_slack(state)
     if weighs(state, now(state)) >= 0 or level_of_conflict(state) == 0:
         return
-    reduce(state)
+    round_to_cardinality(state)
     learnt, least = state.learnt[: state.learnt_size], state.learnt_degree
-    asserts, jump = finds_jump(state), state.backjump_level
+    asserts, jump = find_backjump_level(state), state.backjump_level
     assert not any(state.tally)
 
     def left(level: int) -> int:
@@ -208,7 +208,7 @@ def test_every_step_of_an_analysis_follows_and_is_false(
     state.ceiling = data.draw(st.sampled_from([1, 2, 5, HIGHEST_CEILING]))
     while True:
         saturate(state)
-        keep_small(state)
+        bound_coefficients(state)
         assert max(state.coefficient) <= max(state.ceiling, 1)
         for truth in truths:
             assert sum(state.coefficient[x] * truth[x] for x in range(16)) >= state.conflict_degree
@@ -222,7 +222,7 @@ def test_every_step_of_an_analysis_follows_and_is_false(
             return
         add_reason(state, latest, state.coefficient[latest ^ 1])
         undo_latest(state)
-        measure(state)
+        recompute_slack(state)
 
 
 def _holds(stated: Sum, truth: tuple[int, ...]) -> bool:
@@ -246,7 +246,7 @@ def test_the_largest_addition_stays_within_62_bits(size: int, heaviest: int) -> 
     assert total == size * ceiling * (1 + heaviest) < NEVER
     assert state.conflict_size == size
     saturate(state)
-    keep_small(state)
+    bound_coefficients(state)
     assert state.conflict_heaviest <= ceiling
 
 

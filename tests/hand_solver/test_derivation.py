@@ -12,7 +12,7 @@ from hand_solver import Limits, Problem
 from hand_solver.events import Literal
 from hand_solver.learning import Encoding, encode, solve
 from hand_solver.learning.build import build
-from hand_solver.learning.proof_log import Derivation, LongDerivationError
+from hand_solver.learning.proof_observer import LongDerivationError, ProofObserver
 from hand_solver.learning.search import EXHAUSTED, SOLVED, search
 from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.limits import NEVER
@@ -27,7 +27,7 @@ from tests.strategies import crowded, pigeons
 FORMS = ["strict", pytest.param("machine code", marks=pytest.mark.skipif(not load(), reason=WITHOUT))]
 
 
-class Written(Derivation):
+class Written(ProofObserver):
     """A proof from what is stated: Boolean b is x(b + 1), and every statement is a constraint of the formula."""
 
     def __init__(self, encoding: Encoding, *, often: bool = False) -> None:

@@ -56,7 +56,7 @@ def test_every_boolean_stands_in_the_heap_once_the_most_active_first(problem: Pr
     assert all(state.heap_place[boolean] == place for place, boolean in enumerate(state.heap))
     popped = [pop(state) for _ in encoding.active]
     assert popped == sorted(popped, key=lambda boolean: -state.activity[boolean])
-    assert not any(state.is_term)
+    assert not any(state.in_conflict)
 
 
 @given(problems() | weighed_problems(), st.integers(0, 3))

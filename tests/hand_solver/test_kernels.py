@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from hand_solver import Problem
 from hand_solver.booleans import Encoding, encode
+from hand_solver.booleans.encode_layered import encode_layered
 from hand_solver.booleans.encoder import state, with_room
 from hand_solver.booleans.layered import Kinds, is_layered
-from hand_solver.booleans.write import write
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
 from hand_solver.machine_code.entries import Entry
@@ -76,13 +76,13 @@ def test_learning_where_much_is_learnt(name: str, problem: Problem) -> None:
 @given(data=st.data())
 def test_stating(name: str, data: st.DataObject) -> None:
     lines = boards(max_cells=16).map(lambda board: csp(board, "lines"))
-    stated_alike(form(name, write), data.draw(st.one_of(problems(), weighed_problems(), lines)))
+    stated_alike(form(name, encode_layered), data.draw(st.one_of(problems(), weighed_problems(), lines)))
 
 
 @pytest.mark.parametrize("name", FORMS)
 @pytest.mark.parametrize("file", ["large-14x15.txt", "large-givens-20x20.janko"])
 def test_stating_of_a_large_board(name: str, file: str) -> None:
-    stated_alike(form(name, write), csp(instance(file), "lines"))
+    stated_alike(form(name, encode_layered), csp(instance(file), "lines"))
 
 
 def stated_alike(other: Callable[..., int], problem: Problem) -> None:
@@ -93,5 +93,5 @@ def stated_alike(other: Callable[..., int], problem: Problem) -> None:
     kinds = layered[0].kinds if layered else Kinds([])
     arrays = with_room(encoding, kinds, layered, len(problem.variables))
     also = deepcopy(arrays)
-    assert write(arrays, len(problem.variables)) == other(also, len(problem.variables)) == 0
+    assert encode_layered(arrays, len(problem.variables)) == other(also, len(problem.variables)) == 0
     assert numbers(also) == numbers(arrays)

@@ -15,7 +15,7 @@ from hand_solver.learning import solve
 from hand_solver.learning.activity import pop_unassigned
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.index import index
-from hand_solver.learning.learnt import median_lbd, throw_away
+from hand_solver.learning.learnt import median_lbd, reduce_database
 from hand_solver.learning.propagate import propagate
 from hand_solver.learning.search import OUT_OF_NODES, OUT_OF_ROOM, PAUSED, SOLVED, search
 from hand_solver.learning.state import UNKNOWN, State
@@ -184,7 +184,7 @@ def test_a_reduction_keeps_glue_and_watches_open_literals() -> None:
     state = learning_state(240)
     given, before = state.given, state.inequalities
     glue = sum(lbd <= 2 for lbd in state.lbd[given:before])
-    throw_away(state)
+    reduce_database(state)
     after = state.inequalities
     assert given < after < before - 50
     assert sum(lbd <= 2 for lbd in state.lbd[given:after]) <= glue

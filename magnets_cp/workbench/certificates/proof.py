@@ -16,7 +16,7 @@ from typing import IO, Any
 from hand_solver import LimitReached, Limits, Problem, Result, Statistics, Status
 from hand_solver.booleans import encode
 from hand_solver.learning import solve
-from hand_solver.learning.proof_log import Derivation, LongDerivationError
+from hand_solver.learning.proof_observer import LongDerivationError, ProofObserver
 from hand_solver.problem import Assignment
 from magnets_cp.answer import Answer
 from magnets_cp.deadline import at_most
@@ -113,7 +113,7 @@ class Prover:
         return result
 
 
-class _Proof(Derivation):
+class _Proof(ProofObserver):
     """Writes down what the search derives, and a line for each solution: what holds of the variables of the formula."""
 
     def __init__(self, ground: Ground, stated: tuple[list[int], _Pairs], file: IO[bytes], version: Version) -> None:

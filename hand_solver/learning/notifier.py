@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hand_solver.booleans import Encoding
 from hand_solver.events import Observer, listening
-from hand_solver.learning.proof_log import Derivation
+from hand_solver.learning.proof_observer import ProofObserver
 from hand_solver.learning.state import State
 from hand_solver.problem import Assignment
 
@@ -16,7 +16,7 @@ def wants_every_step(observer: Observer) -> bool:
 
 def wants_one_search(observer: Observer) -> bool:
     """Is the observer about the steps of one search, or its proof?"""
-    return isinstance(observer, Derivation) or wants_every_step(observer)
+    return isinstance(observer, ProofObserver) or wants_every_step(observer)
 
 
 class Notifier:
@@ -25,7 +25,7 @@ class Notifier:
     def __init__(self, encoding: Encoding, state: State, observer: Observer) -> None:
         self._encoding = encoding
         self._state = state
-        self._derivation = observer if isinstance(observer, Derivation) else None
+        self._derivation = observer if isinstance(observer, ProofObserver) else None
         self._on_learn = listening([observer], "on_learn")
         self._on_state = listening([observer], "on_state")
         self._on_solution = listening([observer], "on_solution")

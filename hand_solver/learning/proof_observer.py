@@ -16,7 +16,7 @@ class LongDerivationError(RuntimeError):
     """The derivation of what one conflict teaches is longer than there is room for."""
 
 
-class Derivation(Observer):
+class ProofObserver(Observer):
     """An observer that is told how what is learnt is derived, in lines of a proof: see ``derivation``.
 
     names   by Boolean: the number of its variable in the proof
