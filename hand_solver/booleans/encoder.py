@@ -86,7 +86,7 @@ def _encode_layered(encoding: Encoding, kinds: Kinds, constraints: Sequence[Laye
 
 
 def with_room(encoding: Encoding, kinds: Kinds, constraints: Sequence[Layered], variables: int) -> State:
-    """What ``encode_layered`` works on: the constraints, of these kinds, and the arrays of the encoding, with room for more."""
+    """What ``encode_layered`` works on: the constraints, of these kinds, the arrays of the encoding, and room."""
     said = list(chain.from_iterable([one.totals for one in constraints]))
     try:
         layer_start = array("i", accumulate([len(one.layers) for one in constraints], initial=0))

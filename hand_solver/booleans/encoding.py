@@ -37,11 +37,11 @@ class Encoding(Statements):
     No Boolean of a variable with one value left is in use, nor that of a single value of a variable that no constraint
     speaks of: it is taken when no other is. Solutions of the encoding and of the problem correspond one to one.
 
-    first       by variable: its first Boolean
-    stands_for  by such a Boolean: its literal, or a constant
-    is_used      by such a Boolean: 1 if it is spoken of
-    default_value   by variable: the value it has if none of its Booleans holds, NONE if one always does; known in the end
-    active      the Booleans that are in use; known in the end
+    first          by variable: its first Boolean
+    stands_for     by such a Boolean: its literal, or a constant
+    is_used        by such a Boolean: 1 if it is spoken of
+    default_value  by variable: its value if none of its Booleans holds, NONE if one always does; known in the end
+    active         the Booleans that are in use; known in the end
     """
 
     def __init__(self, problem: Problem, domains: Sequence[int] | None = None) -> None:

@@ -163,7 +163,7 @@ def reach_neighbours(state: State, boolean: int, reached: int) -> int:
 
 @kernel
 def reach(state: State, boolean: int, reached: int) -> int:
-    """Let the Boolean be next in the order, unless it is there; return how many are. They are marked in ``in_conflict``."""
+    """Let the Boolean be next in the order, unless it is there, marked in ``in_conflict``; return how many are."""
     if state.in_conflict[boolean]:
         return reached
     state.in_conflict[boolean] = 1

@@ -17,14 +17,14 @@ def main() -> None:
 
 
 def _command() -> int:
+    from magnets_cp.cli.memory import is_shortage, memory_limit
+
     try:
         from magnets_cp.cli.exits import status_of
         from magnets_cp.cli.main import app
     except KeyboardInterrupt:
         return _said("interrupted", 130)
     except (ImportError, MemoryError, SystemError) as error:
-        from magnets_cp.cli.memory import is_shortage, memory_limit
-
         if not is_shortage(error):
             raise
         return _said(memory_limit() or "not enough memory", 2)

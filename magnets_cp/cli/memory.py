@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+try:
+    import resource
+except ImportError:  # Windows
+    _resource = None
+else:
+    # Loaded before it is needed: where memory ran out, nothing more can be loaded.
+    _resource = resource
 
 
 def memory_limit() -> str:
     """What to say of the limit of memory that this process was given (``ulimit -v``); empty if there is none."""
-    with suppress(ImportError):  # Windows
-        import resource
-
-        limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-        if limit != resource.RLIM_INFINITY:
+    if _resource is not None:
+        limit, _ = _resource.getrlimit(_resource.RLIMIT_AS)
+        if limit != _resource.RLIM_INFINITY:
             return f"not enough memory within the limit of {limit >> 10} kB (ulimit -v)"
     return ""
 

@@ -60,7 +60,7 @@ def test_verify_counts_a_run_of_min_conflicts_that_does_not_know_as_undecided() 
     assert verdicts == [["undecided", "correct"], ["correct", "correct"]]
 
 
-@pytest.mark.parametrize("options", [["--set", "rotations=0", "--notation", "json"], ["--density", "0.4"]])
+@pytest.mark.parametrize("options", [["--set", "rotations=0", "--to", "json"], ["--density", "0.4"]])
 def test_generate_makes_landscapes_that_solve_reads(tmp_path: Path, options: list[str]) -> None:
     arguments = ["generate", "8x8", "--puzzle", "tiles", "--kind", "unique", "--seed", "4", *options]
     done = magnets(*arguments, "--output", str(tmp_path), "--count", "2")

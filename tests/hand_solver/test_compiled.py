@@ -13,6 +13,7 @@ import pytest
 
 from hand_solver import Limits, Observer, Problem, Variable
 from hand_solver.booleans import Encoding, encode
+from hand_solver.booleans.encode_layered import encode_layered
 from hand_solver.learning import solve
 from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import OUT_OF_NODES, search
@@ -63,7 +64,7 @@ def test_without_machine_code_everything_runs_as_plain_python(monkeypatch: pytes
 class TestCompiled:
     """Machine code and plain Python are one algorithm."""
 
-    @pytest.mark.parametrize("kernel", [search, write])
+    @pytest.mark.parametrize("kernel", [search, encode_layered])
     def test_runs_where_it_is_there(self, kernel: Callable[..., int]) -> None:
         assert form_of(kernel, None) is form_of(kernel, True) is not kernel
 

@@ -168,8 +168,8 @@ def test_what_a_run_started_ends_with_it(supervisor: Supervisor, plugins: Path) 
 
 
 @pytest.mark.parametrize(
-    ("function", "verdict"), [("lazy", Verdict.WRONG), ("deny", Verdict.CORRECT)]
-)  # that "unsatisfiable" is false only other runs can tell
+    ("function", "verdict"), [("lazy", Verdict.WRONG), ("deny", Verdict.UNCONFIRMED)]
+)  # that "unsatisfiable" is false only other runs can tell, and a search with a user's part is not believed
 def test_the_rules_judge_each_answer(supervisor: Supervisor, plugins: Path, function: str, verdict: Verdict) -> None:
     record = supervisor.run(task(f"inference={plugins}:{function}"))
     assert record.verdict is verdict
