@@ -16,8 +16,8 @@ from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, SPLITS, chosen
 from magnets_cp.cli.declared import Argument, Option, command
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.main import Program
 from magnets_cp.cli.printing import show
-from magnets_cp.cli.program import Program
 from magnets_cp.errors import UsageError
 
 Names = Annotated[list[str] | None, Argument(metavar="SETS", help=f"Sets: {', '.join(SETS)}.")]

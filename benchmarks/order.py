@@ -14,8 +14,8 @@ from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.generator import Recipe, generate
 from magnets_cp.magnets.made_to_order import Order, recipe, unique_board
 from magnets_cp.magnets.repair import Deadline
-from magnets_cp.puzzle.proven_kinds import NotFoundError
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.puzzle.orders import NotFoundError
+from magnets_cp.workbench.page.render import Cell, Column, Table
 
 WAYS = ("changed", "changed, minimal", "tried until unique")
 

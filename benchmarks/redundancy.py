@@ -28,7 +28,7 @@ from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance, load
 
 BOARDS = Path(__file__).parent.parent / "instances" / "aquarium"
-_STREAK = "inference=mac variable=magnets_cp.aquarium.streak:longest_streak value=input_order"
+_STREAK = "inference=mac variable=magnets_cp.aquarium.csp:longest_streak value=input_order"
 SEVEN, EIGHT = "stage 7", "stage 8"
 CONTENDERS = {
     SEVEN: f"level=clues {_STREAK}",

@@ -14,7 +14,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp, decode
 from magnets_cp.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.magnets.rules import violations
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.page.render import Cell, Column, Table
 
 # A board is taken if one search needs so many seconds.
 WORTH = 2.0

@@ -22,7 +22,7 @@ from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.parts import is_own
 from magnets_cp.source import Source
-from magnets_cp.workbench.audit.run import audit_board
+from magnets_cp.workbench.audit.auditor import audit_board
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.hint.hint import Hints, drawn

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from magnets_cp.text.file_names import distinct
-from magnets_cp.workbench.report.bundle.portable import places
+from magnets_cp.workbench.report.bundle.bundle import places
 from magnets_cp.workbench.verdicts.feedback import file_names
 from tests.boards import INSTANCES
 from tests.cli.test_processes import magnets

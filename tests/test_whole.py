@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.whole import write_whole
+from magnets_cp.workbench.page.saving import write_whole
 
 
 def test_what_was_there_stays_until_all_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

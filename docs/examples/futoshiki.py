@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hand_solver import Problem, Variable
 from hand_solver.constraints import AllDifferentGac, BinaryTable
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.sizes import square
+from magnets_cp.puzzle.orders import square
 from magnets_cp.violation import Violation
 
 DIGITS = "123456789"

@@ -13,7 +13,7 @@ from hand_solver import Problem, Variable
 from hand_solver.constraints import Table
 from magnets_cp.layout import Clue, Layout
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.sizes import rectangle
+from magnets_cp.puzzle.orders import rectangle
 from magnets_cp.violation import Violation
 
 SIGNS, MOST = ".#", 14

@@ -24,8 +24,7 @@ from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.compare.choosing import REQUESTS, BoardRequest, choose_for
 from magnets_cp.workbench.compare.engine import LocalPool
-from magnets_cp.workbench.compare.run import carry_out, join
-from magnets_cp.workbench.compare.summary import Figures, summarize
+from magnets_cp.workbench.compare.run import Figures, carry_out, join, summarize
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.store import Fault, Recorder, Store, Terms
 

@@ -15,9 +15,9 @@ from magnets_cp.api.showing import framed
 from magnets_cp.api.terms import SECONDS, checked
 from magnets_cp.cli.printing import as_text
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.plural import counted
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.shrink.failure import fails_like, failure_of
 from magnets_cp.workbench.shrink.shrink import DoesNotFailError, Effort, shrink
 from magnets_cp.workbench.shrink.shrinking import SHRINKING_SECONDS

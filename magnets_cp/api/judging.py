@@ -21,11 +21,10 @@ from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.judge.giving_up import GIVE_UP
-from magnets_cp.workbench.judge.panel import Entries, own_solvers, panel
+from magnets_cp.workbench.judge.panel import GIVE_UP, Entries, own_solvers, panel
 from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import carry_out
+from magnets_cp.workbench.verify.verify import Task
 
 Judged: TypeAlias = str | Callable[..., Any]
 # A configuration as text, or its options by name; some of them may be functions.

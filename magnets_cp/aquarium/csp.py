@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from hand_solver import Assignment, Constraint, Problem, Variable
+from hand_solver.backtracking.heuristics.view import View
 from hand_solver.constraints import Checked, Implication
 from magnets_cp.answer import Solution
 from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell, Part
@@ -118,3 +119,19 @@ LEVELS: dict[str, Callable[[Board], Iterator[Constraint]]] = {
 
 def _name(part: Part) -> str:
     return f"aquarium {part.aquarium} in row {part.row + 1}"
+
+
+def longest_streak(view: View) -> int:
+    """The unassigned part with the most cells; ties to the highest row, then to the smallest id of an aquarium.
+
+    polettix, "Aquarium - search differently", 2020. Raises TypeError for the variables of another puzzle.
+    """
+    return min(view.unassigned(), key=lambda variable: _rank(view, variable))
+
+
+def _rank(view: View, index: int) -> tuple[int, int, int]:
+    variable = view.problem.variables[index]
+    if not isinstance(variable, PartVariable):
+        raise TypeError(f"longest_streak is for boards of Aquarium; {variable.name} is no part of one")
+    part = variable.part
+    return -len(part.columns), part.row, part.aquarium

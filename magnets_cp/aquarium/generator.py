@@ -1,14 +1,18 @@
-"""Random boards: aquariums that grow from single cells, a random level in each, and the counts read off them."""
+"""Random boards, also of a proven kind: aquariums that grow from single cells, with a random level in each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import isqrt
 from random import Random
 from typing import Any
 
+from hand_solver import auto
 from magnets_cp.answer import Solution
-from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell
+from magnets_cp.aquarium.board import EMPTY, MAX_SIDE, WATER, Board, Cell
+from magnets_cp.aquarium.csp import csp
+from magnets_cp.puzzle.orders import Range, board_of_proven_kind, check_options, rectangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +98,28 @@ def shift_count(board: Board, rng: Random) -> Board:
     counts[taker] += 1
     changed: dict[str, Any] = {name: tuple(counts)}
     return replace(board, **changed)
+
+
+def recipe(size: str, options: Mapping[str, float]) -> Recipe:
+    """The recipe for a size such as "10x9", rows first. Raises UsageError.
+
+    Without the option "aquariums" one has on average a third of a side of cells, and two at least: as many aquariums as
+    the hard boards of puzzle-aquarium.com have, 18 on 6x6, 33 on 10x10 and 45 on 15x15.
+    """
+    rows, columns = rectangle(size, MAX_SIDE)
+    cells = rows * columns
+    check_options("aquarium", options, {"aquariums": Range(1, cells, whole=True)})
+    return Recipe(rows, columns, int(options.get("aquariums", max(1, cells // max(2, isqrt(cells) // 3)))))
+
+
+def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
+    """A random board proven by the hand solver to be of one of ``proven_kinds.KINDS``.
+
+    An unsatisfiable board is a satisfiable one with a count shifted, so its sums still agree. Raises NotFoundError.
+    """
+
+    def make() -> Board:
+        board, _ = generate(recipe, rng)
+        return shift_count(board, rng) if kind == "unsatisfiable" else board
+
+    return board_of_proven_kind(make, lambda board: csp(board, "redundant"), kind, prove=auto.solve)

@@ -1,14 +1,15 @@
-"""The board as text: boxes with walls between the aquariums, water, and the counts at the top and on the left."""
+"""The board as it is drawn: as text with walls and water, as a grid with clues, and half-filled."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
 from magnets_cp.aquarium.board import EMPTY, WATER, Board, Cell
+from magnets_cp.layout import Clue, Layout, Spot
+from magnets_cp.partial import Drawing, Partial, Piece, Role
 
 UNKNOWN = " "
 MARK = "!"
-
 Stroke = tuple[str, Cell | None]
 
 
@@ -79,3 +80,46 @@ def _wall(board: Board, one: Cell, other: Cell) -> bool:
 def _aquarium(board: Board, cell: Cell) -> int | None:
     r, c = cell
     return board.aquariums[r][c] if 0 <= r < board.rows and 0 <= c < board.columns else None
+
+
+def layout(board: Board) -> Layout:
+    """The board with its aquariums as regions, and its counts."""
+    water, rows, columns = frozenset(WATER), range(board.rows), range(board.columns)
+    clues: dict[Spot, Clue] = {}
+    for r, count in enumerate(board.row_counts):
+        clues[r, -1] = Clue(str(count), count, water, tuple([(r, c) for c in columns]), *_said("row", r, count))
+    for c, count in enumerate(board.column_counts):
+        clues[-1, c] = Clue(str(count), count, water, tuple([(r, c) for r in rows]), *_said("column", c, count))
+    return Layout(
+        board.rows,
+        board.columns,
+        regions={(r, c): aquarium for r, row in enumerate(board.aquariums) for c, aquarium in enumerate(row)},
+        clues=clues,
+        shows=[[{(part.row, c): sign for c in part.columns} for sign in (WATER, EMPTY)] for part in board.parts],
+        rules={"water falls": "water falls", "emptiness rises": "an empty part has nothing but emptiness above it"},
+        names={WATER: "water", EMPTY: "empty"},
+    )
+
+
+def _said(kind: str, number: int, count: int) -> tuple[str, str, str]:
+    place = f"{kind} {number + 1}"
+    return f"{place} = {count}", place, "cells of water" if count != 1 else "cell of water"
+
+
+def draw(board: Board, partial: Partial) -> Drawing:
+    """The picture of what is known."""
+    signs = [partial.labels(part)[0] if partial.is_fixed(part) else UNKNOWN for part in range(len(board.parts))]
+    cells = ["".join(signs[board.part_at[r, c]] for c in range(board.columns)) for r in range(board.rows)]
+    return [list(_pieces(board, partial, line)) for line in drawn(board, cells)]
+
+
+def _pieces(board: Board, partial: Partial, line: Sequence[Stroke]) -> Iterator[Piece]:
+    for text, cell in line:
+        yield Piece(text) if cell is None else Piece(text, _role(board, partial, cell))
+
+
+def _role(board: Board, partial: Partial, cell: Cell) -> Role:
+    """That of its part; what became known in this step shows by what it lost."""
+    part = board.part_at[cell]
+    role = partial.role(part)
+    return Role.REMOVED if role is Role.IMPLIED and partial.removed_now(part) else role

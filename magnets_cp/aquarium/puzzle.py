@@ -9,16 +9,15 @@ from random import Random
 from magnets_cp.aquarium import csp, picture, rules
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.formula import formula
-from magnets_cp.aquarium.layout import layout
+from magnets_cp.aquarium.generator import board_of_kind, recipe
 from magnets_cp.aquarium.notations.aqp import TEXT
 from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
-from magnets_cp.aquarium.partial import draw
-from magnets_cp.aquarium.proven_kinds import board_of_kind, recipe
+from magnets_cp.aquarium.picture import draw, layout
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.formula import Provable
 from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
 from magnets_cp.puzzle.later import Later
-from magnets_cp.puzzle.proven_kinds import KINDS
+from magnets_cp.puzzle.orders import KINDS
 
 
 def _is_text(argument: str) -> bool:
@@ -52,7 +51,7 @@ AQUARIUM: Puzzle[Board] = Puzzle(
     kinds=KINDS,
     generate=_generate,
     fuzz=Later("magnets_cp.aquarium.fuzz", "fuzz_board"),
-    strata=Later("magnets_cp.aquarium.strata", "strata"),
+    strata=Later("magnets_cp.aquarium.fuzz", "strata"),
     fact=csp.fact,
     partial=draw,
     layout=layout,

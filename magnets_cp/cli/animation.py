@@ -16,7 +16,7 @@ from magnets_cp.drawing.shapes import Picture
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, Role, as_text
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.whole import write_whole
+from magnets_cp.workbench.page.saving import write_whole
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -9,12 +9,12 @@ from magnets_cp.cli.declared import Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.printing import show
-from magnets_cp.cli.progress import tracked
+from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, collected, print_smallest, shrunk, status
 from magnets_cp.workbench.audit.report import audit_document, audit_report
 from magnets_cp.workbench.audit.totals import audit_all, auditable, failing_audits
 from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.verify.task import Task
+from magnets_cp.workbench.verify.verify import Task
 
 ELSEWHERE = {
     "--jobs": "an audit works in one process",

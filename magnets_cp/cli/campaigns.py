@@ -14,14 +14,13 @@ from typing import Any
 from magnets_cp.answer import Outcome
 from magnets_cp.cli import compare_summary
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.progress import tracked
+from magnets_cp.cli.waiting import tracked
 from magnets_cp.errors import UsageError, as_text
 from magnets_cp.extras import install
+from magnets_cp.text.plural import counted
 from magnets_cp.workbench.compare.campaign import Campaign
 from magnets_cp.workbench.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.compare.run import carry_out, join
-from magnets_cp.workbench.compare.summary import by_puzzle, summarize
-from magnets_cp.workbench.page.numbers import counted
+from magnets_cp.workbench.compare.run import by_puzzle, carry_out, join, summarize
 from magnets_cp.workbench.store import Recorder, Terms
 
 
@@ -39,7 +38,7 @@ class Place:
             return LocalPool(min(self.jobs, runs), memory, isolate=self.isolate)
         if self.isolate:
             raise UsageError("--isolate is for runs on this machine: leave out --cluster")
-        from magnets_cp.workbench.compare.cluster import Cluster
+        from magnets_cp.workbench.compare.engine import Cluster
 
         return Cluster(self.cluster, min(self.jobs, runs), memory)
 

@@ -7,8 +7,7 @@ import os
 from typing import TYPE_CHECKING, Annotated
 
 from magnets_cp.cli.campaigns import Place, carry_through
-from magnets_cp.cli.compare_boards import make_boards, pose_all, read_boards
-from magnets_cp.cli.compare_plan import MOVED, planned
+from magnets_cp.cli.compare_plan import MOVED, make_boards, planned, pose_all, read_boards
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
@@ -17,8 +16,7 @@ from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter
 from magnets_cp.workbench.compare.choosing import BoardRequest
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
-from magnets_cp.workbench.compare.published import RUNS, published
-from magnets_cp.workbench.compare.replay import replayed
+from magnets_cp.workbench.compare.replay import RUNS, published, replayed
 from magnets_cp.workbench.store import Store, Terms
 
 if TYPE_CHECKING:

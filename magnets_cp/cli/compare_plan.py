@@ -1,4 +1,4 @@
-"""What ``magnets compare`` is asked to run: from its options, a campaign file, or the folder of a published bundle."""
+"""Which boards and configurations ``magnets compare`` runs: from its options, a campaign file or a bundle."""
 
 from __future__ import annotations
 
@@ -7,8 +7,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from magnets_cp.cli.exits import complain
+from magnets_cp.cli.loading import load_all
+from magnets_cp.cli.options import puzzle_of, variant_of
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles import parted
+from magnets_cp.workbench.compare.campaign import pose
+from magnets_cp.workbench.compare.choosing import BoardRequest, choose_for
 from magnets_cp.workbench.compare.plan import Plan, read_plan
+from magnets_cp.workbench.instances import Instance, varied
+from magnets_cp.workbench.store import Posed
 
 CAMPAIGN = "campaign.toml"  # of a bundle; ``report.bundle`` writes it
 MOVED = {
@@ -16,6 +26,7 @@ MOVED = {
     "--notation": "say --puzzle magnets:janko",
     "--no-rotation": "say --puzzle tiles:no-rotation",
 }
+ByPuzzle = Mapping[Puzzle[Any], list[Instance]]
 
 
 def planned(said: Mapping[str, Any], *, every: bool, replay: str | None) -> Plan:
@@ -58,3 +69,42 @@ def puzzle_read(text: str | None) -> dict[str, Any]:
     name, *read = (text or "").split(":")
     others = [part for part in read if part != "no-rotation"]
     return {"puzzle": name or None, "notation": others[0] if others else None, "no_rotation": "no-rotation" in read}
+
+
+def read_boards(plan: Plan) -> ByPuzzle | None:
+    """The boards the plan names; None, and each error said, if some cannot be read: others would not be this campaign.
+
+    Raises UsageError if there are none.
+    """
+    if plan.puzzle is None and plan.notation is None:
+        files = parted(plan.instances)
+    else:
+        files = {puzzle_of(plan.puzzle, plan.notation, arguments=plan.instances): list(plan.instances)}
+    found = {puzzle: load_all(names, puzzle, plan.notation) for puzzle, names in files.items()}
+    if any(unread for _, unread in found.values()):
+        return None
+    return {puzzle: read for puzzle, (read, _) in found.items()}
+
+
+def make_boards(plan: Plan, request: BoardRequest | None, path: str) -> tuple[ByPuzzle, Plan]:
+    """Boards as wished, or those the store at the path has; the plan with the level they were made for.
+
+    Raises UsageError.
+    """
+    puzzle = puzzle_of(plan.puzzle, plan.notation)
+    with Waiting("looking for boards"):
+        chosen = choose_for(path, request, plan.configurations, puzzle)
+    complain(f"boards: {chosen.said}")
+    made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
+    return {puzzle: chosen.instances}, made
+
+
+def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[Posed, ...]:
+    """The distinct boards; of those that come twice it is said. Raises UsageError."""
+    posed: list[Posed] = []
+    for puzzle, instances in boards.items():
+        some, twice = pose(varied(instances, puzzle, variant_of(plan.no_rotation)), puzzle)
+        posed += some
+        for message in twice:
+            complain(message)
+    return tuple(posed)

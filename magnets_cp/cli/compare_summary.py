@@ -17,7 +17,7 @@ from rich.text import Text
 from magnets_cp.cli.exits import complain
 from magnets_cp.cli.printing import Plain
 from magnets_cp.workbench import consulted
-from magnets_cp.workbench.compare.summary import Figures
+from magnets_cp.workbench.compare.run import Figures
 from magnets_cp.workbench.store import Fault
 
 if TYPE_CHECKING:

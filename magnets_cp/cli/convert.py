@@ -10,8 +10,7 @@ from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import Notation, PuzzleName, puzzle_of
-from magnets_cp.cli.overwriting import check
-from magnets_cp.cli.writing import check_room, path_of, write_board
+from magnets_cp.cli.writing import check, check_room, path_of, write_board
 from magnets_cp.errors import UsageError
 from magnets_cp.text.file_names import distinct
 

@@ -20,7 +20,7 @@ from magnets_cp.cli.writing import check_room, usual_notations, write_board
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, kind_named
-from magnets_cp.puzzle.proven_kinds import NotFoundError
+from magnets_cp.puzzle.orders import NotFoundError
 from magnets_cp.puzzles import PUZZLES
 from magnets_cp.workbench.instances import can_say
 

@@ -20,7 +20,6 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, masks_of
 from magnets_cp.source import read_source
 from magnets_cp.workbench.half_filled import read_half_filled
-from magnets_cp.workbench.hint.described import document
 from magnets_cp.workbench.hint.hint import (
     SECONDS,
     Hint,
@@ -32,7 +31,7 @@ from magnets_cp.workbench.hint.hint import (
     state_after,
     steps_and_mistake,
 )
-from magnets_cp.workbench.hint.walkthrough import walkthrough
+from magnets_cp.workbench.hint.walkthrough import document, walkthrough
 from magnets_cp.workbench.instances import varied
 from magnets_cp.workbench.page.saving import claim, demand_page, save
 

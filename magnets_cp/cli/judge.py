@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 from magnets_cp.cli import options
 from magnets_cp.cli.declared import Option
 from magnets_cp.cli.exits import ExitStatus
-from magnets_cp.cli.limits import Limit, judging_limits
 from magnets_cp.cli.options import boards_of
-from magnets_cp.cli.progress import tracked
+from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, collected, finish
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.judge.panel import Entries, panel
+from magnets_cp.errors import UsageError, shown
+from magnets_cp.workbench.bounds import MOST_SECONDS, limits
+from magnets_cp.workbench.configuration import number
+from magnets_cp.workbench.external.solvers import Foreign
+from magnets_cp.workbench.judge.panel import GIVE_UP, Entries, panel
+from magnets_cp.workbench.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.verdicts.files import Files
 from magnets_cp.workbench.verdicts.report import judge_report
-from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import carry_out
+from magnets_cp.workbench.verify.verify import Task
 
 ELSEWHERE = {
     "--config": "configurations go to --solver",
@@ -33,6 +38,17 @@ ELSEWHERE = {
     "--shrink-seconds": "say --limit shrink=N",
     "--audit": "what the hand solver infers is looked at by magnets audit",
 }
+_OF_PROGRAMS = ("cpu_seconds", "memory", "output", "processes")
+_NAMES = (*_OF_PROGRAMS, "shrink", "give_up")
+Limit = Annotated[
+    list[str] | None,
+    Option(
+        metavar="NAME=N",
+        help="Of a judged program: cpu_seconds; memory=MB, 1024; output=KB, 1024; processes, 64. Of the work: shrink, "
+        f"the seconds of all shrinking, 30; give_up (or --give-up N), {GIVE_UP}: who gives no answer on so many boards "
+        "in a row is run no more, 0 for never. Repeatable.",
+    ),
+]
 
 
 def judge(
@@ -111,3 +127,35 @@ def judge(
     task = Task(puzzle, boards, seated.solvers, run, judging.give_up)
     found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))
+
+
+class JudgingLimits(NamedTuple):
+    """The limits of what is judged; seconds for shrinking; boards in a row without an answer."""
+
+    programs: Foreign
+    shrinking: float
+    give_up: int
+
+
+def judging_limits(texts: Sequence[str]) -> JudgingLimits:
+    """The limits that were named, the others as they are if nobody does. Raises UsageError."""
+    given: dict[str, str] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in _NAMES:
+            raise UsageError(f"--limit: expected NAME=N, one of {', '.join(_NAMES)}, found {shown(text)}")
+        given[name] = value
+    numbers = {name: number(name, text) for name, text in given.items() if name != "shrink"}
+    of_programs: dict[str, Any] = {name: numbers[name] for name in _OF_PROGRAMS if name in numbers}
+    shrinking = _seconds(given.get("shrink", str(SHRINKING_SECONDS)))
+    return JudgingLimits(replace(Foreign(), **of_programs), shrinking, numbers.get("give_up", GIVE_UP))
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds <= MOST_SECONDS:
+        raise UsageError(f"shrink: expected a number from 0 to {MOST_SECONDS:g}, found {shown(text)}")
+    return seconds

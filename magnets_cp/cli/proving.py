@@ -31,8 +31,8 @@ def prover_of(stem: str | None, version: str | None, solver: str, options: Mappi
         return None
     if not stem:
         raise UsageError("--proof: expected a STEM, found ''")
+    from magnets_cp.workbench.certificates.checker import VERSIONS
     from magnets_cp.workbench.certificates.proof import Prover
-    from magnets_cp.workbench.certificates.versions import VERSIONS
 
     unheeded = [f"--{name}" for name in options if name != "seed"] + (["--solver"] if solver != "hand" else [])
     if unheeded:

@@ -12,7 +12,7 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
-    from magnets_cp.workbench.report.question import Question
+    from magnets_cp.workbench.report.analysis import Question
     from magnets_cp.workbench.store import Store
 
 # Named here as well, so that --help does not load what makes them; a test compares.
@@ -62,7 +62,7 @@ def report(
         if path.suffix not in ("", *_REPORTS, *_DATA):
             expected = ", ".join((*_REPORTS, *_DATA))
             raise UsageError(f"{path}: expected a name ending in {expected}, or a folder, which has no ending")
-    from magnets_cp.workbench.report.question import Question
+    from magnets_cp.workbench.report.analysis import Question
     from magnets_cp.workbench.store import Store
 
     with Store.open(store) as opened:
@@ -85,11 +85,10 @@ def _export(store: Store, path: Path) -> None:
 
 def _report(store: Store, paths: list[Path], template: str | None, question: Question) -> None:
     """Write the report to every path and print what it finds; without a path, print all of it as Markdown."""
-    from magnets_cp.workbench.page.text import visible
-    from magnets_cp.workbench.report.markdown import markdown
+    from magnets_cp.text.file_names import visible
+    from magnets_cp.workbench.report.analysis import Question
     from magnets_cp.workbench.report.presets import document
-    from magnets_cp.workbench.report.question import Question
-    from magnets_cp.workbench.report.write import demand, write
+    from magnets_cp.workbench.report.write import demand, markdown, write
 
     demand("scipy")
     meta = store.meta()

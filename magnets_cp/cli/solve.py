@@ -32,8 +32,7 @@ from magnets_cp.cli.options import (
     variant_of,
 )
 from magnets_cp.cli.proving import Proof, ProofVersion, prover_of, tell
-from magnets_cp.cli.slowness import explained
-from magnets_cp.cli.stream import EnoughError, Stream
+from magnets_cp.cli.stream import EnoughError, Stream, explained
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle

@@ -62,7 +62,7 @@ class Spelled(Entry):
 
             outputs += Prover(stem).files
         if outputs:
-            from magnets_cp.cli.overwriting import check
+            from magnets_cp.cli.writing import check
 
             arguments = [ctx.params[one.name] for one in self.params if isinstance(one, click.Argument) and one.name]
             check(outputs, [one for one in _flat(arguments) if isinstance(one, str)])

@@ -1,22 +1,31 @@
-"""Solutions shown as they are found, each once and only if it is one."""
+"""Solutions shown as they are found, each once and only if it is one; and what to say when a search takes long."""
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
 from typing import Any
 
-from hand_solver import Statistics
+from hand_solver import Statistics, machine_code
 from magnets_cp.answer import Solution
+from magnets_cp.cli.exits import complain
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
-from magnets_cp.workbench.solvers import Hearer
+from magnets_cp.workbench.solvers import HandSolver, Hearer, Solver
 
 # What this process may hold in memory before it looks for no more solutions, in bytes.
 MOST_MEMORY = 3 * 2**30
 _LOOK_AT_MEMORY = 1000  # solutions from one look to the next
 _FLUSH = 0.1  # seconds
+PATIENCE = 5.0  # seconds
+_EXPLANATION = (
+    "searching in plain Python, about sixty times slower than machine code; reinstall with a C compiler, or a wheel"
+)
+_COMPILED_SEARCHES = ("auto", "learning")
 
 
 class EnoughError(Exception):
@@ -81,3 +90,18 @@ def _memory() -> int:
     except ImportError:
         return 0
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+@contextmanager
+def explained(solver: Solver) -> Iterator[None]:
+    """If what runs meanwhile takes long, and machine code would be quicker, say so on standard error, once."""
+    if not isinstance(solver, HandSolver) or solver.search not in _COMPILED_SEARCHES or machine_code.load():
+        yield
+        return
+    timer = Timer(PATIENCE, complain, [_EXPLANATION])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

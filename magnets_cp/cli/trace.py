@@ -22,12 +22,12 @@ from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.animation.page import animation_page
+from magnets_cp.text.plural import counted
+from magnets_cp.workbench.animation.animation import animation_page
 from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance, varied
 from magnets_cp.workbench.levels import blamed_on, problem_at
-from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.page.saving import demand_page, save
 from magnets_cp.workbench.safely import is_refuted
 from magnets_cp.workbench.solvers import HandSolver

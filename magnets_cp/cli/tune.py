@@ -9,8 +9,7 @@ from random import Random
 from typing import Annotated, Any
 
 from magnets_cp.cli.campaigns import Place, carry_through, make_runs, recording
-from magnets_cp.cli.compare_boards import ByPuzzle, pose_all, read_boards
-from magnets_cp.cli.compare_plan import puzzle_read
+from magnets_cp.cli.compare_plan import ByPuzzle, pose_all, puzzle_read, read_boards
 from magnets_cp.cli.declared import Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
@@ -20,7 +19,7 @@ from magnets_cp.workbench.bounds import limits
 from magnets_cp.workbench.compare.campaign import Campaign, enter
 from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.compare.race import Round, race
-from magnets_cp.workbench.compare.summary import summarize
+from magnets_cp.workbench.compare.run import summarize
 from magnets_cp.workbench.store import Entry, Posed, Recorder, Store, Terms, is_begun
 
 _WINNER, _FIRST = "tuned", "untuned"

@@ -1,22 +1,27 @@
-"""``magnets verify``: every configuration on every instance, and a verdict where they disagree."""
+"""``magnets verify``: every configuration on every instance, a verdict where they disagree, and certificates."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
 
+from hand_solver import Limits
 from magnets_cp.cli import options
-from magnets_cp.cli.certificates import Certify, certified, certifier_of
 from magnets_cp.cli.declared import Option
-from magnets_cp.cli.exits import ExitStatus
+from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import boards_of
-from magnets_cp.cli.progress import tracked
+from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, collected, finish
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.bounds import limits
+from magnets_cp.workbench.certificates.certify import Certified, Certifier, claims
+from magnets_cp.workbench.certificates.checker import NAME, installed
 from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.verdicts.files import Files
 from magnets_cp.workbench.verdicts.report import verify_report
-from magnets_cp.workbench.verify.task import Task
-from magnets_cp.workbench.verify.verification import carry_out
+from magnets_cp.workbench.verify.verification import Verification, carry_out
+from magnets_cp.workbench.verify.verify import Task
 
 _JUDGE = "other people's solvers are for magnets judge"
 ELSEWHERE = dict.fromkeys(
@@ -31,6 +36,14 @@ ELSEWHERE = dict.fromkeys(
     "--verbose": "say --runs",
     "--no-rotation": "say --puzzle tiles:no-rotation",
 }
+Certify = Annotated[
+    Path | None,
+    Option(
+        metavar="[=FOLDER]",
+        help="Prove every board unsatisfiable or unique that was found to be, and have the proofs checked where VeriPB "
+        "is installed; in the folder certificates if none is named.",
+    ),
+]
 
 
 def verify(
@@ -72,3 +85,23 @@ def verify(
     certifier = certifier_of(certify, puzzle, bounds)
     found = certified(carry_out(task, jobs=jobs, first=first, watch=tracked), certifier)
     return finish(task, found, output, verify_report(found, each_run=runs))
+
+
+def certifier_of(folder: Path | None, puzzle: Puzzle[Any], limits: Limits) -> Certifier | None:
+    """What proves what was found out, if wanted. Raises UsageError where it cannot, before the work begins."""
+    return None if folder is None else Certifier(puzzle, folder, limits, installed())
+
+
+def certified(found: Verification, certifier: Certifier | None) -> Verification:
+    """The verification with certificates of its claims; fewer, if the user had enough."""
+    if certifier is None or found.interrupted:
+        return found
+    wanted = claims(found.judged)
+    done: list[Certified] = []
+    try:
+        done.extend(tracked(certifier.certify(wanted), total=len(wanted), what="certificates"))
+    except KeyboardInterrupt:
+        complain(f"interrupted after {len(done)} of {len(wanted)} certificates")
+    if certifier.checker is None and done:
+        complain(f"{NAME} is not on the PATH: NOT CHECKED are the certificates in {certifier.folder}: {len(done)}")
+    return replace(found, certificates=tuple(done), interrupted=len(done) < len(wanted))

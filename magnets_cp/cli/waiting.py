@@ -1,4 +1,4 @@
-"""Words while one waits: on a terminal, a line on standard error that says what is being done, erased in the end."""
+"""What is said on a terminal while one waits: what is being done, or how far it is."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import shutil
 import sys
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from types import TracebackType
+from typing import TypeVar
 
 # Until the first words, and from one to the next, in seconds.
 PATIENCE, PAUSE = 0.5, 0.1
 _ERASE = "\r\x1b[K"
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class Waiting:
@@ -71,3 +75,37 @@ class Waiting:
         with suppress(OSError, ValueError):  # the terminal has gone
             sys.stderr.write(text)
             sys.stderr.flush()
+
+
+def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
+    """The items, one after the other, with a bar that says how many of ``total`` are done and how long it will take."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from magnets_cp.cli.printing import Plain
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Plain(stderr=True), transient=True) as progress:
+        yield from progress.track(items, total=total, description=what)
+
+
+@contextmanager
+def counted(what: str, function: Callable[[T], R]) -> Iterator[Callable[[T], R]]:
+    """The function, and on a terminal a line that says how often it was called."""
+    if not sys.stderr.isatty():
+        yield function
+        return
+    from magnets_cp.cli.printing import Plain
+
+    calls = 0
+    with Plain(stderr=True).status(what) as status:
+
+        def call(argument: T) -> R:
+            nonlocal calls
+            calls += 1
+            status.update(f"{what}: {calls}")
+            return function(argument)
+
+        yield call

@@ -13,10 +13,10 @@ import click
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import tell_notes, tell_unread
 from magnets_cp.cli.printing import show
-from magnets_cp.cli.progress import counted
+from magnets_cp.cli.waiting import counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import Boards, Wanted, collect
-from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.page.render import Table
 from magnets_cp.workbench.shrink.shrinking import (
     SHRINKING_SECONDS,
     Failing,
@@ -28,11 +28,10 @@ from magnets_cp.workbench.shrink.shrinking import (
     shrink_all,
 )
 from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.verdicts.document import document
+from magnets_cp.workbench.verdicts.document import document, shrink_document, shrink_report
 from magnets_cp.workbench.verdicts.files import Files
-from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
-from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import Verification
+from magnets_cp.workbench.verify.verify import Task
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,7 @@ from hand_solver.booleans.layered import NONE, layer
 from hand_solver.constraints import BinaryTable, Count, LimitArcs
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Domino
-from magnets_cp.magnets.line_supports import FIRST_HALF, SECOND_HALF, SINGLE, WHOLE
-from magnets_cp.magnets.lines import LineConstraint
+from magnets_cp.magnets.lines import FIRST_HALF, SECOND_HALF, SINGLE, WHOLE, LineConstraint
 
 LABELS = ("+-", "-+", "..")
 

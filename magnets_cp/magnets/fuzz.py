@@ -9,10 +9,8 @@ from typing import Any
 
 from magnets_cp.answer import Solution
 from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Clues, Domino
-from magnets_cp.magnets.crowding import crowded
-from magnets_cp.magnets.generator import Recipe, generate, read_off, shift_clue
-from magnets_cp.magnets.strata import ASPECTS, CLUE_LISTS, possible, strata
-from magnets_cp.magnets.tiling import random_tiling
+from magnets_cp.magnets.generator import Recipe, generate, random_tiling, read_off, shift_clue
+from magnets_cp.magnets.strata import ASPECTS, CLUE_LISTS, crowded, possible, strata
 from magnets_cp.puzzle.strata import Fuzz
 
 MAX_CELLS = 24

@@ -14,8 +14,8 @@ from itertools import groupby
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import BLANK, Board
+from magnets_cp.magnets.framed import with_spaces
 from magnets_cp.magnets.signs import NUMBERS, SIGNS
-from magnets_cp.magnets.spaced import with_spaces
 from magnets_cp.source import Source
 from magnets_cp.text.plural import several
 

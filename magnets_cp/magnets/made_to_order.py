@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
+from typing import Any
 
 from hand_solver.searches import is_unique
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.board import MAX_SIDE, Board
 from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.magnets.generator import Recipe, TilingError, generate, shift_clue
 from magnets_cp.magnets.repair import Deadline, settled, where_solutions_differ, where_steps_end
-from magnets_cp.magnets.thinning import thinned
-from magnets_cp.magnets.tiling import TilingError
 from magnets_cp.puzzle.deductions import Deduction, grade
-from magnets_cp.puzzle.orders import SHARE, YES, Range, check_options
-from magnets_cp.puzzle.proven_kinds import NotFoundError, board_of_proven_kind
-from magnets_cp.puzzle.sizes import rectangle
+from magnets_cp.puzzle.orders import SHARE, YES, NotFoundError, Range, board_of_proven_kind, check_options, rectangle
 
 _OF_UNIQUE = {
     "minimal": YES,
@@ -28,6 +25,13 @@ _OF_UNIQUE = {
 }
 # Boards made before it is said that none has the grade.
 _ATTEMPTS = 100
+Place = tuple[str, int]
+_OPPOSITE = {
+    "column_plus": "column_minus",
+    "column_minus": "column_plus",
+    "row_plus": "row_minus",
+    "row_minus": "row_plus",
+}
 
 
 @dataclass(frozen=True)
@@ -128,3 +132,43 @@ def _is_of(wanted: Deduction | None, board: Board) -> bool:
 def _kind(board: Board, most: Deduction = Deduction.SEARCH) -> Deduction | None:
     found = grade(csp(board, "counts"), csp(board, "lines"), most=most)
     return None if found is None else found.kind
+
+
+def thinned(
+    board: Board, rng: Random, holds: Callable[[Board], bool], *, symmetric: bool, done: Callable[[Board], bool]
+) -> Board:
+    """The board without clues that are not needed for ``holds``, left out in random order until it is ``done``.
+
+    Where fewer clues never make ``holds`` true again and it is never done, no clue of the result can go.
+
+    symmetric  clues go in pairs: if the board is drawn with the plus clues above and on the left, the minus clues below
+               and on the right, then after half a turn they stand in the same places
+    """
+    groups = {tuple(sorted({place, opposite(board, place)} if symmetric else {place})) for place in places(board)}
+    for group in rng.sample(sorted(groups), len(groups)):
+        if done(board):
+            break
+        fewer = without(board, group)
+        if holds(fewer):
+            board = fewer
+    return board
+
+
+def places(board: Board) -> list[Place]:
+    """Where there are clues: the name of the list, and the index in it."""
+    return [(name, index) for name in _OPPOSITE for index, clue in enumerate(getattr(board, name)) if clue is not None]
+
+
+def opposite(board: Board, place: Place) -> Place:
+    """Where a clue comes to stand after half a turn."""
+    name, index = place
+    return _OPPOSITE[name], len(getattr(board, name)) - 1 - index
+
+
+def without(board: Board, group: Iterable[Place]) -> Board:
+    """The board without these clues."""
+    changed: dict[str, Any] = {}
+    for name, index in group:
+        clues = changed.get(name, getattr(board, name))
+        changed[name] = (*clues[:index], None, *clues[index + 1 :])
+    return replace(board, **changed)

@@ -11,7 +11,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
 from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
 from magnets_cp.puzzle.later import Later
-from magnets_cp.puzzle.proven_kinds import KINDS
+from magnets_cp.puzzle.orders import KINDS
 
 _TRAITS = ("singles", "givens", "missing", "zeros")
 
@@ -49,9 +49,9 @@ MAGNETS: Puzzle[Board] = Puzzle(
     strata=Later("magnets_cp.magnets.strata", "strata"),
     traits={name: Later("magnets_cp.magnets.strata", f"has_{name}") for name in _TRAITS},
     fact=Later("magnets_cp.magnets.csp", "fact"),
-    partial=Later("magnets_cp.magnets.partial", "draw"),
+    partial=Later("magnets_cp.magnets.picture", "draw"),
     legend='"+." is plus or blank, "+-" a magnet, "?" anything; "!" marks what cannot be, "*" what is learnt',
-    layout=Later("magnets_cp.magnets.layout", "layout"),
+    layout=Later("magnets_cp.magnets.picture", "layout"),
     reductions=Later("magnets_cp.magnets.reductions", "reductions"),
     weight=Later("magnets_cp.magnets.reductions", "weight"),
     tiny_boards=Later("magnets_cp.magnets.tiny", "tiny_boards"),

@@ -20,7 +20,7 @@ from magnets_cp.magnets.board import BLANK, Board, Cell
 from magnets_cp.magnets.csp import csp
 from magnets_cp.magnets.generator import Recipe, fill, generate, read_off
 from magnets_cp.puzzle.deductions import Deduction, deductions
-from magnets_cp.puzzle.proven_kinds import NotFoundError
+from magnets_cp.puzzle.orders import NotFoundError
 
 # Whether there is a second solution is mostly seen within some hundred decisions; past this, change the board.
 _NODES = 20_000

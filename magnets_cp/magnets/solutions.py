@@ -9,9 +9,8 @@ from dataclasses import replace
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.framed import read_framed
+from magnets_cp.magnets.framed import a_row_a_line, read_framed
 from magnets_cp.magnets.grids import read_grids
-from magnets_cp.magnets.lists import a_row_a_line
 from magnets_cp.magnets.signs import SIGNS
 from magnets_cp.magnets.tables import from_dominoes, has_same_dominoes, numbered, read_letters, without_layout
 from magnets_cp.source import LINE_END, Source

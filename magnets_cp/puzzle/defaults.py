@@ -103,7 +103,7 @@ def _reductions(_: Parts[Any], board: Any, __: Solution | None) -> Iterator[Any]
 
 
 def _generate(puzzle: Parts[Any], size: str, kind: str, options: Mapping[str, float], rng: Random) -> Any:
-    from magnets_cp.puzzle.proven_kinds import board_of_proven_kind
+    from magnets_cp.puzzle.orders import board_of_proven_kind
 
     make = puzzle.random
     if make is None:

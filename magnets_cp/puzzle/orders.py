@@ -1,11 +1,24 @@
-"""Options of boards made to order: each a number in its range."""
+"""Random boards to order, whatever the puzzle: their options, sizes and proven kinds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeVar
 
+from hand_solver import Limits, Options, Problem, Result
+from hand_solver.backtracking.dfs import solve
 from magnets_cp.errors import UsageError, shown
+
+_RECTANGLE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
+_SQUARE = re.compile(r"(\d{1,6})(?:x\1)?", re.ASCII)
+B = TypeVar("B")
+Prove = Callable[[Problem, Limits], Result]
+KINDS = ("any", "unique", "several", "unsatisfiable")
+ATTEMPTS = 1000
+# A board whose kind takes longer to prove is passed over for the next.
+_LIMITS = Limits(nodes=20_000, solutions=2)
+_OPTIONS = Options(variable="dom_wdeg", value="lcv")
 
 
 class Range(NamedTuple):
@@ -34,3 +47,65 @@ def check_options(puzzle: str, options: Mapping[str, float], known: Mapping[str,
             raise UsageError(f"boards of {puzzle} have no {shown(name)}; they have {', '.join(known)}")
         if not known[name].holds(number):
             raise UsageError(f"{name}: expected {known[name]}, found {number:.15g}")
+
+
+def rectangle(size: str, most: int) -> tuple[int, int]:
+    """Rows and columns, 1 to ``most`` of each. Raises UsageError.
+
+    >>> rectangle("10x9", 100)
+    (10, 9)
+    """
+    match = _RECTANGLE.fullmatch(size)
+    if match is None:
+        raise UsageError(f"size: expected ROWSxCOLUMNS such as 10x9, found {shown(size)}")
+    return _within(int(match[1]), most, size), _within(int(match[2]), most, size)
+
+
+def square(size: str, most: int) -> int:
+    """The number of rows, 1 to ``most``, of a board with as many columns. Raises UsageError.
+
+    >>> square("8", 100), square("8x8", 100)
+    (8, 8)
+    """
+    match = _SQUARE.fullmatch(size)
+    if match is None:
+        raise UsageError(f"size: expected the number of rows of a square such as 8 or 8x8, found {shown(size)}")
+    return _within(int(match[1]), most, size)
+
+
+def _within(side: int, most: int, size: str) -> int:
+    if not 1 <= side <= most:
+        raise UsageError(f"size: expected 1 to {most} rows and columns, found {size}")
+    return side
+
+
+class NotFoundError(UsageError):
+    """No board of that kind turned up."""
+
+
+def backtrack(problem: Problem, limits: Limits) -> Result:
+    """How a kind is proven unless a puzzle has a better way."""
+    return solve(problem, _OPTIONS, limits)
+
+
+def board_of_proven_kind(
+    make: Callable[[], B], csp: Callable[[B], Problem], kind: str, *, prove: Prove = backtrack, attempts: int = ATTEMPTS
+) -> B:
+    """The first board of ``make`` that ``prove`` finds to be of one of ``KINDS``, "any" unproven.
+
+    Raises NotFoundError after so many attempts.
+    """
+    for _ in range(attempts):
+        board = make()
+        if kind == "any" or _kind(prove(csp(board), _LIMITS)) == kind:
+            return board
+    raise NotFoundError(f"none of {attempts} random boards was proven {kind} in {_LIMITS.nodes} nodes each")
+
+
+def _kind(result: Result) -> str | None:
+    """The kind of a board; None if the limits did not suffice to tell."""
+    if len(result.solutions) == 2:
+        return "several"
+    if not result.complete:
+        return None
+    return "unique" if result.solutions else "unsatisfiable"

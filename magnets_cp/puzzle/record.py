@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.puzzle import defaults
+from magnets_cp.puzzle.orders import KINDS
 from magnets_cp.puzzle.parts import B, FromTheRest, Parts
-from magnets_cp.puzzle.proven_kinds import KINDS
 
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration

@@ -21,7 +21,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from hand_solver import Limits, Problem
-from magnets_cp.puzzle.proven_kinds import backtrack
+from magnets_cp.puzzle.orders import backtrack
 
 B = TypeVar("B")
 Stratum = tuple[str, str]

@@ -1,12 +1,19 @@
-"""Names of files that stand for names of other things, such as people or boards."""
+"""Text of others made fit for where it goes: terminals and pages, names of files, the cells of a spreadsheet."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
 
 # In bytes: file systems allow 255, and an ending and a number are added.
 _LONGEST = 200
+# What begins a formula; spreadsheets pass over blanks before it, and take the wide forms for the same.
+_BEGINS = "=+-@＝＋－＠"  # noqa: RUF001
 
 
 def distinct(stems: Iterable[str]) -> list[str]:
@@ -35,3 +42,42 @@ def _shortened(stem: str) -> str:
 def _folded(name: str) -> str:
     """What two names have in common that some file system takes for the same."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())
+
+
+def plain(text: str) -> str:
+    """The text, marked by a quote where a spreadsheet would take it for a formula.
+
+    >>> plain("=1+1"), plain("mine")
+    ("'=1+1", 'mine')
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")  # the csv module does not quote what ends no line of its own
+    return f"'{text}" if text[:1] in ("\t", "\n") or text.lstrip()[:1] in tuple(_BEGINS) else text
+
+
+def csv_of(frame: pd.DataFrame) -> str:
+    """A table as CSV, every text in it plain."""
+    return str(frame.map(lambda value: plain(value) if isinstance(value, str) else value).to_csv(index=False))
+
+
+def visible(text: str) -> str:
+    r"""The text with every character that does not print as its escape: ESC is ``\x1b``, a bidi override ``\u202e``.
+
+    Line ends are such characters too: split a text into lines first to keep them. What remains can be written as UTF-8
+    and stands in XML.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def visible_lines(text: str) -> list[str]:
+    """The lines of a text, each made visible; tabs become blanks."""
+    return [visible(line) for line in text.replace("\r\n", "\n").expandtabs(4).split("\n")]
+
+
+def cut(text: str, longest: int) -> str:
+    """The text, its middle replaced by an ellipsis if it is longer than that: names differ at their ends."""
+    if len(text) <= longest:
+        return text
+    end = longest // 2
+    return f"{text[: longest - 1 - end]}…{text[len(text) - end :]}"

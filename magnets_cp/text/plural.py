@@ -1,8 +1,11 @@
-"""Numbers of things in words."""
+"""Numbers as text, the same way in every table and sentence."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+
+NOTHING = "-"
 
 
 def several(number: int, noun: str) -> str:
@@ -24,3 +27,23 @@ def rows_of(lengths: Iterable[int], noun: str = "cell") -> str:
     *others, longest = sorted(set(rows)) or [0]
     widths = "".join(f"{length} or " for length in others) + several(longest, noun)
     return f"{several(len(rows), 'row')} of {widths}" if rows else "0 rows"
+
+
+def figure(number: float, digits: int = 3) -> str:
+    """So many digits, or all before the point, with thousands set apart: 0.0123, 4.50, 1,234; whole numbers as such."""
+    if not math.isfinite(number):
+        return NOTHING
+    if number == int(number) or abs(number) >= 100:
+        return f"{number:,.0f}"
+    return f"{number:.{max(0, digits - 1 - math.floor(math.log10(abs(number))))}f}"
+
+
+def duration(seconds: float) -> str:
+    """For sentences: milliseconds below a second."""
+    return f"{figure(seconds * 1000)} ms" if seconds < 1 else f"{figure(seconds)} s"
+
+
+def counted(number: int, what: str) -> str:
+    """A number and its noun, in the plural where it needs one."""
+    plural = f"{what[:-1]}ies" if what.endswith("y") else f"{what}s"
+    return f"{number:,} {what if number == 1 else plural}"

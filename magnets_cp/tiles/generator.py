@@ -13,9 +13,7 @@ from random import Random
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzle.orders import SHARE, YES, check_options
-from magnets_cp.puzzle.proven_kinds import board_of_proven_kind
-from magnets_cp.puzzle.sizes import square
+from magnets_cp.puzzle.orders import SHARE, YES, board_of_proven_kind, check_options, square
 from magnets_cp.tiles.csp import csp
 from magnets_cp.tiles.landscape import BLOCK, COLOURS, MAX_SIDE, SHAPES, UNROTATED, Grid, Landscape
 from magnets_cp.tiles.rules import visible

@@ -9,15 +9,14 @@ from random import Random
 from magnets_cp.formula import Provable
 from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
 from magnets_cp.puzzle.later import Later
-from magnets_cp.puzzle.proven_kinds import KINDS
+from magnets_cp.puzzle.orders import KINDS
 from magnets_cp.tiles import csp, picture, rules
 from magnets_cp.tiles.direct import direct
 from magnets_cp.tiles.formula import formula
 from magnets_cp.tiles.generator import landscape_of_kind, recipe
 from magnets_cp.tiles.landscape import Landscape
-from magnets_cp.tiles.layout import layout
 from magnets_cp.tiles.notations.registry import NOTATIONS, read_landscapes, recognizes
-from magnets_cp.tiles.partial import draw
+from magnets_cp.tiles.picture import draw, layout
 from magnets_cp.tiles.solutions import read_solutions
 
 
@@ -50,7 +49,7 @@ TILES: Puzzle[Landscape] = Puzzle(
     kinds=KINDS,
     generate=_generate,
     fuzz=Later("magnets_cp.tiles.fuzz", "fuzz_landscape"),
-    strata=Later("magnets_cp.tiles.strata", "strata"),
+    strata=Later("magnets_cp.tiles.fuzz", "strata"),
     variants={"no-rotation": _without_rotation},
     partial=draw,
     layout=layout,

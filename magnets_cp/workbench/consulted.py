@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from magnets_cp.workbench.page.numbers import counted
+from magnets_cp.text.plural import counted
 
 _PREFIX = "asked_"
 ADVICE = "try a weaker level or harder boards"

@@ -111,7 +111,7 @@ def _read(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[_Ite
     is_text = not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1]))
     try:
         if is_text:
-            from magnets_cp.workbench.page.text import cut, visible
+            from magnets_cp.text.file_names import cut, visible
 
             return _numbered(cut(visible(argument), _LONGEST), puzzle.read(Source("<argument>", argument), notation))
         file = match[1] if match else argument

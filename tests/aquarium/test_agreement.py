@@ -10,9 +10,8 @@ from hand_solver import Limits, Options, PluginError, auto
 from hand_solver.backtracking.dfs import solve
 from magnets_cp import cpsat
 from magnets_cp.aquarium.cpsat import FORMULATIONS
-from magnets_cp.aquarium.csp import LEVELS, csp
+from magnets_cp.aquarium.csp import LEVELS, csp, longest_streak
 from magnets_cp.aquarium.puzzle import AQUARIUM
-from magnets_cp.aquarium.streak import longest_streak
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.configuration import parse
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, board_solutions, instance
@@ -22,7 +21,7 @@ from tests.puzzles import judges
 ALL = Limits(solutions=None)
 by_hand = partial(judges.by_hand, AQUARIUM)
 by_cp_sat = partial(judges.by_cp_sat, AQUARIUM)
-STREAK = "magnets_cp.aquarium.streak:longest_streak"
+STREAK = "magnets_cp.aquarium.csp:longest_streak"
 STAGES = [
     ("picky", "input_order"),
     ("water", "input_order"),

@@ -18,7 +18,7 @@ from tests.boards import INSTANCES
 
 FOLDER = INSTANCES / "aquarium"
 LINE = "2_1_1_2;1,2,2,2"
-STREAK = "magnets_cp.aquarium.streak:longest_streak"
+STREAK = "magnets_cp.aquarium.csp:longest_streak"
 
 
 def magnets(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

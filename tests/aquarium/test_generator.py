@@ -11,8 +11,7 @@ from hand_solver.searches import count_solutions
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.csp import csp
 from magnets_cp.aquarium.fuzz import MAX_CELLS, fuzz_board
-from magnets_cp.aquarium.generator import Recipe, generate, shift_count
-from magnets_cp.aquarium.proven_kinds import recipe
+from magnets_cp.aquarium.generator import Recipe, generate, recipe, shift_count
 from magnets_cp.aquarium.rules import violations
 from magnets_cp.errors import UsageError
 

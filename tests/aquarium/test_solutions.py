@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 
 from magnets_cp.aquarium.board import Board
 from magnets_cp.aquarium.csp import csp
-from magnets_cp.aquarium.layout import layout
-from magnets_cp.aquarium.partial import draw
-from magnets_cp.aquarium.picture import picture
+from magnets_cp.aquarium.picture import draw, layout, picture
 from magnets_cp.aquarium.rules import violations
 from magnets_cp.aquarium.solutions import read_solutions
 from magnets_cp.partial import Partial, Role, as_text

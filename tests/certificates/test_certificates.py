@@ -18,8 +18,8 @@ from magnets_cp.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles import PUZZLES
 from magnets_cp.workbench.certificates.certify import Certified, Certifier, Standing, summary
+from magnets_cp.workbench.certificates.checker import ALL, NONE, SOME, VERSIONS
 from magnets_cp.workbench.certificates.proof import Prover, claim_of
-from magnets_cp.workbench.certificates.versions import ALL, NONE, SOME, VERSIONS
 from magnets_cp.workbench.instances import Instance
 from tests.certificates.checker import RefusedError, check
 from tests.certificates.damage import damaged

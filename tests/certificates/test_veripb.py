@@ -13,9 +13,8 @@ from hand_solver import Limits
 from hand_solver.learning import solve
 from magnets_cp.magnets.csp import csp
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.certificates.checker import Checker, installed
+from magnets_cp.workbench.certificates.checker import NONE, Checker, installed
 from magnets_cp.workbench.certificates.proof import Prover, claim_of
-from magnets_cp.workbench.certificates.versions import NONE
 from tests.certificates.checker import check
 from tests.certificates.damage import damaged
 from tests.certificates.test_certificates import EVERY, MAGNETS, shifted

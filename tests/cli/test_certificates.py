@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from hand_solver import Limits
-from magnets_cp.cli.certificates import certifier_of
 from magnets_cp.cli.proving import prover_of
+from magnets_cp.cli.verify import certifier_of
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles import PUZZLES
 from magnets_cp.workbench.certificates.proof import Prover

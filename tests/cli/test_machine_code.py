@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from hand_solver import machine_code
 from hand_solver.machine_code import forms
 from magnets_cp import __version__
-from magnets_cp.cli import slowness
+from magnets_cp.cli import stream
 from magnets_cp.cli.main import app
 from tests.boards import INSTANCES
 
@@ -25,7 +25,7 @@ class Long:
     daemon = False
 
     def __init__(self, seconds: float, function: Callable[..., None], arguments: list[Any]) -> None:
-        assert seconds == slowness.PATIENCE
+        assert seconds == stream.PATIENCE
         self.start = lambda: function(*arguments)
 
     def cancel(self) -> None:
@@ -36,7 +36,7 @@ class Long:
 def without(monkeypatch: pytest.MonkeyPatch) -> None:
     """No machine code, and every search a long one."""
     monkeypatch.setattr(forms, "_loaded", lambda _: None)
-    monkeypatch.setattr(slowness, "Timer", Long)
+    monkeypatch.setattr(stream, "Timer", Long)
 
 
 def test_the_version_says_that_it_is_there() -> None:

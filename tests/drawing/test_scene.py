@@ -12,7 +12,7 @@ from hand_solver import Limits, Options
 from hand_solver.problem.domains import members
 from magnets_cp import drawing
 from magnets_cp.drawing.scene import Standing, of_partial
-from magnets_cp.drawing.words import cell, described
+from magnets_cp.drawing.svg import cell, described
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.partial import Role

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.magnets.generator import Recipe, TilingError, generate, random_tiling, shift_clue
 from magnets_cp.magnets.rules import violations
-from magnets_cp.magnets.tiling import TilingError, random_tiling
 
 RECIPES = st.builds(
     lambda rows, columns, density, clues, pairs, givens: Recipe(

@@ -69,18 +69,18 @@ def test_long_lines_and_clues_beyond_any_count() -> None:
 
 
 def test_what_is_remembered_of_a_line_stays_bounded() -> None:
-    from magnets_cp.magnets import line_supports
+    from magnets_cp.magnets import lines
     from magnets_cp.magnets.lines import LineConstraint
     from tests.boards import instance
 
     problem = csp(instance("seed-2-10x9.txt"), "lines")
     line = problem.constraints[0]
     assert isinstance(line, LineConstraint)
-    limit, line_supports._MEMO_LIMIT = line_supports._MEMO_LIMIT, 3
+    limit, lines._MEMO_LIMIT = lines._MEMO_LIMIT, 3
     try:
         for mask in range(1, 8):
             line.filter(Domains([mask, *[7] * (len(problem.variables) - 1)]))
             assert line._supports is not None
             assert len(line._supports._memo) <= 3
     finally:
-        line_supports._MEMO_LIMIT = limit
+        lines._MEMO_LIMIT = limit

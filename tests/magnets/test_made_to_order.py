@@ -10,11 +10,10 @@ from hand_solver import Limits
 from magnets_cp.errors import UsageError
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.made_to_order import made_to_order
+from magnets_cp.magnets.made_to_order import made_to_order, opposite, places, without
 from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.magnets.thinning import opposite, places, without
 from magnets_cp.puzzle.deductions import Deduction, grade
-from magnets_cp.puzzle.proven_kinds import NotFoundError
+from magnets_cp.puzzle.orders import NotFoundError
 from magnets_cp.workbench.configuration import parse
 
 CP_SAT = parse("solver=cp-sat", MAGNETS)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzle.proven_kinds import KINDS, NotFoundError
+from magnets_cp.puzzle.orders import KINDS, NotFoundError
 from tests.puzzles.case import Case
 from tests.puzzles.cases import CASES, each_puzzle
 

@@ -9,7 +9,7 @@ import pytest
 
 import magnets_cp
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.thinning import opposite, places
+from magnets_cp.magnets.made_to_order import opposite, places
 from magnets_cp.puzzles import PUZZLES
 from tests.cli.test_processes import magnets
 

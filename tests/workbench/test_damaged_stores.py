@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.workbench.compare.summary import by_puzzle, summarize
+from magnets_cp.workbench.compare.run import by_puzzle, summarize
+from magnets_cp.workbench.report.analysis import Question
 from magnets_cp.workbench.report.presets import document
-from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.store import Entry, Recorder, Store, export
 from tests.cli.test_processes import SEED_1, magnets
 from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, record

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.compare.grid import expand, varied
-from magnets_cp.workbench.compare.labels import labels
+from magnets_cp.workbench.compare.grid import expand, labels, varied
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,9 @@ import pytest
 from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError
-from magnets_cp.text.spreadsheet import csv_of, plain
+from magnets_cp.text.file_names import csv_of, plain
 from magnets_cp.workbench.compare.plan import read_plan
-from magnets_cp.workbench.compare.published import published
-from magnets_cp.workbench.compare.replay import replayed
+from magnets_cp.workbench.compare.replay import published, replayed
 from magnets_cp.workbench.store import Entry, Store, export
 from magnets_cp.workbench.verdict import Verdict
 from tests.workbench.stores import FC, MAC, A, B, begun, record

@@ -10,11 +10,11 @@ from hand_solver import Problem
 from hand_solver.events import Literal
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.plural import counted
 from magnets_cp.workbench.audit.findings import Fault, Kind
 from magnets_cp.workbench.audit.totals import Audited, Located, Totals
 from magnets_cp.workbench.instances import can_say
-from magnets_cp.workbench.page.numbers import counted
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.reference import Stated
 
 

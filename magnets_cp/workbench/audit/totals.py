@@ -11,13 +11,13 @@ from typing import Any
 from hand_solver import Limits, PluginError, Problem
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.audit.auditor import audit_board
 from magnets_cp.workbench.audit.findings import Audit, Fault
-from magnets_cp.workbench.audit.run import audit_board
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.shrink.shrinking import Failing
 from magnets_cp.workbench.solvers import HandSolver
-from magnets_cp.workbench.verify.task import Task, Watch, unwatched
+from magnets_cp.workbench.verify.verify import Task, Watch, unwatched
 
 _COUNTS = ("nodes", "prunings", "inequalities", "unsound", "missed", "dead_ends", "unanswered")
 

@@ -13,9 +13,8 @@ from typing import Any
 from hand_solver import Limits, Status
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.certificates.checker import Checker
+from magnets_cp.workbench.certificates.checker import ALL, NONE, Checker
 from magnets_cp.workbench.certificates.proof import Prover, claim_of
-from magnets_cp.workbench.certificates.versions import ALL, NONE
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verdict import Judgement
 

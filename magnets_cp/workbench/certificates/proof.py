@@ -24,8 +24,8 @@ from magnets_cp.errors import UsageError
 from magnets_cp.formula import Formula, Provable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.version import __version__
+from magnets_cp.workbench.certificates.checker import ALL, NONE, SOME, VERSIONS, Version
 from magnets_cp.workbench.certificates.ground import Ground, pairs, sides
-from magnets_cp.workbench.certificates.versions import ALL, NONE, SOME, VERSIONS, Version
 
 # How long after its limit a run is stopped, in seconds; the search looks at the clock by itself.
 _GRACE = 0.1

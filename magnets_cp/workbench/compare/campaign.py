@@ -15,8 +15,7 @@ from hand_solver import Limits
 from magnets_cp.errors import UsageError, as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.boards import cells_of
-from magnets_cp.workbench.compare.grid import expand, varied
-from magnets_cp.workbench.compare.labels import described, labels, options_of, unambiguous
+from magnets_cp.workbench.compare.grid import described, expand, labels, options_of, unambiguous, varied
 from magnets_cp.workbench.compare.surroundings import contents, sources
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance

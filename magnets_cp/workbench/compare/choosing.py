@@ -21,11 +21,11 @@ from hand_solver import Limits, Options
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
+from magnets_cp.text.plural import counted
 from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.compare.engine import LocalPool
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.page.numbers import counted
 from magnets_cp.workbench.solvers import HandSolver, Solver
 from magnets_cp.workbench.store import Store, Terms, is_begun
 

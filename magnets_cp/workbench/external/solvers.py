@@ -18,8 +18,16 @@ from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.external.command_words import arguments
-from magnets_cp.workbench.external.outcomes import outcome_of, report_of
-from magnets_cp.workbench.external.program import FILE, Allowance, Call, Ending, Execution, Program
+from magnets_cp.workbench.external.program import (
+    FILE,
+    Allowance,
+    Call,
+    Ending,
+    Execution,
+    Program,
+    outcome_of,
+    report_of,
+)
 from magnets_cp.workbench.external.python_file import python_file
 from magnets_cp.workbench.external.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.external.running import execute

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.consulted import Consulted
-from magnets_cp.workbench.report.question import Question
 from magnets_cp.workbench.scoring.ablation import Change, ablation
 from magnets_cp.workbench.scoring.growth import AtSize, growth
-from magnets_cp.workbench.scoring.heuristic_calls import consulted_of, idle
 from magnets_cp.workbench.scoring.rivals import Rival, baseline_of, rivals
 from magnets_cp.workbench.scoring.runs import on_common_ground, prepared
-from magnets_cp.workbench.scoring.scores import COUNTERS, Score, par2_table, scores
-from magnets_cp.workbench.scoring.virtual_best import VirtualBest, virtual_best
+from magnets_cp.workbench.scoring.scores import COUNTERS, Score, VirtualBest, par2_table, scores, virtual_best
+from magnets_cp.workbench.scoring.seeds import consulted_of, idle
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -61,6 +59,18 @@ class Analysis:
     def boards(self) -> int:
         """How many boards every configuration has run."""
         return len(self.par2)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the configurations are compared with.
+
+    baseline   the label of one of them; None for the first with a part of the user's own, else the first
+    all_pairs  compare every two as well
+    """
+
+    baseline: str | None = None
+    all_pairs: bool = False
 
 
 _DEFAULT = Question()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from magnets_cp.workbench.scoring.scores import counter_spread
-from magnets_cp.workbench.scoring.spread import Spread, spread
+from magnets_cp.workbench.scoring.seeds import Spread, spread
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -1,4 +1,4 @@
-"""The score of each configuration, and the ranking: by PAR-2, without those that answered wrongly."""
+"""The score of each configuration and the ranking: PAR-2, the virtual best solver."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from magnets_cp.workbench.scoring.spread import Spread, spread
+from magnets_cp.workbench.scoring.seeds import Spread, spread
 
 if TYPE_CHECKING:
     import pandas as pd
+
 
 # In the order of tables. Which of them a configuration has depends on its kind.
 COUNTERS = (
@@ -102,3 +103,50 @@ def _score(runs: pd.DataFrame, par2: float, rank: int | None) -> Score:
 def counter_spread(runs: pd.DataFrame, name: str) -> Spread | None:
     """The spread of a counter; of unsolved runs it is a lower bound, but for a counter that never counts anything."""
     return spread(runs[name], runs["solved"] | (runs[name].max() == 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """What a configuration is for.
+
+    marginal  by how many seconds the PAR-2 of the virtual best solver rises without it
+    best      the boards (instance_id) it solved with the smallest PAR-2 of all; a tie counts for each
+    only      the boards no other configuration solved
+    """
+
+    marginal: float
+    best: tuple[str, ...]
+    only: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualBest:
+    """Its PAR-2 in seconds, the number of boards some configuration solved, and the contributions by label."""
+
+    par2: float
+    solved: int
+    boards: int
+    contributions: Mapping[str, Contribution]
+
+
+def virtual_best(runs: pd.DataFrame, par2: pd.DataFrame, ranked: list[Score]) -> VirtualBest | None:
+    """Of the configurations that have a rank; None if there are none. ``par2`` is the ``par2_table`` of the runs."""
+    labels = [score.label for score in ranked if score.rank is not None]
+    if not labels:
+        return None
+    table = par2[labels]
+    by_board = runs.groupby(["instance_id", "label"], sort=False)["solved"].any()
+    solved = by_board.unstack(fill_value=False).loc[table.index, labels].astype(bool)
+    least = table.min(axis=1)
+    best = solved & table.le(least, axis=0)
+    only = solved & (solved.sum(axis=1) == 1).to_numpy()[:, None]
+    mean = float(least.mean())
+    contributions = {
+        label: Contribution(
+            marginal=float(table.drop(columns=label).min(axis=1).mean()) - mean if len(labels) > 1 else float("nan"),
+            best=tuple(best.index[best[label]]),
+            only=tuple(only.index[only[label]]),
+        )
+        for label in labels
+    }
+    return VirtualBest(mean, int(solved.any(axis=1).sum()), len(table), contributions)

@@ -1,4 +1,4 @@
-"""What the seed decides: the distribution of the run time of a randomised configuration on one board.
+"""What the seed decides, how far numbers spread, and how often search consulted what decides.
 
 Hoos and Stuetzle, "Evaluating Las Vegas algorithms: pitfalls and remedies", 1998: a distribution belongs to a board;
 distributions of several boards are never thrown together.
@@ -6,16 +6,23 @@ distributions of several boards are never thrown together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from magnets_cp.workbench.scoring.runs import is_settled
+import numpy as np
+
+from magnets_cp.workbench.consulted import Consulted, named, over_runs
+from magnets_cp.workbench.scoring.runs import is_settled, options
 
 if TYPE_CHECKING:
     import pandas as pd
+    from numpy.typing import ArrayLike
+
 
 FEWEST_SEEDS = 5
+_DECIDES = ("variable", "value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +66,68 @@ def spreading(runs: pd.DataFrame, labels: Sequence[str]) -> list[Spreading]:
             ratio = times.quantile(0.9) / times.quantile(0.1)
             variation = times.std() / times.mean()
             found.append(Spreading(label, times.ngroups, float(ratio.median()), float(variation.median())))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Quantile:
+    """A quantile; a bound if the true one may be larger."""
+
+    value: float
+    is_bound: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Lower quartile, median, upper quartile (linear interpolation), and of how many numbers."""
+
+    lower: Quantile
+    median: Quantile
+    upper: Quantile
+    count: int
+
+
+def spread(numbers: ArrayLike, exact: ArrayLike) -> Spread | None:
+    """The spread of numbers, of which those not ``exact`` are lower bounds (censored); None of no numbers.
+
+    A quantile of lower bounds is a lower bound. It is the quantile itself if every bound among the numbers lies above
+    those it is interpolated from.
+    """
+    values, known = np.asarray(numbers, dtype=float), np.asarray(exact, dtype=bool)
+    known, values = known[~np.isnan(values)], values[~np.isnan(values)]
+    if not values.size:
+        return None
+    least_bound = values[~known].min(initial=np.inf)
+    levels = (0.25, 0.5, 0.75)
+    lower, median, upper = (
+        Quantile(float(value), bool(least_bound <= next_above))
+        for value, next_above in zip(
+            np.quantile(values, levels), np.quantile(values, levels, method="higher"), strict=True
+        )
+    )
+    return Spread(lower, median, upper, int(values.size))
+
+
+def consulted_of(runs: pd.DataFrame) -> dict[tuple[str, str], Consulted]:
+    """(label, part) -> how often it was asked, for the parts that are a user's own. ``runs`` are rows of a store."""
+    own = runs[runs["counters"].str.contains('"asked_', regex=False)]
+    return over_runs((str(label), json.loads(text)) for label, text in zip(own["label"], own["counters"], strict=True))
+
+
+def idle(runs: pd.DataFrame, asked: Mapping[tuple[str, str], Consulted]) -> dict[str, list[str]]:
+    """The labels of which no heuristic was ever asked, with the user's own parts, or with all if none is.
+
+    Every heuristic of the textbook search is asked where there is a node. What crashed may have been asked.
+    """
+    found: dict[str, list[str]] = {}
+    texts = runs.drop_duplicates("label").set_index("label")["configuration"]
+    most = runs.groupby("label")["nodes"].max()
+    crashed = set(runs[runs["outcome"] == "crash"]["label"])
+    for label, text in zip(map(str, texts.index), map(str, texts), strict=True):
+        own = [part for part in _DECIDES if (label, part) in asked]
+        never = own and not any(asked[label, part].calls for part in own)
+        if label in crashed:
+            continue
+        if never or (options(text).get("search") == "dfs" and most[label] == 0):
+            found[label] = [named(text, part) for part in own or _DECIDES]
     return found

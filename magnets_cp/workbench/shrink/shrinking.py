@@ -13,16 +13,14 @@ from typing import Any, Protocol, runtime_checkable
 
 from magnets_cp.errors import UsageError, visible
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.whole import write_whole
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.instances import Instance, can_say
-from magnets_cp.workbench.shrink.failure import Failure, fails_like, failure_of
-from magnets_cp.workbench.shrink.invocation import on_file, option
+from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.shrink.failure import Failure, fails_like, failure_of, on_file, option
 from magnets_cp.workbench.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.solvers import CpSat, Solver
-from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import Verification
-from magnets_cp.workbench.verify.verify import Judgement, verify
+from magnets_cp.workbench.verify.verify import Judgement, Task, verify
 
 SHRINKING_SECONDS = 30.0
 Fails = Callable[[Any], bool]

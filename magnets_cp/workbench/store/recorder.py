@@ -13,8 +13,8 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.store import schema
 from magnets_cp.workbench.store.contents import check_contents
 from magnets_cp.workbench.store.faults import Fault, confirm, faults_of, refute, refuted
-from magnets_cp.workbench.store.lock import Lock
 from magnets_cp.workbench.store.rows import Entry, Key, Posed, Record, Terms
+from magnets_cp.workbench.store.schema import Lock
 from magnets_cp.workbench.store.store import Store, connect, readable
 
 

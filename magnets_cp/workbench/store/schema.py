@@ -1,4 +1,4 @@
-"""The tables of a store, and what is done about files that have others.
+"""The tables of a store, files that have others, and the lock that lets one campaign write.
 
 Facts are kept once; the view ``runs`` puts them together, a line a run, for anyone who opens the file with SQLite.
 ``application_id`` says that a file is a store at all, ``user_version`` which version of this schema it has.
@@ -6,14 +6,16 @@ Facts are kept once; the view ``runs`` puts them together, a line a run, for any
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
+import os
 import sqlite3
 from contextlib import closing
 
-from magnets_cp.errors import InputError
+from magnets_cp.errors import InputError, UsageError
 
 APPLICATION_ID = 0x4D41474E  # "MAGN"
 VERSION = 3
-
 _TABLES = """
 CREATE TABLE campaign (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE command (command INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
@@ -44,13 +46,11 @@ CREATE TABLE run (
     UNIQUE (instance, configuration, seed)
 );
 """
-
 # Counters with a column of their own in the view; null where a solver does not count them.
 COUNTERS = (
     *("nodes", "backtracks", "fails", "revisions", "checks", "prunings", "max_depth", "restarts"),
     *("branches", "conflicts"),
 )
-
 RUNS = f"""SELECT run.run, instance.family,
     instance.name AS instance, instance.instance_id, instance.size, instance.cells,
     configuration.text AS configuration, configuration.label, run.seed,
@@ -94,3 +94,45 @@ def check(connection: sqlite3.Connection, path: str) -> None:
         raise InputError(path, None, None, "a store made by magnets compare", found)
     if version != VERSION:
         raise InputError(path, None, None, f"a store of schema version {VERSION}", f"version {version}")
+
+
+class Lock:
+    """The lock of a store, a file beside it while it is held. It falls with the process, however that ends.
+
+    The store itself cannot be locked like this: closing a second handle of it would drop SQLite's own locks.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Raises UsageError if another process holds the lock, or the folder cannot be written to."""
+        self._path = f"{path}-lock"
+        while True:
+            try:
+                self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+            except OSError as error:
+                raise UsageError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                os.close(self._file)
+                raise UsageError(f"{path}: another campaign is writing to this store; let it end first") from error
+            if not self._is_ours():
+                os.close(self._file)
+                raise UsageError(f"{self._path} is no lock of ours, it has contents: move it, or name another store")
+            if self._is_in_place():
+                return
+            os.close(self._file)  # its holder took the file away just before
+
+    def release(self) -> None:
+        """Take the file away, then let go."""
+        if self._is_in_place() and self._is_ours():
+            os.unlink(self._path)
+        os.close(self._file)
+
+    def _is_ours(self) -> bool:
+        """Is it empty, as our locks are? What a user keeps under this name is left alone."""
+        return os.fstat(self._file).st_size == 0
+
+    def _is_in_place(self) -> bool:
+        with contextlib.suppress(FileNotFoundError):
+            return os.path.samestat(os.fstat(self._file), os.stat(self._path))
+        return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from magnets_cp.workbench.trace.recording import record
-from magnets_cp.workbench.trace.steps import Action, Frame, Learnt, Step, Trace
+from magnets_cp.workbench.trace.steps import Action, Frame, Learnt, Step, Trace, record
 
 __all__ = ["Action", "Frame", "Learnt", "Step", "Trace", "record"]

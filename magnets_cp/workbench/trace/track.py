@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from magnets_cp.layout import Layout
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.animation.animation import animation
-from magnets_cp.workbench.animation.page import Track
+from magnets_cp.workbench.animation.animation import Track, animation
 from magnets_cp.workbench.hint.sentences import asks
 from magnets_cp.workbench.trace.steps import Action, Frame, Step, Trace
 from magnets_cp.workbench.trace.words import Words

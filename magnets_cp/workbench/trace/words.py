@@ -9,7 +9,7 @@ from hand_solver.events import Literal
 from hand_solver.problem.domains import members
 from magnets_cp.partial import Drawing
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.page.numbers import counted
+from magnets_cp.text.plural import counted
 from magnets_cp.workbench.trace.steps import Frame, Step, Trace
 
 

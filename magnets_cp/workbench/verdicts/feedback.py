@@ -8,15 +8,13 @@ from itertools import chain
 from pathlib import Path
 
 from magnets_cp.text.file_names import distinct
+from magnets_cp.text.plural import counted, figure
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge.standings import Standing, standings
-from magnets_cp.workbench.page.numbers import counted, figure
-from magnets_cp.workbench.page.render import render
+from magnets_cp.workbench.page.render import Cell, Column, Table, render
 from magnets_cp.workbench.page.saving import save
-from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.shrink.failure import failure_of
-from magnets_cp.workbench.shrink.invocation import judge_at_home
+from magnets_cp.workbench.shrink.failure import failure_of, judge_at_home
 from magnets_cp.workbench.shrink.shrinking import Smallest
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.card import Card, card

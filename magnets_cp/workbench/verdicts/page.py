@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from magnets_cp.text.plural import counted, figure
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.page.numbers import counted, figure
-from magnets_cp.workbench.page.render import render
-from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.shrink.invocation import judge_again
+from magnets_cp.workbench.page.render import Cell, Column, Table, render
+from magnets_cp.workbench.shrink.failure import judge_again
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.banner import left_out, verdict
 from magnets_cp.workbench.verdicts.card import card

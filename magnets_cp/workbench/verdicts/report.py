@@ -1,18 +1,22 @@
-"""What ``magnets verify`` and ``magnets judge`` show, in order: tables, and texts with a line end where one is due."""
+"""What ``magnets verify`` and ``magnets judge`` show: tables, the faults in full, what is wrong in each submission."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from magnets_cp.errors import visible
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.file_names import cut
+from magnets_cp.text.plural import counted
 from magnets_cp.workbench.certificates.certify import summary
 from magnets_cp.workbench.consulted import warnings
-from magnets_cp.workbench.page.numbers import counted
-from magnets_cp.workbench.page.table import Table
-from magnets_cp.workbench.verdict import OPEN, Judgement, Run
-from magnets_cp.workbench.verdicts.banner import left_out, verdict
-from magnets_cp.workbench.verdicts.faults import fault_texts
-from magnets_cp.workbench.verdicts.remarks import remarks
+from magnets_cp.workbench.instances import Instance, can_say
+from magnets_cp.workbench.page.render import Table
+from magnets_cp.workbench.shrink.failure import judge_again
+from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
+from magnets_cp.workbench.verdicts.banner import broken_rules, left_out, verdict
+from magnets_cp.workbench.verdicts.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.verdicts.tables import (
     board_table,
     class_summary,
@@ -25,6 +29,13 @@ from magnets_cp.workbench.verify.verification import Verification
 
 # With more foreign solvers than this a column each is too narrow.
 _MOST_COLUMNS = 5
+_DISAGREE = (
+    "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
+    "That is a defect of magnets-cp or of OR-Tools: trust no verdict on these boards, and please report them.",
+)
+# These are no failures, or said otherwise.
+_UNSAID = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_UP)
+_LONGEST = 80  # of what a program said
 
 
 def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Table | str]:
@@ -102,3 +113,71 @@ def _who(runs: Sequence[Run]) -> str:
     foreign = sum(run.is_foreign for run in runs)
     own = counted(len(runs) - foreign, "configuration")
     return f"{counted(foreign, 'solver')}, judged by {own}" if foreign else own
+
+
+def fault_texts(verification: Verification) -> Iterator[str]:
+    """One fault of each kind of each solver; first those of our own, loudest where others are judged by them.
+
+    In the end, as it is no fault but may be an endless loop, a board at which time or memory did not suffice a foreign
+    solver.
+    """
+    faults = [*sorted(verification.faults, key=lambda fault: fault[2].is_foreign), *verification.unanswered]
+    if faults and not faults[0][2].is_foreign and verification.foreign:
+        yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
+    kinds: dict[tuple[bool, str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
+    for fault in faults:
+        kinds.setdefault((fault[2].is_foreign, fault[2].configuration, fault[2].verdict), []).append(fault)
+    for alike in kinds.values():
+        smallest = min(alike, key=lambda fault: len(verification.puzzle.picture(fault[0].board, None)))
+        yield _fault(verification.puzzle, *smallest) + _of(alike)
+
+
+def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
+    """How many boards show the same, and which rules are broken how often."""
+    if len(alike) == 1:
+        return ""
+    broken = broken_rules([run for _, _, run in alike])
+    said = f"; rules broken: {broken}" if broken else ""
+    return f"\n  this is the smallest of {len(alike)} such boards{said}"
+
+
+def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
+    board = instance.board
+    lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
+    lines += [f"  {line}" for line in what_is_wrong(run)]
+    lines += side_by_side(puzzle, instance, judgement, run)
+    notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_foreign else puzzle.notations[-1])
+    written = can_say(puzzle, board, [notation, *puzzle.one_line])
+    lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
+    if run.is_foreign and (again := judge_again(puzzle, board, run)):
+        lines.append(f"  again: {again}")
+    return "\n".join(lines)
+
+
+def remarks(verification: Verification) -> Iterator[str]:
+    """A line for each foreign solver that failed or was given up, and for each submission that could not be run."""
+    runs: dict[str, list[Run]] = {}
+    for judgement in verification.judgements:
+        for run in judgement.runs:
+            if run.is_foreign:
+                runs.setdefault(run.name, []).append(run)
+    given_up = verification.given_up
+    for name, of_one in runs.items():
+        said = list(_failures(of_one))
+        if name in given_up:
+            said.append(f"given up: {given_up[name]}")
+        if said:
+            yield visible(f"{name}: {'; '.join(said)}")
+    yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
+
+
+def _failures(runs: Sequence[Run]) -> Iterator[str]:
+    """Each way to fail with the number of boards, and the broken rules or what was said at the first of them."""
+    kinds: dict[Verdict, list[Run]] = {}
+    for run in runs:
+        if run.verdict not in _UNSAID:
+            kinds.setdefault(run.verdict, []).append(run)
+    for kind, alike in kinds.items():
+        said = alike[0].answer.report.splitlines()[-1:]
+        detail = broken_rules(alike) or "".join(cut(line.strip(), _LONGEST) for line in said)
+        yield f"{kind} {len(alike)}{': ' if detail else ''}{detail}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.judge.standings import KINDS, Standing, standings
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
 from magnets_cp.workbench.verify.verification import Verification
 

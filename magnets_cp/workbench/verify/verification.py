@@ -14,11 +14,10 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.certificates.certify import Certified
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.judge.giving_up import Patience
+from magnets_cp.workbench.judge.panel import Patience
 from magnets_cp.workbench.solvers import Solver
 from magnets_cp.workbench.verdict import OPEN, Judgement, Run, Verdict
-from magnets_cp.workbench.verify.task import Task, Watch, unwatched
-from magnets_cp.workbench.verify.verify import verify_all
+from magnets_cp.workbench.verify.verify import Task, Watch, unwatched, verify_all
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,27 +8,30 @@ import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
 from itertools import count, islice
 from multiprocessing.sharedctypes import RawArray
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from hand_solver import Limits
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.boards import Boards
 from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.judge.giving_up import GivenUp
 from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.panel import GivenUp
 from magnets_cp.workbench.processes import end_with_parent
 from magnets_cp.workbench.safely import run_safely
 from magnets_cp.workbench.solvers import Solver, is_foreign
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 
 __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
-
 # Portions of work handed out ahead of the one waited for, a process.
 _AHEAD = 4
 # In a process of a pool: which of the solvers have been given up by now, by their places; shared with the parent.
 _given_up: Sequence[int] = ()
+S = TypeVar("S", bound=Solver)
+T = TypeVar("T")
 
 
 def verify(puzzle: Puzzle[Any], board: Any, solvers: Iterable[Solver], limits: Limits, *, name: str = "") -> Judgement:
@@ -117,3 +120,31 @@ def _remaining(solvers: Iterable[Solver]) -> Iterator[Solver]:
             yield GivenUp(str(solver), solver.described, "")
         else:
             yield solver
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[S]):
+    """Every solver on every board.
+
+    limits   of one run
+    give_up  a foreign solver that gives no answer on so many boards in a row is not run any more; 0 for no such end
+    """
+
+    puzzle: Puzzle[Any]
+    boards: Boards
+    solvers: Sequence[S]
+    limits: Limits
+    give_up: int = 0
+
+
+class Watch(Protocol):
+    """Passes items on, one by one, and may show how many of ``total`` are done."""
+
+    def __call__(self, items: Iterable[T], *, total: int, what: str) -> Iterable[T]:
+        """The items; ``what`` is being done."""
+        ...
+
+
+def unwatched(items: Iterable[T], *, total: int, what: str) -> Iterable[T]:  # noqa: ARG001 - it is a Watch
+    """The items, and nothing shown."""
+    return items

@@ -25,9 +25,8 @@ from magnets_cp.magnets.cpsat import FORMULATIONS
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.queens.board import Board as QueensBoard
 from magnets_cp.queens.puzzle import QUEENS
-from magnets_cp.workbench.audit.auditor import Auditor
+from magnets_cp.workbench.audit.auditor import Auditor, audit, audit_board
 from magnets_cp.workbench.audit.findings import Audit, Kind
-from magnets_cp.workbench.audit.run import audit, audit_board
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.constraint_statements import statements
 from magnets_cp.workbench.default_configurations import default_solvers

@@ -12,11 +12,11 @@ from magnets_cp.workbench.boards import Boards
 from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.external.solvers import Command
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.judge.giving_up import Patience
+from magnets_cp.workbench.judge.panel import Patience
 from magnets_cp.workbench.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.verdicts.banner import left_out, verdict
-from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import carry_out
+from magnets_cp.workbench.verify.verify import Task
 from tests.boards import instance
 
 THEIRS = Command(command="false", name="theirs")

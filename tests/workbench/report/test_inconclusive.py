@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from magnets_cp.workbench.report.analysis import analyse
-from magnets_cp.workbench.report.sections.summary import summary
+from magnets_cp.workbench.report.sections.setting import summary
 from magnets_cp.workbench.scoring.paired import Interval, compare
 from magnets_cp.workbench.scoring.power import boards_to_tell
 from magnets_cp.workbench.scoring.signed_rank import Floats

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from magnets_cp.workbench.report.analysis import analyse
-from magnets_cp.workbench.report.sections.summary import summary
+from magnets_cp.workbench.report.sections.setting import summary
 from tests.workbench.campaigns import META, frame, row
 
 FEW = 5

@@ -16,7 +16,7 @@ from hand_solver import Limits, Options
 from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.report.analysis import analyse
-from magnets_cp.workbench.report.sections.summary import summary
+from magnets_cp.workbench.report.sections.setting import summary
 from tests.workbench.campaigns import META
 
 # A search takes so many times the processor time it would: what each node took is spun away once more.

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from magnets_cp.workbench.scoring.runs import NO_CLAIM, is_settled, on_common_ground, options, prepared
-from magnets_cp.workbench.scoring.scores import par2_table, scores
-from magnets_cp.workbench.scoring.spread import spread
-from magnets_cp.workbench.scoring.virtual_best import virtual_best
+from magnets_cp.workbench.scoring.scores import par2_table, scores, virtual_best
+from magnets_cp.workbench.scoring.seeds import spread
 from tests.workbench.campaigns import LIMIT, campaign, frame, row
 
 # Seconds by configuration and board; None is not solved within 10 seconds.

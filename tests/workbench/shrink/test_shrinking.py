@@ -16,9 +16,9 @@ from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.shrink.shrinking import Failing, failing_runs, judged_again, only_without, shrink_all
 from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.verdicts.smallest import shrink_document, shrink_report
-from magnets_cp.workbench.verify.task import Task
+from magnets_cp.workbench.verdicts.document import shrink_document, shrink_report
 from magnets_cp.workbench.verify.verification import carry_out
+from magnets_cp.workbench.verify.verify import Task
 from tests.faulty import Excusing, unchecked_columns
 
 FAMILY = MAGNETS

@@ -6,7 +6,7 @@ from hand_solver import Status
 from magnets_cp.answer import Answer
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.verdict import Run, Verdict
-from magnets_cp.workbench.verdicts.broken import broken_rules
+from magnets_cp.workbench.verdicts.banner import broken_rules
 
 
 def run(rows: int, columns: int, *broken: tuple[str, str]) -> Run:

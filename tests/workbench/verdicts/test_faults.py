@@ -10,7 +10,7 @@ from magnets_cp.magnets.board import Board
 from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge.judge import judge
-from magnets_cp.workbench.verdicts.faults import fault_texts
+from magnets_cp.workbench.verdicts.report import fault_texts
 from magnets_cp.workbench.verify.verification import Verification
 from tests.boards import instance
 

@@ -13,7 +13,7 @@ from magnets_cp.workbench.default_configurations import references
 from magnets_cp.workbench.external.solvers import Command
 from magnets_cp.workbench.external.submissions import Submission
 from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verdicts.grades import grades
+from magnets_cp.workbench.verdicts.files import grades
 from magnets_cp.workbench.verify.verification import Verification
 from magnets_cp.workbench.verify.verify import verify
 from tests.boards import instance

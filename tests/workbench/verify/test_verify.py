@@ -15,9 +15,8 @@ from magnets_cp.workbench.configuration import parse
 from magnets_cp.workbench.default_configurations import default_solvers
 from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.verify import verify as verify_module
-from magnets_cp.workbench.verify.task import Task
 from magnets_cp.workbench.verify.verification import carry_out
-from magnets_cp.workbench.verify.verify import Judgement, Verdict, judge, verify, verify_all
+from magnets_cp.workbench.verify.verify import Judgement, Task, Verdict, judge, verify, verify_all
 from tests.boards import instance
 
 FAMILY = MAGNETS

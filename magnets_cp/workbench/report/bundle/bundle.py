@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from magnets_cp.errors import UsageError
-from magnets_cp.text.spreadsheet import csv_of
-from magnets_cp.workbench.compare.published import RUNS
-from magnets_cp.workbench.page.text import visible
-from magnets_cp.workbench.report.bundle.portable import places, portable, portable_frame
+from magnets_cp.text.file_names import csv_of, distinct, visible
+from magnets_cp.workbench.compare.replay import RUNS
+from magnets_cp.workbench.report.analysis import Question
 from magnets_cp.workbench.report.charts import save_drawing
 from magnets_cp.workbench.report.document import Document
-from magnets_cp.workbench.report.latex import escaped, latex
-from magnets_cp.workbench.report.markdown import markdown
-from magnets_cp.workbench.report.page import page
-from magnets_cp.workbench.report.pgfplots import pgfplots
+from magnets_cp.workbench.report.latex import escaped, latex, pgfplots
 from magnets_cp.workbench.report.presets import document
-from magnets_cp.workbench.report.question import Question
+from magnets_cp.workbench.report.write import markdown, page
 from magnets_cp.workbench.store import Store
+
+if TYPE_CHECKING:
+    import pandas as pd
+
 
 CAMPAIGN = "campaign.toml"
 _PREAMBLE = r"""% pdflatex paper.tex, twice
@@ -45,6 +47,9 @@ _ABOUT = """# {title}
 - runs.csv: every run with its status, counters, versions, machine, and how busy that was
 - campaign.toml: what was run; `magnets compare --replay .` runs it again and says what differs
 """
+_FOLDERS = re.compile(r"(?<![\w./])(?:\.\.?/|~/|/)+(?:[^\s/:;,'\"]+/)*(?=[^\s/])")
+_LONGEST = 20  # of an ending
+_STRANGE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +158,34 @@ def _paper(made: Document) -> Iterator[str]:
 
 def _about(made: Document) -> str:
     return _ABOUT.format(title=made.title, findings="\n".join(map(visible, (*made.alerts, *made.summary))))
+
+
+def places(names: Iterable[str], folder: str, suffix: str = "") -> dict[str, str]:
+    """A place in the folder of the bundle for each file or board, by its name there; no two are the same."""
+    whole = list(names)
+    split = [os.path.splitext(_STRANGE.sub("-", os.path.basename(name.rstrip("/"))).strip("-.")) for name in whole]
+    stems = distinct(stem or "unnamed" for stem, _ in split)
+    return {
+        name: f"{folder}/{stem}{suffix or own[:_LONGEST]}"
+        for name, stem, (_, own) in zip(whole, stems, split, strict=True)
+    }
+
+
+def portable(text: str, moved: Mapping[str, str]) -> str:
+    """The text with the files that have moved under their new names, and of all other paths the last part only.
+
+    >>> portable("variable=/home/me/mine.py:f", {"/home/me/mine.py": "heuristics/mine.py"})
+    'variable=heuristics/mine.py:f'
+    """
+    for name in sorted(moved, key=len, reverse=True):
+        text = text.replace(name, moved[name])
+    return _FOLDERS.sub("", text)
+
+
+def portable_frame(frame: pd.DataFrame, files: Mapping[str, str], boards: Mapping[str, str]) -> pd.DataFrame:
+    """The rows of a store, ready to be handed on."""
+    changed: dict[str, Any] = {"instance": frame["instance"].map(boards)}
+    for column in ("configuration", "label", "detail", "versions"):
+        new = {text: portable(str(text), files) for text in frame[column].unique()}
+        changed[column] = frame[column].map(new)
+    return frame.assign(**changed)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from magnets_cp.workbench.page.numbers import NOTHING
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.text.plural import NOTHING
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
-from magnets_cp.workbench.report.document import Section
-from magnets_cp.workbench.report.figures import quantile, quartiles
+from magnets_cp.workbench.report.document import Section, quantile, quartiles
 from magnets_cp.workbench.scoring.scores import COUNTERS, Score
-from magnets_cp.workbench.scoring.spread import Spread
+from magnets_cp.workbench.scoring.seeds import Spread
 
 # Those with a column of their own for the quartiles; the others show their median.
 _WITH_QUARTILES = ("nodes", "fails", "prunings", "branches", "conflicts")

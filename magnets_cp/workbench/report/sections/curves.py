@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from magnets_cp.workbench.page.numbers import NOTHING
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.text.plural import NOTHING
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
 from magnets_cp.workbench.scoring.mean_ranks import MeanRanks, mean_ranks

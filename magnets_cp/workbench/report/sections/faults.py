@@ -6,9 +6,9 @@ import json
 import math
 from typing import Any
 
-from magnets_cp.workbench.page.numbers import NOTHING, counted
-from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.page.text import cut, visible
+from magnets_cp.text.file_names import cut, visible
+from magnets_cp.text.plural import NOTHING, counted
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Section
 

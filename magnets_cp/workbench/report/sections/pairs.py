@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 
-from magnets_cp.workbench.page.numbers import NOTHING
-from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.page.text import visible
+from magnets_cp.text.file_names import visible
+from magnets_cp.text.plural import NOTHING
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
-from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
-from magnets_cp.workbench.report.figures import probability, times
+from magnets_cp.workbench.report.document import Axis, Chart, Section, Series, probability, times
 from magnets_cp.workbench.scoring.paired import Comparison
 from magnets_cp.workbench.scoring.rivals import all_pairs
 

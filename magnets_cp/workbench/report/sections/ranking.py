@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from magnets_cp.workbench.page.numbers import NOTHING, figure
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.text.plural import NOTHING, figure
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
-from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
-from magnets_cp.workbench.report.figures import quantile, quartiles
+from magnets_cp.workbench.report.document import Axis, Chart, Section, Series, quantile, quartiles
 from magnets_cp.workbench.scoring.scores import Score
 
 _NUMBERS = ("solved", "boards", "PAR-2, s", "median, s", "quartiles, s")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from magnets_cp.workbench.page.numbers import figure
-from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.page.text import cut, visible
+from magnets_cp.text.file_names import cut, visible
+from magnets_cp.text.plural import figure
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
 from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
 from magnets_cp.workbench.scoring.seeds import randomised, spreading

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from magnets_cp.workbench.page.numbers import NOTHING
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.text.plural import NOTHING
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
-from magnets_cp.workbench.report.document import Section
-from magnets_cp.workbench.report.figures import quantile
+from magnets_cp.workbench.report.document import Section, quantile
 from magnets_cp.workbench.scoring.runs import options
 from magnets_cp.workbench.scoring.scores import counter_spread
-from magnets_cp.workbench.scoring.spread import spread
+from magnets_cp.workbench.scoring.seeds import spread
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -1,17 +1,18 @@
-"""Time and work against the size of the board."""
+"""Time and work by the size of the board, and scores puzzle by puzzle."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from magnets_cp.workbench.page.numbers import NOTHING, figure
-from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.text.plural import NOTHING, figure
+from magnets_cp.workbench.page.render import Cell, Column, Table
 from magnets_cp.workbench.report.analysis import Analysis
-from magnets_cp.workbench.report.document import Axis, Chart, Section, Series
-from magnets_cp.workbench.report.figures import quantile, quartiles
+from magnets_cp.workbench.report.document import Axis, Chart, Section, Series, probability, quantile, quartiles, times
+from magnets_cp.workbench.scoring.by_puzzle import AtPuzzle, by_puzzle
 from magnets_cp.workbench.scoring.growth import FEWEST_SIZES, AtSize, fit
-from magnets_cp.workbench.scoring.spread import Spread
+from magnets_cp.workbench.scoring.seeds import Spread
 
 _MOST_NAMED = 6
 _MANY_SIZES = 12
@@ -124,3 +125,36 @@ def _table(analysis: Analysis, what: str, of: Of, labels: Sequence[str]) -> Tabl
         rows.append(tuple(row))
     heads = (Column("size", numeric=False), Column("cells"), Column("boards"), *(Column(label) for label in labels))
     return Table(f"Median {what}", heads, tuple(rows), folded=len(rows) > _MANY_SIZES)
+
+
+def puzzles(analysis: Analysis) -> Section | None:
+    """A row a configuration on each puzzle; over all is what every other section says."""
+    found = by_puzzle(analysis.runs, analysis.par2, analysis.scores, analysis.baseline)
+    if not found:
+        return None
+    heads = ("boards", "solved", "PAR-2, s", "time ratio", "p, Holm")
+    columns = (Column("puzzle", numeric=False), Column("configuration", numeric=False), *map(Column, heads))
+    caption = f"Scores by puzzle, and how many times as long each takes as {analysis.baseline}"
+    return Section(
+        "puzzles",
+        "Puzzle by puzzle",
+        (
+            "All other sections are over all boards, in which a puzzle counts with the number of its boards. Ratios "
+            "and p are corrected together, over all rows.",
+        ),
+        (Table(caption, columns, tuple(map(_row, found))),),
+    )
+
+
+def _row(one: AtPuzzle) -> tuple[Cell, ...]:
+    found = one.against
+    tone = "" if found is None or found.is_sure else "faint"
+    return (
+        Cell(one.family),
+        Cell(one.label),
+        Cell(f"{one.boards:,}", one.boards),
+        Cell(f"{one.solved:,} of {one.runs:,}", one.solved),
+        Cell(figure(one.par2), one.par2),
+        Cell(times(found.ratio), math.log(found.ratio.value), tone) if found else Cell(NOTHING),
+        Cell(probability(found.p), found.p, tone) if found else Cell(NOTHING),
+    )
