@@ -72,7 +72,7 @@ def make(
 ) -> ExitStatus:
     """Make the boards of sets, in both splits, from their seeds."""
     from benchmarks.making import make as boards_of
-    from magnets_cp.magnets.notations.sgt import write
+    from magnets_cp.puzzles.magnets.notations.sgt import write
 
     status = ExitStatus.SOLVED
     for one in chosen(sets or [], large=True):

@@ -12,9 +12,9 @@ from benchmarks.peers.clingo import Clingo
 from benchmarks.peers.exact import Exact
 from benchmarks.sets import Ask, BoardSet
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.solvers import HandSolver, Solver
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.solvers import HandSolver, Solver
 
 PEERS = (Clingo(), Cadical(), Exact(), Exact(cardinalities=True))
 # What the hand solver is measured beside: CP-SAT as it comes and at its best, and peers by their modules.

@@ -14,9 +14,9 @@ from benchmarks.sets import BoardSet, Kind
 from hand_solver import Limits
 from magnets_cp import cpsat
 from magnets_cp.answer import Answer
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.cpsat import boolean, redundant
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.cpsat import boolean, redundant
+from magnets_cp.puzzles.magnets.generator import Recipe, generate, shift_clue
 
 HARD_CONFLICTS = 200
 _CLUES = ("row_plus", "row_minus", "column_plus", "column_minus")

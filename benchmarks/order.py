@@ -9,13 +9,13 @@ from statistics import median
 from typing import NamedTuple
 
 from hand_solver.searches import is_unique
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.generator import Recipe, generate
-from magnets_cp.magnets.made_to_order import Order, recipe, unique_board
-from magnets_cp.magnets.repair import Deadline
 from magnets_cp.puzzle.orders import NotFoundError
-from magnets_cp.workbench.page.render import Cell, Column, Table
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import csp
+from magnets_cp.puzzles.magnets.generator import Recipe, generate
+from magnets_cp.puzzles.magnets.made_to_order import Order, recipe, unique_board
+from magnets_cp.puzzles.magnets.repair import Deadline
+from magnets_cp.workbench.page.table import Cell, Column, Table
 
 WAYS = ("changed", "changed, minimal", "tried until unique")
 

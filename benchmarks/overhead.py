@@ -13,10 +13,10 @@ from typing import Any
 
 from hand_solver import Limits
 from magnets_cp import cpsat
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import Instance, load_all
-from magnets_cp.workbench.verify.verify import verify
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.verify import verify
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance, load_all
 
 ROOT = Path(__file__).parent.parent
 BOARDS = [str(ROOT / "instances" / "magnets"), *map(str, sorted((ROOT / "benchmarks" / "sets").glob("*-10x*.sgt")))]

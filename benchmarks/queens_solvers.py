@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from hand_solver import Limits, Observer, Options
 from hand_solver.backtracking.dfs import solve
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.csp import csp
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.csp import csp
 
 _LOCKED = 0  # the variable of the locked queen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import mean
 
 from benchmarks.queens_solvers import SOLVERS, steps
-from magnets_cp.queens.board import Board
+from magnets_cp.puzzles.queens.board import Board
 
 # Brute force takes a million steps a lock: of all locks it is not asked.
 _OF_ONE_LOCK = ("brute lines",)

@@ -20,15 +20,15 @@ from typing import Annotated
 import click
 
 from hand_solver import Limits, machine_code
-from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.cli.declared import Argument, Option, command
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import Instance, load
+from magnets_cp.puzzles.aquarium.board import Board
+from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance, load
 
 BOARDS = Path(__file__).parent.parent / "instances" / "aquarium"
-_STREAK = "inference=mac variable=magnets_cp.aquarium.csp:longest_streak value=input_order"
+_STREAK = "inference=mac variable=magnets_cp.puzzles.aquarium.csp:longest_streak value=input_order"
 SEVEN, EIGHT = "stage 7", "stage 8"
 CONTENDERS = {
     SEVEN: f"level=clues {_STREAK}",

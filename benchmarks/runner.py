@@ -17,10 +17,10 @@ from benchmarks.contenders import Contender, Role
 from benchmarks.sets import Ask, Kind
 from hand_solver import Limits, machine_code
 from magnets_cp.answer import Answer
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from magnets_cp.workbench.verify.verify import Run as Judged
-from magnets_cp.workbench.verify.verify import Verdict, judge
+from magnets_cp.workbench.judge.verify import Run as Judged
+from magnets_cp.workbench.judge.verify import Verdict, judge
 
 # A run that takes longer than this many seconds is not repeated: what disturbs it are milliseconds.
 _WORTH_REPEATING = 0.02

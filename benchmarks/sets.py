@@ -11,7 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.generator import Recipe
+from magnets_cp.puzzles.magnets.generator import Recipe
 
 SPLITS = ("first", "held-out")
 FOLDER = Path(__file__).parent / "sets"

@@ -41,8 +41,8 @@ threading.setprofile(note)
 sys.setprofile(note)
 try:
     app.main()  # as magnets runs it, but in this process
-except SystemExit:
-    pass
+except SystemExit as end:
+    assert not end.code, f"{sys.argv} ended with {end.code}"
 finally:
     sys.setprofile(None)
     if os.getpid() == parent:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hand_solver import machine_code
 from magnets_cp.version import __version__
-from magnets_cp.workbench.compare.surroundings import processor
+from magnets_cp.workbench.study.compare.surroundings import processor
 
 _LIBRARIES = ("ortools", "numpy", "clingo", "python-sat", "exact")
 

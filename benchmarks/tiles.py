@@ -13,10 +13,10 @@ from hand_solver.constraints import LastVariable
 from hand_solver.min_conflicts.penalty import Penalty, penalty_of
 from magnets_cp.answer import Answer
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.tiles.generator import Recipe, generate
-from magnets_cp.tiles.landscape import Landscape
-from magnets_cp.tiles.puzzle import TILES
-from magnets_cp.workbench.configuration import parse
+from magnets_cp.puzzles.tiles.generator import Recipe, generate
+from magnets_cp.puzzles.tiles.landscape import Landscape
+from magnets_cp.puzzles.tiles.puzzle import TILES
+from magnets_cp.workbench.run.configuration import parse
 
 SIZES = (8, 12, 16, 20, 40, 100, 200)
 

@@ -10,11 +10,11 @@ from statistics import median
 from typing import NamedTuple
 
 from hand_solver import Limits, Options, Result, solve
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp, decode
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
-from magnets_cp.magnets.rules import violations
-from magnets_cp.workbench.page.render import Cell, Column, Table
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import csp, decode
+from magnets_cp.puzzles.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.puzzles.magnets.rules import violations
+from magnets_cp.workbench.page.table import Cell, Column, Table
 
 # A board is taken if one search needs so many seconds.
 WORTH = 2.0

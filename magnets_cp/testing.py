@@ -22,13 +22,13 @@ from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.parts import is_own
 from magnets_cp.source import Source
-from magnets_cp.workbench.audit.auditor import audit_board
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.default_configurations import default_solvers
-from magnets_cp.workbench.hint.hint import Hints, drawn
-from magnets_cp.workbench.instances import can_write
-from magnets_cp.workbench.solvers import HandSolver
-from magnets_cp.workbench.verify.verify import verify
+from magnets_cp.workbench.explain.hint.hint import Hints, drawn
+from magnets_cp.workbench.judge.audit.auditor import audit_board
+from magnets_cp.workbench.judge.verify import verify
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_configurations import default_solvers
+from magnets_cp.workbench.run.instances import can_write
+from magnets_cp.workbench.run.solvers import HandSolver
 
 _ALL = Limits(solutions=None)
 _SOME = Limits(solutions=20)

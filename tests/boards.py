@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.registry import read_boards
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.notations.registry import read_boards
 from magnets_cp.source import read_source
 
 INSTANCES = Path(__file__).parent.parent / "instances"

@@ -11,8 +11,8 @@ from hand_solver.booleans.statements import Sum
 from hand_solver.events import Literal
 from hand_solver.problem.domains import Domains, members
 from magnets_cp.answer import Solution
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.rules import violations
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.rules import violations
 
 
 def problem_solutions(problem: Problem) -> set[Assignment]:

@@ -9,7 +9,7 @@ from collections.abc import Generator
 import pytest
 from hypothesis import settings
 
-from magnets_cp.workbench.processes import kill_below
+from magnets_cp.workbench.run.processes import kill_below
 
 # What a loaded machine takes its time for is not wrong.
 settings.register_profile("unhurried", deadline=None)

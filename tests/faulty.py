@@ -7,10 +7,10 @@ from itertools import product
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.magnets.rules import violations
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.rules import violations
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
 

@@ -159,7 +159,7 @@ OWN_FAULTS: dict[str, Planted] = {
         "hand_solver/booleans/encode_layered.py", "        if unspoken != 1:\n", "        if unspoken > 2:\n", _ENCODING
     ),
     "line: equal signs may touch": Planted(
-        "magnets_cp/magnets/lines.py",
+        "magnets_cp/puzzles/magnets/lines.py",
         "_AFTER = {_BLANK: 0b111, _PLUS: 0b101, _MINUS: 0b011}",
         "_AFTER = {_BLANK: 0b111, _PLUS: 0b111, _MINUS: 0b011}",
         f"tests/magnets/test_lines.py {_MAGNETS}",
@@ -242,77 +242,80 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     # Rules and models of Magnets.
     "rules: clues are upper bounds": Planted(
-        "magnets_cp/magnets/rules.py",
+        "magnets_cp/puzzles/magnets/rules.py",
         "line.count(PLUS) != plus:",
         "line.count(PLUS) > plus:",
         _MAGNETS,
     ),
     "rules: nobody looks below": Planted(
-        "magnets_cp/magnets/rules.py", "if below[c : c + 1] == sign:", "if below[c + 1 : c + 2] == sign:", _MAGNETS
+        "magnets_cp/puzzles/magnets/rules.py",
+        "if below[c : c + 1] == sign:",
+        "if below[c + 1 : c + 2] == sign:",
+        _MAGNETS,
     ),
     "rules: axes swapped": Planted(
-        "magnets_cp/magnets/rules.py",
+        "magnets_cp/puzzles/magnets/rules.py",
         '("column", _columns(solution), board.column_plus, board.column_minus)',
         '("column", _columns(solution), board.column_minus, board.column_plus)',
         _MAGNETS,
     ),
     "cp-sat, integer: singles may have signs": Planted(
-        "magnets_cp/magnets/cpsat.py",
+        "magnets_cp/puzzles/magnets/cpsat.py",
         "        model.add(x[cell] == 0)\n",
         "        model.add(x[cell] <= 1)\n",
         _MAGNETS,
     ),
     "cp-sat, boolean: the second half has the first's sign": Planted(
-        "magnets_cp/magnets/cpsat.py",
+        "magnets_cp/puzzles/magnets/cpsat.py",
         "laid.plus[first] = laid.minus[second] = forward",
         "laid.plus[first] = laid.plus[second] = forward",
         _MAGNETS,
     ),
     "cp-sat, redundant: difference the wrong way round": Planted(
-        "magnets_cp/magnets/cpsat.py", "line.plus - line.minus)", "line.minus - line.plus)", _MAGNETS
+        "magnets_cp/puzzles/magnets/cpsat.py", "line.plus - line.minus)", "line.minus - line.plus)", _MAGNETS
     ),
     "csp: a blank next to a blank is forgotten": Planted(
-        "magnets_cp/magnets/csp.py",
+        "magnets_cp/puzzles/magnets/csp.py",
         "if all(first[h] != second[k] or first[h] == BLANK for h, k in halves)",
         "if all(first[h] != second[k] for h, k in halves)",
         _MAGNETS,
     ),
     "csp: clues of columns are shifted": Planted(
-        "magnets_cp/magnets/csp.py",
+        "magnets_cp/puzzles/magnets/csp.py",
         "board.column_plus, board.column_minus, _names",
         "board.column_plus[-1:] + board.column_plus[:-1], board.column_minus, _names",
         _MAGNETS,
     ),
     "formula: equal signs may touch": Planted(
-        "magnets_cp/magnets/formula.py",
+        "magnets_cp/puzzles/magnets/formula.py",
         "            if (one, sign) in shows and (other, sign) in shows:",
         "            if (one, sign) in shows and (other, sign) not in shows:",
         "tests/certificates/test_certificates.py",
     ),
     # The companions.
     "queens: rising diagonals forgotten": Planted(
-        "magnets_cp/queens/rules.py", '("rising diagonal", 1)):', '("rising diagonal", -1)):', _OTHERS
+        "magnets_cp/puzzles/queens/rules.py", '("rising diagonal", 1)):', '("rising diagonal", -1)):', _OTHERS
     ),
     "queens, cp-sat: the longest diagonal left out": Planted(
-        "magnets_cp/queens/cpsat.py", "for number in range(1 - n, n):", "for number in range(1, n):", _OTHERS
+        "magnets_cp/puzzles/queens/cpsat.py", "for number in range(1 - n, n):", "for number in range(1, n):", _OTHERS
     ),
     "tiles: an EL covers the other side": Planted(
-        "magnets_cp/tiles/csp.py",
+        "magnets_cp/puzzles/tiles/csp.py",
         '"r": ("####", "#...", "#...", "#..."),',
         '"r": ("####", "...#", "...#", "...#"),',
         _OTHERS,
     ),
     "tiles: targets are lower bounds": Planted(
-        "magnets_cp/tiles/rules.py", "if found != target:", "if found < target:", _OTHERS
+        "magnets_cp/puzzles/tiles/rules.py", "if found != target:", "if found < target:", _OTHERS
     ),
     "aquarium: water hangs in the air": Planted(
-        "magnets_cp/aquarium/rules.py",
+        "magnets_cp/puzzles/aquarium/rules.py",
         "if WATER in signs[upper] and WATER not in signs[lower]:",
         "if WATER in signs[lower] and WATER not in signs[upper]:",
         _OTHERS,
     ),
     "aquarium, cp-sat: levels upside down": Planted(
-        "magnets_cp/aquarium/cpsat.py",
+        "magnets_cp/puzzles/aquarium/cpsat.py",
         "upwards = [filled[row[0]] for row in reversed(rows.values())]",
         "upwards = [filled[row[0]] for row in rows.values()]",
         _OTHERS,

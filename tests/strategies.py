@@ -25,8 +25,8 @@ from hand_solver.constraints import (
     Table,
 )
 from hand_solver.problem.domains import Domains
-from magnets_cp.magnets.board import Board, Cell, Domino
-from magnets_cp.magnets.generator import read_off
+from magnets_cp.puzzles.magnets.board import Board, Cell, Domino
+from magnets_cp.puzzles.magnets.generator import read_off
 
 # The inferences that look at a node before every variable is decided: the others are for tiny problems only.
 LOOKING = tuple(name for name in INFERENCES if name != "generate_and_test")

@@ -8,9 +8,9 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from magnets_cp.text.file_names import distinct
-from magnets_cp.workbench.report.bundle.bundle import places
-from magnets_cp.workbench.verdicts.feedback import file_names
+from magnets_cp.text.sanitize import distinct
+from magnets_cp.workbench.judge.reports.feedback import file_names
+from magnets_cp.workbench.study.report.bundle import places
 from tests.boards import INSTANCES
 from tests.cli.test_processes import magnets
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from magnets_cp.text.plural import rows_of
+from magnets_cp.text.numbers import rows_of
 
 
 @pytest.mark.parametrize(

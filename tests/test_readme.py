@@ -225,17 +225,15 @@ def test_there_are_many_paths_mentioned() -> None:
 
 def test_the_tree_names_what_is_there() -> None:
     (tree,) = blocks(ARCHITECTURE, "text")
-    root = ROOT
+    folders = [ROOT]  # one a depth
     for line in tree.splitlines():
+        depth = (len(line) - len(line.lstrip())) // 2
         names = re.match(r"[\w./ ]+?(?=  |$)", line.strip())
         assert names
-        if not line.startswith(" "):
-            root = ROOT / names[0]
-            assert root.is_dir(), line
         for name in names[0].split():
-            place = root if line.startswith("  ") and not line.startswith("    ") else root / "workbench"
-            found = ROOT / name if not line.startswith(" ") else place / name
+            found = folders[depth] / name
             assert found.exists() or found.with_suffix(".py").exists(), line
+        folders[depth + 1 :] = [folders[depth] / names[0].split()[0]]
 
 
 def test_no_heading_named_in_the_code_is_missing() -> None:

@@ -17,8 +17,8 @@ from typing import Any, ClassVar
 from benchmarks.peers.clauses import FALSE, Clauses
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board, Cell
 
 # PySAT stops CaDiCaL after a number of conflicts, not of seconds: how many a second are expected before any were seen,
 # and the fewest it is allowed.

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board
 
 # A cell is a pair (row,column), a line row(R) or column(C), a sign plus, minus or blank. What is known of the board are
 # facts: domino(A,B), its two cells; clue(L,S,N), the line L has the sign S N times; given(A,S).

@@ -15,8 +15,8 @@ from typing import Any, ClassVar
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.magnets.board import BLANK, MINUS, PLUS, Board, Cell
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board, Cell
 
 # One bit for the coefficients of what is learnt: they are 1, so it is a clause or a cardinality, which propagates fast.
 _CARDINALITIES = (("bits-learned", "1"), ("inp-atmostone", "0"), ("luby-mult", "250"))

@@ -13,9 +13,9 @@ from magnets_cp.answer import Solution
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, named, reading, recognized
+from magnets_cp.puzzles.registry import DEFAULT, PUZZLES, detect, named, reading, recognized
 from magnets_cp.source import Source
-from magnets_cp.workbench.instances import Instance, load_all, load_text, varied
+from magnets_cp.workbench.run.instances import Instance, load_all, load_text, varied
 
 TEXT = "<text>"
 AnyPuzzle: TypeAlias = str | Puzzle[Any] | None
@@ -25,7 +25,7 @@ AnyPuzzle: TypeAlias = str | Puzzle[Any] | None
 class Board:
     r"""A board of a puzzle. It prints as its picture, and notebooks draw it.
 
-    content  what the puzzle itself works on, such as a ``magnets_cp.magnets.board.Board``
+    content  what the puzzle itself works on, such as a ``magnets_cp.puzzles.magnets.board.Board``
     name     what tables and messages call it
 
     >>> board = read("2x2:11,11,11,11,TTBB")

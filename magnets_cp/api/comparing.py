@@ -19,14 +19,14 @@ from magnets_cp.api.showing import text
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
 from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench import consulted
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.compare.campaign import Campaign, enter, pose
-from magnets_cp.workbench.compare.choosing import REQUESTS, BoardRequest, choose_for
-from magnets_cp.workbench.compare.engine import LocalPool
-from magnets_cp.workbench.compare.run import Figures, carry_out, join, summarize
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.store import Fault, Recorder, Store, Terms
+from magnets_cp.workbench.run import consulted
+from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
+from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
+from magnets_cp.workbench.study.compare.engine import LocalPool
+from magnets_cp.workbench.study.compare.run import Figures, carry_out, join, summarize
+from magnets_cp.workbench.study.store import Fault, Recorder, Store, Terms
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -18,7 +18,7 @@ from typing import Any
 
 from hand_solver.plugins import name_of, wrapped
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.shrink.failure import MADE
+from magnets_cp.workbench.judge.shrink.failure import MADE
 
 _EVERYWHERE = {"__main__", "hand_solver", "magnets_cp", *sys.stdlib_module_names}
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""

@@ -15,18 +15,18 @@ from magnets_cp.api.showing import framed
 from magnets_cp.api.terms import SECONDS, checked
 from magnets_cp.cli.printing import as_text
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.text.plural import counted
-from magnets_cp.workbench.external.solvers import Foreign
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.shrink.failure import fails_like, failure_of
-from magnets_cp.workbench.shrink.shrink import DoesNotFailError, Effort, shrink
-from magnets_cp.workbench.shrink.shrinking import SHRINKING_SECONDS
-from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.verdict import Run, Verdict
-from magnets_cp.workbench.verdicts.document import document
-from magnets_cp.workbench.verdicts.page import page
-from magnets_cp.workbench.verdicts.report import judge_report, verify_report
-from magnets_cp.workbench.verify.verification import Verification as Found
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.judge.reports.document import document
+from magnets_cp.workbench.judge.reports.page import page
+from magnets_cp.workbench.judge.reports.report import judge_report, verify_report
+from magnets_cp.workbench.judge.shrink.failure import fails_like, failure_of
+from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, shrink
+from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
+from magnets_cp.workbench.judge.verdict import Run, Verdict
+from magnets_cp.workbench.judge.verification import Verification as Found
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.programs.solvers import Foreign
+from magnets_cp.workbench.run.solvers import Solver
 
 
 @dataclass(frozen=True)

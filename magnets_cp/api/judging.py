@@ -15,16 +15,16 @@ from magnets_cp.api.solving import configured
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.boards import Boards as Collected
-from magnets_cp.workbench.boards import Wanted, collect
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.external.solvers import Foreign
-from magnets_cp.workbench.instances import Instance
 from magnets_cp.workbench.judge.panel import GIVE_UP, Entries, own_solvers, panel
-from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.verify.verification import carry_out
-from magnets_cp.workbench.verify.verify import Task
+from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.run.boards import Boards as Collected
+from magnets_cp.workbench.run.boards import Wanted, collect
+from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.programs.solvers import Foreign
+from magnets_cp.workbench.run.solvers import Solver
 
 Judged: TypeAlias = str | Callable[..., Any]
 # A configuration as text, or its options by name; some of them may be functions.

@@ -13,11 +13,11 @@ from magnets_cp.api.boards import Board, BoardLike, Grid, read
 from magnets_cp.api.showing import text
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench import consulted
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.configuration import make_own
-from magnets_cp.workbench.levels import blamed_on, problem_at
-from magnets_cp.workbench.solvers import HandSolver, Solver
+from magnets_cp.workbench.run import consulted
+from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import make_own
+from magnets_cp.workbench.run.levels import blamed_on, problem_at
+from magnets_cp.workbench.run.solvers import HandSolver, Solver
 
 Own: TypeAlias = str | Callable[..., Any]
 

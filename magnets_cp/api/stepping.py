@@ -19,17 +19,17 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, masks_of
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.source import Source
-from magnets_cp.workbench import trace as tracing
-from magnets_cp.workbench.animation.animation import animation_page
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.half_filled import read_half_filled
-from magnets_cp.workbench.hint import hint as hinting
-from magnets_cp.workbench.hint.walkthrough import document as described
-from magnets_cp.workbench.hint.walkthrough import walkthrough
-from magnets_cp.workbench.levels import blamed_on, problem_at
-from magnets_cp.workbench.solvers import HandSolver
-from magnets_cp.workbench.trace.track import track
-from magnets_cp.workbench.trace.words import document, drawn
+from magnets_cp.workbench.explain import trace as tracing
+from magnets_cp.workbench.explain.animation import animation_page
+from magnets_cp.workbench.explain.hint import hint as hinting
+from magnets_cp.workbench.explain.hint.walkthrough import document as described
+from magnets_cp.workbench.explain.hint.walkthrough import walkthrough
+from magnets_cp.workbench.explain.trace.track import track
+from magnets_cp.workbench.explain.trace.words import document, drawn
+from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.half_filled import read_half_filled
+from magnets_cp.workbench.run.levels import blamed_on, problem_at
+from magnets_cp.workbench.run.solvers import HandSolver
 
 
 class Frame(NamedTuple):

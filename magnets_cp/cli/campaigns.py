@@ -17,11 +17,11 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.errors import UsageError, as_text
 from magnets_cp.extras import install
-from magnets_cp.text.plural import counted
-from magnets_cp.workbench.compare.campaign import Campaign
-from magnets_cp.workbench.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.compare.run import by_puzzle, carry_out, join, summarize
-from magnets_cp.workbench.store import Recorder, Terms
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.study.compare.campaign import Campaign
+from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
+from magnets_cp.workbench.study.compare.run import by_puzzle, carry_out, join, summarize
+from magnets_cp.workbench.study.store import Recorder, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Place:
             return LocalPool(min(self.jobs, runs), memory, isolate=self.isolate)
         if self.isolate:
             raise UsageError("--isolate is for runs on this machine: leave out --cluster")
-        from magnets_cp.workbench.compare.engine import Cluster
+        from magnets_cp.workbench.study.compare.engine import Cluster
 
         return Cluster(self.cluster, min(self.jobs, runs), memory)
 

@@ -15,7 +15,7 @@ from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, puzzle_of, variant_of
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
-from magnets_cp.workbench.instances import varied
+from magnets_cp.workbench.run.instances import varied
 
 
 def check(

@@ -12,12 +12,12 @@ from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.compare.campaign import Campaign, enter
-from magnets_cp.workbench.compare.choosing import BoardRequest
-from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
-from magnets_cp.workbench.compare.replay import RUNS, published, replayed
-from magnets_cp.workbench.store import Store, Terms
+from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.study.compare.campaign import Campaign, enter
+from magnets_cp.workbench.study.compare.choosing import BoardRequest
+from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan
+from magnets_cp.workbench.study.compare.replay import RUNS, published, replayed
+from magnets_cp.workbench.study.store import Store, Terms
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -13,12 +13,12 @@ from magnets_cp.cli.options import puzzle_of, variant_of
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import parted
-from magnets_cp.workbench.compare.campaign import pose
-from magnets_cp.workbench.compare.choosing import BoardRequest, choose_for
-from magnets_cp.workbench.compare.plan import Plan, read_plan
-from magnets_cp.workbench.instances import Instance, varied
-from magnets_cp.workbench.store import Posed
+from magnets_cp.puzzles.registry import parted
+from magnets_cp.workbench.run.instances import Instance, varied
+from magnets_cp.workbench.study.compare.campaign import pose
+from magnets_cp.workbench.study.compare.choosing import BoardRequest, choose_for
+from magnets_cp.workbench.study.compare.plan import Plan, read_plan
+from magnets_cp.workbench.study.store import Posed
 
 CAMPAIGN = "campaign.toml"  # of a bundle; ``report.bundle`` writes it
 MOVED = {

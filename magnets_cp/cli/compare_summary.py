@@ -16,9 +16,9 @@ from rich.text import Text
 
 from magnets_cp.cli.exits import complain
 from magnets_cp.cli.printing import Plain
-from magnets_cp.workbench import consulted
-from magnets_cp.workbench.compare.run import Figures
-from magnets_cp.workbench.store import Fault
+from magnets_cp.workbench.run import consulted
+from magnets_cp.workbench.study.compare.run import Figures
+from magnets_cp.workbench.study.store import Fault
 
 if TYPE_CHECKING:
     import pandas as pd

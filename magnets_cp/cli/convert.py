@@ -12,7 +12,7 @@ from magnets_cp.cli.loading import load_all
 from magnets_cp.cli.options import Notation, PuzzleName, puzzle_of
 from magnets_cp.cli.writing import check, check_room, path_of, write_board
 from magnets_cp.errors import UsageError
-from magnets_cp.text.file_names import distinct
+from magnets_cp.text.sanitize import distinct
 
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 

@@ -21,10 +21,10 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Grade
 from magnets_cp.source import read_source
-from magnets_cp.workbench.grading import grade_of
-from magnets_cp.workbench.half_filled import read_half_filled
-from magnets_cp.workbench.instances import Instance, varied
+from magnets_cp.workbench.explain.grading import grade_of
 from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.run.half_filled import read_half_filled
+from magnets_cp.workbench.run.instances import Instance, varied
 
 _SECONDS = 20.0  # that a solution for a sheet is looked for, and its grade
 

@@ -21,13 +21,13 @@ from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, kind_named
 from magnets_cp.puzzle.orders import NotFoundError
-from magnets_cp.puzzles import PUZZLES
-from magnets_cp.workbench.instances import can_say
+from magnets_cp.puzzles.registry import PUZZLES
+from magnets_cp.workbench.run.instances import can_say
 
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 
 if TYPE_CHECKING:
-    from magnets_cp.workbench.certificates.proof import Prover
+    from magnets_cp.workbench.judge.certificates.proof import Prover
 
 ELSEWHERE = {"--notation": "say --to, as it is written"}
 

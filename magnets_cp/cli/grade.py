@@ -16,8 +16,8 @@ from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, Grade
-from magnets_cp.workbench.grading import UNKNOWN, grade_of
-from magnets_cp.workbench.instances import Instance, varied
+from magnets_cp.workbench.explain.grading import UNKNOWN, grade_of
+from magnets_cp.workbench.run.instances import Instance, varied
 
 _KINDS = [str(kind) for kind in Deduction]
 _GRADE = len("several solutions")  # the longest there is

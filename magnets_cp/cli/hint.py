@@ -19,8 +19,7 @@ from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import Signs, masks_of
 from magnets_cp.source import read_source
-from magnets_cp.workbench.half_filled import read_half_filled
-from magnets_cp.workbench.hint.hint import (
+from magnets_cp.workbench.explain.hint.hint import (
     SECONDS,
     Hint,
     Hints,
@@ -31,9 +30,10 @@ from magnets_cp.workbench.hint.hint import (
     state_after,
     steps_and_mistake,
 )
-from magnets_cp.workbench.hint.walkthrough import document, walkthrough
-from magnets_cp.workbench.instances import varied
+from magnets_cp.workbench.explain.hint.walkthrough import document, walkthrough
 from magnets_cp.workbench.page.saving import claim, demand_page, save
+from magnets_cp.workbench.run.half_filled import read_half_filled
+from magnets_cp.workbench.run.instances import varied
 
 
 def hint(

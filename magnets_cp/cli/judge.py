@@ -15,15 +15,15 @@ from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, collected, finish
 from magnets_cp.errors import UsageError, shown
-from magnets_cp.workbench.bounds import MOST_SECONDS, limits
-from magnets_cp.workbench.configuration import number
-from magnets_cp.workbench.external.solvers import Foreign
 from magnets_cp.workbench.judge.panel import GIVE_UP, Entries, panel
-from magnets_cp.workbench.shrink.shrinking import SHRINKING_SECONDS
-from magnets_cp.workbench.verdicts.files import Files
-from magnets_cp.workbench.verdicts.report import judge_report
-from magnets_cp.workbench.verify.verification import carry_out
-from magnets_cp.workbench.verify.verify import Task
+from magnets_cp.workbench.judge.reports.files import Files
+from magnets_cp.workbench.judge.reports.report import judge_report
+from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
+from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.run.bounds import MOST_SECONDS, limits
+from magnets_cp.workbench.run.configuration import number
+from magnets_cp.workbench.run.programs.solvers import Foreign
 
 ELSEWHERE = {
     "--config": "configurations go to --solver",

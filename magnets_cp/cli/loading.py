@@ -10,8 +10,8 @@ from magnets_cp.cli.exits import complain
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.notation import SeveralReadingsError
-from magnets_cp.workbench import instances
-from magnets_cp.workbench.instances import Instance
+from magnets_cp.workbench.run import instances
+from magnets_cp.workbench.run.instances import Instance
 
 # How many names, or lines of one file, a message holds.
 _MOST = 3

@@ -11,8 +11,8 @@ import click
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import PUZZLES, detect, named, reading
-from magnets_cp.workbench.boards import Wanted
+from magnets_cp.puzzles.registry import PUZZLES, detect, named, reading
+from magnets_cp.workbench.run.boards import Wanted
 
 # As many as CP-SAT may have workers.
 MAX_JOBS = 256

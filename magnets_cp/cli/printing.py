@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from magnets_cp.errors import visible
-from magnets_cp.workbench.page.render import Table
+from magnets_cp.workbench.page.table import Table
 
 # Where output goes to a file or a pipe nothing should be cut to the width of a terminal.
 _FILE_WIDTH = 200

@@ -11,7 +11,7 @@ from magnets_cp.cli.exits import complain
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
-    from magnets_cp.workbench.certificates.proof import Prover
+    from magnets_cp.workbench.judge.certificates.proof import Prover
 
 Proof = Annotated[
     str | None,
@@ -31,8 +31,8 @@ def prover_of(stem: str | None, version: str | None, solver: str, options: Mappi
         return None
     if not stem:
         raise UsageError("--proof: expected a STEM, found ''")
-    from magnets_cp.workbench.certificates.checker import VERSIONS
-    from magnets_cp.workbench.certificates.proof import Prover
+    from magnets_cp.workbench.judge.certificates.checker import VERSIONS
+    from magnets_cp.workbench.judge.certificates.proof import Prover
 
     unheeded = [f"--{name}" for name in options if name != "seed"] + (["--solver"] if solver != "hand" else [])
     if unheeded:
@@ -45,8 +45,8 @@ def prover_of(stem: str | None, version: str | None, solver: str, options: Mappi
 
 def tell(prover: Prover, answer: Answer) -> None:
     """Say what was proven, and how to check it."""
-    from magnets_cp.workbench.certificates.checker import command
-    from magnets_cp.workbench.certificates.proof import claim_of
+    from magnets_cp.workbench.judge.certificates.checker import command
+    from magnets_cp.workbench.judge.certificates.proof import claim_of
 
     claim = claim_of(answer)
     if claim is None:

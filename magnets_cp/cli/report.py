@@ -12,8 +12,8 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
-    from magnets_cp.workbench.report.analysis import Question
-    from magnets_cp.workbench.store import Store
+    from magnets_cp.workbench.study.report.analysis import Question
+    from magnets_cp.workbench.study.store import Store
 
 # Named here as well, so that --help does not load what makes them; a test compares.
 TEMPLATES = ("full", "ablation", "size")
@@ -62,8 +62,8 @@ def report(
         if path.suffix not in ("", *_REPORTS, *_DATA):
             expected = ", ".join((*_REPORTS, *_DATA))
             raise UsageError(f"{path}: expected a name ending in {expected}, or a folder, which has no ending")
-    from magnets_cp.workbench.report.analysis import Question
-    from magnets_cp.workbench.store import Store
+    from magnets_cp.workbench.study.report.analysis import Question
+    from magnets_cp.workbench.study.store import Store
 
     with Store.open(store) as opened:
         for path in outputs:
@@ -78,17 +78,17 @@ def report(
 
 
 def _export(store: Store, path: Path) -> None:
-    from magnets_cp.workbench.store import export
+    from magnets_cp.workbench.study.store import export
 
     export(store, path)
 
 
 def _report(store: Store, paths: list[Path], template: str | None, question: Question) -> None:
     """Write the report to every path and print what it finds; without a path, print all of it as Markdown."""
-    from magnets_cp.text.file_names import visible
-    from magnets_cp.workbench.report.analysis import Question
-    from magnets_cp.workbench.report.presets import document
-    from magnets_cp.workbench.report.write import demand, markdown, write
+    from magnets_cp.text.sanitize import visible
+    from magnets_cp.workbench.study.report.analysis import Question
+    from magnets_cp.workbench.study.report.presets import document
+    from magnets_cp.workbench.study.report.write import demand, markdown, write
 
     demand("scipy")
     meta = store.meta()
@@ -109,8 +109,8 @@ def _report(store: Store, paths: list[Path], template: str | None, question: Que
 
 
 def _publish(store: Store, folder: Path, template: str, question: Question) -> None:
-    from magnets_cp.puzzles import PUZZLES
-    from magnets_cp.workbench.report.bundle.bundle import Request, write_bundle
+    from magnets_cp.puzzles.registry import PUZZLES
+    from magnets_cp.workbench.study.report.bundle import Request, write_bundle
 
     family = str(store.meta()["campaign"]["family"])
     notation = PUZZLES[family].notations[-1] if family in PUZZLES else None

@@ -36,12 +36,12 @@ from magnets_cp.cli.stream import EnoughError, Stream, explained
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench import consulted
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.configuration import make_own
-from magnets_cp.workbench.instances import varied
-from magnets_cp.workbench.safely import run_confirmed
-from magnets_cp.workbench.solvers import Solver
+from magnets_cp.workbench.run import consulted
+from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import make_own
+from magnets_cp.workbench.run.instances import varied
+from magnets_cp.workbench.run.safely import run_confirmed
+from magnets_cp.workbench.run.solvers import Solver
 
 
 def _or_own(names: Iterable[str]) -> str:

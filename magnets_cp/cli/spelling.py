@@ -58,7 +58,7 @@ class Spelled(Entry):
         """
         outputs = [one for one in _flat(ctx.params.values()) if isinstance(one, Path)]
         if stem := ctx.params.get("proof"):
-            from magnets_cp.workbench.certificates.proof import Prover
+            from magnets_cp.workbench.judge.certificates.proof import Prover
 
             outputs += Prover(stem).files
         if outputs:

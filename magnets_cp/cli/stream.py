@@ -15,7 +15,7 @@ from magnets_cp.cli.exits import complain
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
-from magnets_cp.workbench.solvers import HandSolver, Hearer, Solver
+from magnets_cp.workbench.run.solvers import HandSolver, Hearer, Solver
 
 # What this process may hold in memory before it looks for no more solutions, in bytes.
 MOST_MEMORY = 3 * 2**30

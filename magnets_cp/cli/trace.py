@@ -22,18 +22,18 @@ from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.text.plural import counted
-from magnets_cp.workbench.animation.animation import animation_page
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import Instance, varied
-from magnets_cp.workbench.levels import blamed_on, problem_at
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.explain.animation import animation_page
+from magnets_cp.workbench.explain.trace import Trace, record
+from magnets_cp.workbench.explain.trace.track import parting, ticks, told, track
+from magnets_cp.workbench.explain.trace.words import Words, document, drawn
 from magnets_cp.workbench.page.saving import demand_page, save
-from magnets_cp.workbench.safely import is_refuted
-from magnets_cp.workbench.solvers import HandSolver
-from magnets_cp.workbench.trace import Trace, record
-from magnets_cp.workbench.trace.track import parting, ticks, told, track
-from magnets_cp.workbench.trace.words import Words, document, drawn
+from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance, varied
+from magnets_cp.workbench.run.levels import blamed_on, problem_at
+from magnets_cp.workbench.run.safely import is_refuted
+from magnets_cp.workbench.run.solvers import HandSolver
 
 _PAGE_DELAY = 0.5
 _PARTS = ("level", "search", "inference", "variable", "value", "restarts", "seed")

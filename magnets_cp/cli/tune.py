@@ -15,12 +15,12 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.compare.campaign import Campaign, enter
-from magnets_cp.workbench.compare.plan import MAX_SEEDS, Plan
-from magnets_cp.workbench.compare.race import Round, race
-from magnets_cp.workbench.compare.run import summarize
-from magnets_cp.workbench.store import Entry, Posed, Recorder, Store, Terms, is_begun
+from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.study.compare.campaign import Campaign, enter
+from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan
+from magnets_cp.workbench.study.compare.race import Round, race
+from magnets_cp.workbench.study.compare.run import summarize
+from magnets_cp.workbench.study.store import Entry, Posed, Recorder, Store, Terms, is_begun
 
 _WINNER, _FIRST = "tuned", "untuned"
 

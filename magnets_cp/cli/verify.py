@@ -14,14 +14,14 @@ from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, collected, finish
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.bounds import limits
-from magnets_cp.workbench.certificates.certify import Certified, Certifier, claims
-from magnets_cp.workbench.certificates.checker import NAME, installed
+from magnets_cp.workbench.judge.certificates.certify import Certified, Certifier, claims
+from magnets_cp.workbench.judge.certificates.checker import NAME, installed
 from magnets_cp.workbench.judge.panel import own_solvers
-from magnets_cp.workbench.verdicts.files import Files
-from magnets_cp.workbench.verdicts.report import verify_report
-from magnets_cp.workbench.verify.verification import Verification, carry_out
-from magnets_cp.workbench.verify.verify import Task
+from magnets_cp.workbench.judge.reports.files import Files
+from magnets_cp.workbench.judge.reports.report import verify_report
+from magnets_cp.workbench.judge.verification import Verification, carry_out
+from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.run.bounds import limits
 
 _JUDGE = "other people's solvers are for magnets judge"
 ELSEWHERE = dict.fromkeys(

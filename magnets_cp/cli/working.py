@@ -15,9 +15,9 @@ from magnets_cp.cli.loading import tell_notes, tell_unread
 from magnets_cp.cli.printing import show
 from magnets_cp.cli.waiting import counted
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.boards import Boards, Wanted, collect
-from magnets_cp.workbench.page.render import Table
-from magnets_cp.workbench.shrink.shrinking import (
+from magnets_cp.workbench.judge.reports.document import document, shrink_document, shrink_report
+from magnets_cp.workbench.judge.reports.files import Files
+from magnets_cp.workbench.judge.shrink.shrinking import (
     SHRINKING_SECONDS,
     Failing,
     Smallest,
@@ -27,11 +27,11 @@ from magnets_cp.workbench.shrink.shrinking import (
     reducible,
     shrink_all,
 )
-from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.verdicts.document import document, shrink_document, shrink_report
-from magnets_cp.workbench.verdicts.files import Files
-from magnets_cp.workbench.verify.verification import Verification
-from magnets_cp.workbench.verify.verify import Task
+from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.run.boards import Boards, Wanted, collect
+from magnets_cp.workbench.run.solvers import Solver
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
     failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
     smallest = [judged_again(task, one) for one in shrunk(task.puzzle, failing, output)]
     if output.files.feedback is not None:
-        from magnets_cp.workbench.verdicts.feedback import write_feedback
+        from magnets_cp.workbench.judge.reports.feedback import write_feedback
 
         write_feedback(output.files.feedback, found, smallest)
         complain(f"wrote {output.files.feedback}")

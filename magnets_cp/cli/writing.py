@@ -13,11 +13,11 @@ import click
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import PUZZLES
+from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import read_source
-from magnets_cp.workbench.folders import files_in, has_suffix, suffixes
-from magnets_cp.workbench.instances import can_write
 from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.run.folders import files_in, has_suffix, suffixes
+from magnets_cp.workbench.run.instances import can_write
 
 
 def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:

@@ -48,7 +48,7 @@ class Puzzle(Parts[B]):
     defaults that work. Its functions are those of modules: a puzzle goes to other processes, where they are found by
     their names. One from a file is found by its file instead, and may have any.
 
-    >>> from magnets_cp.puzzles import PUZZLES
+    >>> from magnets_cp.puzzles.registry import PUZZLES
     >>> PUZZLES["queens"].levels
     ('pairs', 'alldifferent')
     """

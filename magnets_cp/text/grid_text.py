@@ -8,7 +8,7 @@ from typing import NamedTuple
 from magnets_cp.errors import InputError, shown
 from magnets_cp.layout import EMPTY, Layout, Signs
 from magnets_cp.source import Source, TextLine
-from magnets_cp.text.plural import rows_of
+from magnets_cp.text.numbers import rows_of
 
 UNKNOWN = "?"
 _OPEN = "?_"

@@ -1,1 +1,1 @@
-"""Cross-checking solvers on any puzzle of puzzles."""
+"""The workbench, for any puzzle: run solvers, judge them, study them, explain what they do."""

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import magnets_cp
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.puzzles import PUZZLES
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.registry import PUZZLES
 
 BOARDS = {
     "magnets": "2x2:11,11,11,11,TTBB",

@@ -16,9 +16,9 @@ import pytest
 
 import hand_solver
 import magnets_cp
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.rules import violations
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import csp
+from magnets_cp.puzzles.magnets.rules import violations
 from tests.boards import INSTANCES
 
 SEED = str(INSTANCES / "magnets" / "seed-1-6x6.txt")

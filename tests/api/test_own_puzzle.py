@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 import magnets_cp
 from magnets_cp.cli.main import app
-from magnets_cp.puzzles import named
+from magnets_cp.puzzles.registry import named
 from magnets_cp.text import dataclass_json
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"

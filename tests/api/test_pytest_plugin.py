@@ -17,7 +17,7 @@ SOLVER = """
 from dataclasses import replace
 
 import hand_solver
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 
 
 def solve(board):

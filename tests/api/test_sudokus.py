@@ -12,7 +12,7 @@ import pytest
 from hand_solver import Limits
 from magnets_cp.answer import Answer
 from magnets_cp.puzzle.file import puzzle_from
-from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.run.configuration import parse
 from tests.boards import INSTANCES
 
 SUDOKU = puzzle_from(str(INSTANCES.parent / "docs" / "examples" / "sudoku.py"))

@@ -9,10 +9,10 @@ from random import Random
 from hypothesis import strategies as st
 
 from magnets_cp.answer import Solution
-from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.generator import Recipe, grow, read_off
-from magnets_cp.aquarium.notations.registry import read_boards
-from magnets_cp.aquarium.rules import violations
+from magnets_cp.puzzles.aquarium.board import Board
+from magnets_cp.puzzles.aquarium.generator import Recipe, grow, read_off
+from magnets_cp.puzzles.aquarium.notations.registry import read_boards
+from magnets_cp.puzzles.aquarium.rules import violations
 from magnets_cp.source import Source, read_source
 from tests.boards import INSTANCES
 

@@ -6,15 +6,15 @@ from itertools import product
 
 from hand_solver import Options
 from hand_solver.backtracking.inference import INFERENCES
-from magnets_cp.aquarium.csp import longest_streak
-from magnets_cp.aquarium.puzzle import AQUARIUM
+from magnets_cp.puzzles.aquarium.csp import longest_streak
+from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_solutions, boards
 from tests.aquarium.malformed import MALFORMED, REFUSED
 from tests.aquarium.test_notations import AQP, BOARD, JSON, SITE, UWA
 from tests.aquarium.test_solutions import FORMS
 from tests.puzzles.case import Case
 
-STREAK = "magnets_cp.aquarium.csp:longest_streak"
+STREAK = "magnets_cp.puzzles.aquarium.csp:longest_streak"
 WEAKER = [Options(inference, "mrv", "lcv") for inference in ("none", "fc")]
 AQUARIUM_CASE = Case(
     puzzle=AQUARIUM,

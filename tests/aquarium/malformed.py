@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magnets_cp.aquarium.picture import picture
+from magnets_cp.puzzles.aquarium.picture import picture
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION
 from tests.aquarium.test_notations import AQP, JSON, SITE, UWA
 from tests.puzzles.case import Malformed, Refused

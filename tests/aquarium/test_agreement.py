@@ -9,11 +9,11 @@ import pytest
 from hand_solver import Limits, Options, PluginError, auto
 from hand_solver.backtracking.dfs import solve
 from magnets_cp import cpsat
-from magnets_cp.aquarium.cpsat import FORMULATIONS
-from magnets_cp.aquarium.csp import LEVELS, csp, longest_streak
-from magnets_cp.aquarium.puzzle import AQUARIUM
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
+from magnets_cp.puzzles.aquarium.cpsat import FORMULATIONS
+from magnets_cp.puzzles.aquarium.csp import LEVELS, csp, longest_streak
+from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.configuration import parse
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, board_solutions, instance
 from tests.boards import instance as magnets_instance
 from tests.puzzles import judges
@@ -21,7 +21,7 @@ from tests.puzzles import judges
 ALL = Limits(solutions=None)
 by_hand = partial(judges.by_hand, AQUARIUM)
 by_cp_sat = partial(judges.by_cp_sat, AQUARIUM)
-STREAK = "magnets_cp.aquarium.csp:longest_streak"
+STREAK = "magnets_cp.puzzles.aquarium.csp:longest_streak"
 STAGES = [
     ("picky", "input_order"),
     ("water", "input_order"),

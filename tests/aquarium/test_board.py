@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 from hypothesis import given
 
-from magnets_cp.aquarium.board import Board, BoardError
+from magnets_cp.puzzles.aquarium.board import Board, BoardError
 from tests.aquarium.boards import U_SHAPE, boards
 
 

@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner
 
 from benchmarks.redundancy import CONTENDERS, app
-from magnets_cp.aquarium.puzzle import AQUARIUM
+from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
 from tests.aquarium.boards import instance
 from tests.boards import INSTANCES
 
 FOLDER = INSTANCES / "aquarium"
 LINE = "2_1_1_2;1,2,2,2"
-STREAK = "magnets_cp.aquarium.csp:longest_streak"
+STREAK = "magnets_cp.puzzles.aquarium.csp:longest_streak"
 
 
 def magnets(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

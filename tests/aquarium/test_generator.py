@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hand_solver.searches import count_solutions
-from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.csp import csp
-from magnets_cp.aquarium.fuzz import MAX_CELLS, fuzz_board
-from magnets_cp.aquarium.generator import Recipe, generate, recipe, shift_count
-from magnets_cp.aquarium.rules import violations
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzles.aquarium.board import Board
+from magnets_cp.puzzles.aquarium.csp import csp
+from magnets_cp.puzzles.aquarium.fuzz import MAX_CELLS, fuzz_board
+from magnets_cp.puzzles.aquarium.generator import Recipe, generate, recipe, shift_count
+from magnets_cp.puzzles.aquarium.rules import violations
 
 RECIPES = st.builds(
     lambda rows, columns, share: Recipe(rows, columns, max(1, round(share * rows * columns))),

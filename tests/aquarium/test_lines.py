@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver.problem.domains import Domains
-from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.csp import LEVELS, csp, decode
-from magnets_cp.aquarium.lines import ExactLine, Line
-from magnets_cp.aquarium.rules import violations
+from magnets_cp.puzzles.aquarium.board import Board
+from magnets_cp.puzzles.aquarium.csp import LEVELS, csp, decode
+from magnets_cp.puzzles.aquarium.lines import ExactLine, Line
+from magnets_cp.puzzles.aquarium.rules import violations
 from tests.aquarium.boards import boards
 from tests.brute_force import supported
 

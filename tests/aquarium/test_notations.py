@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from magnets_cp.aquarium.board import Board
-from magnets_cp.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
-from magnets_cp.aquarium.puzzle import AQUARIUM
+from magnets_cp.puzzles.aquarium.board import Board
+from magnets_cp.puzzles.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
 from magnets_cp.source import Source
 from tests.boards import INSTANCES
 

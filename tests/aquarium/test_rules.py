@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from magnets_cp.aquarium.rules import violations
+from magnets_cp.puzzles.aquarium.rules import violations
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of
 
 

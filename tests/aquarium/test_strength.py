@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hand_solver import Limits, Observer, Options, Statistics
 from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.heuristics.variable import VariableHeuristic
-from magnets_cp.aquarium.board import Board, Part
-from magnets_cp.aquarium.csp import LEVELS, csp, longest_streak
+from magnets_cp.puzzles.aquarium.board import Board, Part
+from magnets_cp.puzzles.aquarium.csp import LEVELS, csp, longest_streak
 from tests.aquarium.boards import board_of, boards, instance
 
 # Nodes of the complete search with MAC in static order, at each level. Poured from the bottom, water has nothing left

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from hand_solver import Limits
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.compare.campaign import enter, pose
-from magnets_cp.workbench.compare.plan import read_plan
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import Instance, load_all
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance, load_all
+from magnets_cp.workbench.study.compare.campaign import enter, pose
+from magnets_cp.workbench.study.compare.plan import read_plan
 from tests.boards import instance
 
 CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "campaigns" / "seed-table.toml"

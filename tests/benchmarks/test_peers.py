@@ -20,11 +20,11 @@ from benchmarks.report import Report
 from benchmarks.sets import SETS, SPLITS, Ask
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.magnets.board import MAX_CLUE, Board, Domino
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.magnets.rules import violations
+from magnets_cp.puzzles.magnets.board import MAX_CLUE, Board, Domino
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.rules import violations
 from magnets_cp.source import Source
-from magnets_cp.workbench.solvers import CpSat, Solver
+from magnets_cp.workbench.run.solvers import CpSat, Solver
 from tests.brute_force import board_solutions
 from tests.strategies import boards
 

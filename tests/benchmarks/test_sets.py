@@ -11,11 +11,11 @@ from benchmarks.making import make
 from benchmarks.sets import SETS, SPLITS, Ask, Kind, chosen
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.sgt import write
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.notations.sgt import write
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from magnets_cp.workbench.solvers import CpSat
+from magnets_cp.workbench.run.solvers import CpSat
 
 CLUES = ("row_plus", "row_minus", "column_plus", "column_minus")
 

@@ -8,8 +8,8 @@ import pytest
 
 from benchmarks import workers
 from hand_solver import Result, Status, solve
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.generator import Recipe, generate, shift_clue
 
 
 def dense(rng: Random) -> Board:

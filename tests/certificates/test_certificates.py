@@ -13,14 +13,14 @@ from hand_solver import Limits, Status
 from hand_solver.learning import solve
 from magnets_cp.errors import UsageError
 from magnets_cp.formula import Formula
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import PUZZLES
-from magnets_cp.workbench.certificates.certify import Certified, Certifier, Standing, summary
-from magnets_cp.workbench.certificates.checker import ALL, NONE, SOME, VERSIONS
-from magnets_cp.workbench.certificates.proof import Prover, claim_of
-from magnets_cp.workbench.instances import Instance
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.puzzles.registry import PUZZLES
+from magnets_cp.workbench.judge.certificates.certify import Certified, Certifier, Standing, summary
+from magnets_cp.workbench.judge.certificates.checker import ALL, NONE, SOME, VERSIONS
+from magnets_cp.workbench.judge.certificates.proof import Prover, claim_of
+from magnets_cp.workbench.run.instances import Instance
 from tests.certificates.checker import RefusedError, check
 from tests.certificates.damage import damaged
 

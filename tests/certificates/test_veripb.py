@@ -11,10 +11,10 @@ import pytest
 
 from hand_solver import Limits
 from hand_solver.learning import solve
-from magnets_cp.magnets.csp import csp
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.certificates.checker import NONE, Checker, installed
-from magnets_cp.workbench.certificates.proof import Prover, claim_of
+from magnets_cp.puzzles.magnets.csp import csp
+from magnets_cp.workbench.judge.certificates.checker import NONE, Checker, installed
+from magnets_cp.workbench.judge.certificates.proof import Prover, claim_of
 from tests.certificates.checker import check
 from tests.certificates.damage import damaged
 from tests.certificates.test_certificates import EVERY, MAGNETS, shifted

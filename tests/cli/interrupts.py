@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from magnets_cp.workbench.processes import below, reap
+from magnets_cp.workbench.run.processes import below, reap
 from tests.boards import INSTANCES
 from tests.programs import RIGHT, command_for
 

@@ -11,7 +11,7 @@ BOARD = "3x6:232,120121,322,210112,TTTBBBLRTLRBTLRBLR\n"
 
 MINE = '''
 from hand_solver import Constraint, Problem
-from magnets_cp.magnets.csp import csp
+from magnets_cp.puzzles.magnets.csp import csp
 
 
 class AtMost(Constraint):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from tests.cli.parts import BOARD, magnets
 from tests.cli.test_processes import SEED_1

@@ -8,9 +8,9 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from magnets_cp.puzzles import named
-from magnets_cp.workbench.compare.choosing import BoardRequest, choose
-from magnets_cp.workbench.store import Store
+from magnets_cp.puzzles.registry import named
+from magnets_cp.workbench.study.compare.choosing import BoardRequest, choose
+from magnets_cp.workbench.study.store import Store
 from tests.cli.test_processes import SEED_1, magnets
 
 CONFIGS = ("--config", "variable=mrv,input_order", "--config", "solver=cp-sat")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from magnets_cp.workbench.report.document import Axis, Chart, Series
-from magnets_cp.workbench.report.latex import pgfplots
+from magnets_cp.workbench.study.report.document import Axis, Chart, Series
+from magnets_cp.workbench.study.report.latex import pgfplots
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, magnets
 

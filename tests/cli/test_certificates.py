@@ -15,8 +15,8 @@ from hand_solver import Limits
 from magnets_cp.cli.proving import prover_of
 from magnets_cp.cli.verify import certifier_of
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzles import PUZZLES
-from magnets_cp.workbench.certificates.proof import Prover
+from magnets_cp.puzzles.registry import PUZZLES
+from magnets_cp.workbench.judge.certificates.proof import Prover
 from tests.boards import INSTANCES
 from tests.certificates.checker import check
 from tests.cli.test_processes import HARD, SEED_1, SEED_2, UNSATISFIABLE, magnets

@@ -20,7 +20,7 @@ import pytest
 from click.testing import CliRunner
 
 from magnets_cp.cli.main import app
-from magnets_cp.workbench.store import Store
+from magnets_cp.workbench.study.store import Store
 from tests.boards import INSTANCES
 from tests.processes import is_alive, wait_until
 from tests.workbench.stores import lasting

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.puzzles import PUZZLES
+from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, magnets

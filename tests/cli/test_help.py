@@ -61,8 +61,8 @@ def test_help_loads_no_command() -> None:
 def test_solving_loads_one_solver_one_puzzle_and_one_command() -> None:
     modules = modules_of("solve", SEED)
     assert not packages_of(modules) & (LIBRARIES | SLOW)
-    assert not {f"magnets_cp.{puzzle}" for puzzle in ("queens", "tiles", "aquarium")} & modules
-    assert "magnets_cp.workbench.external.solvers" not in modules
+    assert not {f"magnets_cp.puzzles.{puzzle}" for puzzle in ("queens", "tiles", "aquarium")} & modules
+    assert "magnets_cp.workbench.run.programs.solvers" not in modules
     assert len(modules) < 319
 
 

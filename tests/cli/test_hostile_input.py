@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from magnets_cp import source
-from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.cli.main import app
 from magnets_cp.errors import InputError
-from magnets_cp.puzzles import PUZZLES
+from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
+from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
 from magnets_cp.text.json_source import parsed
 from tests.cli.test_processes import ID, SEED_1

@@ -17,13 +17,13 @@ from hand_solver import Limits, PluginError, Problem, Status
 from magnets_cp.answer import Answer
 from magnets_cp.cli.main import app
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench import safely
-from magnets_cp.workbench.child_process import run_in_child
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.safely import run_safely
-from magnets_cp.workbench.solvers import HandSolver, Solver
-from magnets_cp.workbench.store import Store
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run import safely
+from magnets_cp.workbench.run.child_process import run_in_child
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.safely import run_safely
+from magnets_cp.workbench.run.solvers import HandSolver, Solver
+from magnets_cp.workbench.study.store import Store
 from tests.boards import instance
 from tests.cli.test_processes import SEED_1, magnets
 
@@ -85,12 +85,12 @@ def writes(view):
     return view.unassigned()[0]
 """
 PATCHES = """
-import magnets_cp.magnets.csp, magnets_cp.magnets.puzzle, magnets_cp.magnets.rules
+import magnets_cp.puzzles.magnets.csp, magnets_cp.puzzles.magnets.puzzle, magnets_cp.puzzles.magnets.rules
 def nonsense(board, *_): return tuple("+" * board.columns for _ in range(board.rows))
-magnets_cp.magnets.rules.violations = lambda *_: []
-magnets_cp.magnets.csp.decode = nonsense
-object.__setattr__(magnets_cp.magnets.puzzle.MAGNETS, "violations", lambda *_: [])
-object.__setattr__(magnets_cp.magnets.puzzle.MAGNETS, "decode", nonsense)
+magnets_cp.puzzles.magnets.rules.violations = lambda *_: []
+magnets_cp.puzzles.magnets.csp.decode = nonsense
+object.__setattr__(magnets_cp.puzzles.magnets.puzzle.MAGNETS, "violations", lambda *_: [])
+object.__setattr__(magnets_cp.puzzles.magnets.puzzle.MAGNETS, "decode", nonsense)
 def choose(view): return view.unassigned()[0]
 """
 BOARD = instance("seed-1-6x6.txt")
@@ -113,7 +113,7 @@ def patches(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["python_loop", "c_loop", "stubborn", "starts_another"])
 def test_a_part_that_hangs_is_stopped_at_the_limit(parts: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr("magnets_cp.workbench.safely._GRACE_APART", 0.2)
+    monkeypatch.setattr("magnets_cp.workbench.run.safely._GRACE_APART", 0.2)
     answer = run_safely(parse(f"variable={parts}:{name}", MAGNETS), MAGNETS, BOARD, Limits(seconds=0.3))
     assert (answer.status, answer.complete) == (Status.UNKNOWN, False)
     if name == "starts_another":
@@ -206,7 +206,7 @@ def test_a_claim_that_is_confirmed_stands_and_one_that_is_not_is_undecided(
 
 
 def test_no_message_is_waited_for_longer_than_the_limit(parts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("magnets_cp.workbench.safely._GRACE_APART", 0.2)
+    monkeypatch.setattr("magnets_cp.workbench.run.safely._GRACE_APART", 0.2)
     answer = run_safely(parse(f"variable={parts}:promises_much", MAGNETS), MAGNETS, BOARD, Limits(seconds=0.3))
     assert answer.status is Status.UNKNOWN
 
@@ -222,7 +222,7 @@ def test_verify_and_solve_end_with_2(parts: Path, name: str) -> None:
 
 @pytest.mark.parametrize("code", ["while True: pass", "import os; os._exit(0)", "raise SystemExit(1)"])
 def test_a_file_that_does_not_load_is_a_usage_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
-    monkeypatch.setattr("magnets_cp.workbench.configuration.LOADING", 0.3)
+    monkeypatch.setattr("magnets_cp.workbench.run.configuration.LOADING", 0.3)
     path = tmp_path / "bad.py"
     path.write_text(code)
     with pytest.raises(UsageError, match=r"bad\.py"):

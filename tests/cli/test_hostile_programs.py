@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.workbench.processes import adopt_orphans
+from magnets_cp.workbench.run.processes import adopt_orphans
 from tests.boards import INSTANCES
 from tests.cli.interrupts import left
 from tests.hostile_programs import PROGRAMS

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from magnets_cp.workbench.processes import adopt_orphans
+from magnets_cp.workbench.run.processes import adopt_orphans
 from tests.cli.interrupts import commands, end
 
 TIMES = int(os.environ.get("INTERRUPTS", "500"))

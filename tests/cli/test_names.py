@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from magnets_cp.workbench.report.bundle.bundle import _toml
+from magnets_cp.workbench.study.report.bundle import _toml
 from tests.cli.test_processes import SEED_1, magnets
 
 NAMES = (

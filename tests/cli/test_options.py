@@ -9,7 +9,7 @@ import click
 import pytest
 
 from magnets_cp.cli.main import app
-from magnets_cp.puzzles import PUZZLES
+from magnets_cp.puzzles.registry import PUZZLES
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from tests.cli.parts import magnets
 from tests.cli.test_processes import SEED_1

@@ -21,9 +21,9 @@ from hand_solver import LimitReached, Limits, Status
 from magnets_cp import cpsat
 from magnets_cp.cli.main import app
 from magnets_cp.deadline import at_most
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle import file
-from magnets_cp.workbench.certificates.proof import Prover
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.certificates.proof import Prover
 from tests.boards import instance
 from tests.processes import is_alive, wait_until
 

@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from magnets_cp.errors import InputError
-from magnets_cp.workbench.store import Store
+from magnets_cp.workbench.study.store import Store
 from tests.processes import wait_until
 
 # With ``idle`` a node takes long; ``deny`` calls every board unsatisfiable.

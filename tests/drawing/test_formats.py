@@ -18,7 +18,7 @@ from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.shapes import Box, Line, picture
 from magnets_cp.drawing.svg import svg
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from tests.boards import INSTANCES, instance
 from tests.browsing import browser, visit
 from tests.cli.test_processes import SEED_1, magnets
@@ -88,7 +88,7 @@ def test_what_is_wrong_is_marked_and_what_is_right_is_not() -> None:
     def marked(solution: tuple[str, ...]) -> int:
         return drawing.html(MAGNETS, board, solution).count("s-conflict")
 
-    from magnets_cp.magnets.solutions import read_solutions
+    from magnets_cp.puzzles.magnets.solutions import read_solutions
     from magnets_cp.source import Source
 
     (solution,) = read_solutions(Source("answer", right), board)

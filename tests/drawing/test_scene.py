@@ -13,10 +13,10 @@ from hand_solver.problem.domains import members
 from magnets_cp import drawing
 from magnets_cp.drawing.scene import Standing, of_partial
 from magnets_cp.drawing.svg import cell, described
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.partial import Role
-from magnets_cp.workbench.trace import record
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.explain.trace import record
 from tests import strategies
 from tests.boards import instance
 from tests.brute_force import board_solutions

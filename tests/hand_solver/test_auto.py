@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hand_solver import Constraint, Limits, Options, Problem, Status, Variable, auto, learning
 from hand_solver.constraints import AllDifferent, BinaryTable, Count, LinearSum
 from hand_solver.problem.domains import Domains
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp, decode
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import csp, decode
 from tests.boards import instance
 from tests.brute_force import board_solutions, problem_solutions
 from tests.strategies import boards, problems, queens

@@ -21,7 +21,7 @@ from hand_solver.machine_code import forms
 from hand_solver.machine_code.entries import ENTRIES, Entry
 from hand_solver.machine_code.forms import NoMachineCodeError, form_of, load
 from hand_solver.machine_code.translate import translated
-from magnets_cp.magnets.csp import csp
+from magnets_cp.puzzles.magnets.csp import csp
 from tests.boards import instance
 from tests.hand_solver.forms import WITHOUT, numbers
 from tests.strategies import pigeons, queens

@@ -14,9 +14,9 @@ from hand_solver.booleans.statements import Sum
 from hand_solver.constraints import Count
 from hand_solver.learning import solve
 from hand_solver.problem.domains import Domains
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import LEVELS, csp, decode
-from magnets_cp.magnets.notations.registry import read_boards
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import LEVELS, csp, decode
+from magnets_cp.puzzles.magnets.notations.registry import read_boards
 from magnets_cp.source import Source
 from tests.brute_force import board_solutions, models, problem_solutions
 from tests.strategies import boards, constraints

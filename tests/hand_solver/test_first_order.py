@@ -14,7 +14,7 @@ from hand_solver.learning.activity import pop
 from hand_solver.learning.build import build
 from hand_solver.learning.index import index
 from hand_solver.learning.state import State
-from magnets_cp.magnets.csp import csp
+from magnets_cp.puzzles.magnets.csp import csp
 from tests.boards import instance
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import problems

@@ -22,7 +22,7 @@ from hand_solver.learning.build import build, make_room
 from hand_solver.learning.search import EXHAUSTED, OUT_OF_NODES, OUT_OF_ROOM, SOLVED, search
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.forms import form_of, load
-from magnets_cp.magnets.csp import csp
+from magnets_cp.puzzles.magnets.csp import csp
 from tests.boards import instance
 from tests.hand_solver.forms import WITHOUT, numbers, strict
 from tests.hand_solver.weighed import weighed_problems

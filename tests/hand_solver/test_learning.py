@@ -22,9 +22,9 @@ from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.learning.trail import backtrack, decide
 from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import LEVELS, csp, decode
-from magnets_cp.magnets.notations.registry import read_boards
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import LEVELS, csp, decode
+from magnets_cp.puzzles.magnets.notations.registry import read_boards
 from magnets_cp.source import Source
 from tests.boards import instance
 from tests.brute_force import board_solutions, models, problem_solutions

@@ -14,9 +14,9 @@ from hand_solver.constraints import AllDifferent, BinaryTable, Count, LinearSum
 from hand_solver.min_conflicts.penalty import distance_of, penalty_of
 from hand_solver.min_conflicts.repair import LocalOptions, LocalStatistics, solve
 from hand_solver.problem.domains import Domains
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import LEVELS, csp, decode
-from magnets_cp.magnets.rules import violations
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import LEVELS, csp, decode
+from magnets_cp.puzzles.magnets.rules import violations
 from tests.brute_force import problem_solutions
 from tests.strategies import VALUE_LIMIT, boards, constraints, problems
 

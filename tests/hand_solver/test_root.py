@@ -11,7 +11,7 @@ from hand_solver.problem.domains import Domains
 from hand_solver.propagation.fixpoint import propagate_at_root
 from hand_solver.propagation.revise import Propagation, consistent_at_root
 from hand_solver.result import Statistics
-from magnets_cp.magnets.csp import csp
+from magnets_cp.puzzles.magnets.csp import csp
 from tests.boards import instance
 from tests.brute_force import problem_solutions
 from tests.strategies import problems

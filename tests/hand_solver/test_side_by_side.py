@@ -19,8 +19,8 @@ from hand_solver.learning.state import State
 from hand_solver.limits import NEVER
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Assignment
-from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.generator import Recipe, generate, shift_clue
+from magnets_cp.puzzles.magnets.csp import csp
+from magnets_cp.puzzles.magnets.generator import Recipe, generate, shift_clue
 from tests.brute_force import means, problem_solutions
 from tests.hand_solver.weighed import weighed_problems
 from tests.strategies import pigeons, problems, queens

@@ -11,10 +11,10 @@ from typing import Any
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import fuzzed
 from magnets_cp.workbench.judge.judge import judge
-from magnets_cp.workbench.verdict import Verdict
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import fuzzed
 
 MOST = 300
 # A board to the rows of a solution, or None.

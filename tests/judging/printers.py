@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.layout import letters_of
-from magnets_cp.magnets.picture import picture
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.notations.layout import letters_of
+from magnets_cp.puzzles.magnets.picture import picture
 
 Rows = Sequence[str]
 Printer = Callable[[Board, Rows | None], str]

@@ -11,12 +11,12 @@ import pytest
 
 from hand_solver import Status
 from magnets_cp.answer import Answer
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.external.program import Ending, Execution
-from magnets_cp.workbench.external.solvers import Command
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.judge import judge
-from magnets_cp.workbench.verdict import Verdict
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.solvers import Command
 from tests.judging.base import Solver
 from tests.judging.faults import FAULTS
 from tests.judging.killing import ACCIDENTS, boards

@@ -10,9 +10,9 @@ from itertools import islice
 
 import pytest
 
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.verdict import Verdict
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.verdict import Verdict
 from tests.judging.base import Solver
 from tests.judging.faults import FAULTS
 from tests.judging.killing import MOST, Solve, boards, figures, needed, verdict

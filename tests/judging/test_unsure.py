@@ -7,9 +7,9 @@ import re
 import pytest
 
 from magnets_cp.answer import Outcome
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.external.program import Ending, Execution
-from magnets_cp.workbench.external.solvers import Command
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.solvers import Command
 from tests.boards import instance
 
 # For a board of two rows and three columns, its dominoes upright. An answer whose first row was dropped as chatter was

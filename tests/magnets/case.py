@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from hand_solver import Options
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from tests.brute_force import board_solutions
 from tests.magnets.malformed import MALFORMED, REFUSED
 from tests.magnets.test_notations import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from magnets_cp.magnets.picture import picture
+from magnets_cp.puzzles.magnets.picture import picture
 from tests.magnets.test_notations import (
     ARRAYS,
     FUM,

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 
 from hand_solver import Limits, Options
-from magnets_cp.magnets.board import Board, Domino
-from magnets_cp.magnets.cpsat import FORMULATIONS
-from magnets_cp.magnets.csp import LEVELS
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.default_configurations import default_solvers
-from magnets_cp.workbench.hint.hint import Hints
-from magnets_cp.workbench.verdict import Verdict
-from magnets_cp.workbench.verify.verify import verify
+from magnets_cp.puzzles.magnets.board import Board, Domino
+from magnets_cp.puzzles.magnets.cpsat import FORMULATIONS
+from magnets_cp.puzzles.magnets.csp import LEVELS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.explain.hint.hint import Hints
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.judge.verify import verify
+from magnets_cp.workbench.run.default_configurations import default_solvers
 from tests.boards import instance
 from tests.brute_force import board_solutions
 from tests.puzzles import judges

@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 from hypothesis import given
 
-from magnets_cp.magnets.board import Board, BoardError
+from magnets_cp.puzzles.magnets.board import Board, BoardError
 from tests.boards import instance
 from tests.strategies import boards
 

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.notations.registry import NOTATIONS, read_boards
 from magnets_cp.source import Source
 from tests.magnets.test_notations import BOARD
 

@@ -7,9 +7,9 @@ import pytest
 from hand_solver import Limits
 from magnets_cp import cpsat
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.solvers import CpSat
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.solvers import CpSat
 from tests.boards import instance
 
 STATIC = parse("level=counts inference=mac variable=input_order value=input_order", MAGNETS)

@@ -9,12 +9,12 @@ from itertools import count, islice
 import pytest
 from hypothesis import given
 
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.fuzz import FUZZ, MAX_CELLS, PLAIN, fuzz_board
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.magnets.strata import ASPECTS, possible, strata
 from magnets_cp.puzzle.strata import pairs, possible_pairs
-from magnets_cp.workbench.instances import can_write
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.fuzz import FUZZ, MAX_CELLS, PLAIN, fuzz_board
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.strata import ASPECTS, possible, strata
+from magnets_cp.workbench.run.instances import can_write
 from tests.brute_force import board_solutions
 from tests.strategies import boards
 
@@ -54,7 +54,7 @@ def test_strata_are_what_they_are_called(board: Board) -> None:
 
 
 def test_the_order_depends_on_the_seed_only() -> None:
-    code = "from magnets_cp.magnets.fuzz import fuzz_board; print([repr(fuzz_board(4, index)) for index in (90, 2, 7)])"
+    code = "from magnets_cp.puzzles.magnets.fuzz import fuzz_board as f; print([repr(f(4, i)) for i in (90, 2, 7)])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == str([repr(fuzz_board(4, index)) for index in (90, 2, 7)])
     assert [fuzz_board(5, index) for index in range(1, 9)] != [fuzz_board(4, index) for index in range(1, 9)]

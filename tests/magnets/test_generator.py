@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from magnets_cp.magnets.generator import Recipe, TilingError, generate, random_tiling, shift_clue
-from magnets_cp.magnets.rules import violations
+from magnets_cp.puzzles.magnets.generator import Recipe, TilingError, generate, random_tiling, shift_clue
+from magnets_cp.puzzles.magnets.rules import violations
 
 RECIPES = st.builds(
     lambda rows, columns, density, clues, pairs, givens: Recipe(

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import LABELS, csp
-from magnets_cp.magnets.made_to_order import made_to_order
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, deductions, grade
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import LABELS, csp
+from magnets_cp.puzzles.magnets.made_to_order import made_to_order
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from tests.boards import INSTANCES
 from tests.brute_force import board_solutions

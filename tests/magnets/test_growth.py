@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from magnets_cp.errors import InputError
-from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards
+from magnets_cp.puzzles.magnets.notations.registry import NOTATIONS, read_boards
 from magnets_cp.source import Source
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from hand_solver import Limits
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle.deductions import Deduction, grade
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import csp
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import read_source
-from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.run.configuration import parse
 from tests.boards import INSTANCES
 from tests.cli.test_processes import magnets
 

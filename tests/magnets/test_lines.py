@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from hand_solver import Problem
 from hand_solver.booleans import encode
 from hand_solver.problem.domains import Domains
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp, decode
-from magnets_cp.magnets.rules import violations
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import csp, decode
+from magnets_cp.puzzles.magnets.rules import violations
 from tests.brute_force import models, problem_solutions, supported
 from tests.strategies import boards
 
@@ -54,7 +54,7 @@ def test_what_a_line_states_to_be_learnt_from_is_what_it_means(board: Board, dat
 
 
 def test_long_lines_and_clues_beyond_any_count() -> None:
-    from magnets_cp.magnets.notations.registry import read_boards
+    from magnets_cp.puzzles.magnets.notations.registry import read_boards
     from magnets_cp.source import Source
 
     # 40 upright dominoes side by side: alternating signs, 20 of each, in two ways.
@@ -69,8 +69,8 @@ def test_long_lines_and_clues_beyond_any_count() -> None:
 
 
 def test_what_is_remembered_of_a_line_stays_bounded() -> None:
-    from magnets_cp.magnets import lines
-    from magnets_cp.magnets.lines import LineConstraint
+    from magnets_cp.puzzles.magnets import lines
+    from magnets_cp.puzzles.magnets.lines import LineConstraint
     from tests.boards import instance
 
     problem = csp(instance("seed-2-10x9.txt"), "lines")

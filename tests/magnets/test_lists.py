@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from magnets_cp.errors import InputError
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.registry import read_boards
-from magnets_cp.magnets.solutions import read_solutions
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.notations.registry import read_boards
+from magnets_cp.puzzles.magnets.solutions import read_solutions
 from magnets_cp.source import Source
 
 (BOARD,) = read_boards(Source("board", "2x2:11,11,11,11,TTBB"))

@@ -8,13 +8,13 @@ import pytest
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.made_to_order import made_to_order, opposite, places, without
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle.deductions import Deduction, grade
 from magnets_cp.puzzle.orders import NotFoundError
-from magnets_cp.workbench.configuration import parse
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import csp
+from magnets_cp.puzzles.magnets.made_to_order import made_to_order, opposite, places, without
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.configuration import parse
 
 CP_SAT = parse("solver=cp-sat", MAGNETS)
 SIZES = ["6x5", "8x7", "10x9", "15x14"]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import assume, given
 
 from magnets_cp.errors import InputError
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.registry import NOTATIONS, read_boards
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.notations.registry import NOTATIONS, read_boards
 from magnets_cp.source import Source
 from magnets_cp.text.notation import CannotWriteError
 from tests.brute_force import board_solutions

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 from hypothesis import given, settings
 
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.generator import read_off
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.magnets.reductions import reductions, weight
-from magnets_cp.magnets.tiny import MAX_CELLS, tiny_boards
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.generator import read_off
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.reductions import reductions, weight
+from magnets_cp.puzzles.magnets.tiny import MAX_CELLS, tiny_boards
 from tests.boards import instance
 from tests.brute_force import board_solutions
 from tests.strategies import boards

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.rules import violations
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.rules import violations
 
 # L R T
 # L R B      solved by   + - +

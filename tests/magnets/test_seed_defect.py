@@ -7,11 +7,11 @@ from dataclasses import replace
 from hand_solver import Constraint, Limits, Problem
 from hand_solver.constraints import Count
 from hand_solver.problem.domains import Domains
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import csp
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.verify.verify import Verdict, verify
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import csp
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.verify import Verdict, verify
+from magnets_cp.workbench.run.configuration import parse
 from tests.boards import instance
 
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import json
 
-from magnets_cp.magnets.picture import picture
-from magnets_cp.magnets.solutions import read_solutions
+from magnets_cp.puzzles.magnets.picture import picture
+from magnets_cp.puzzles.magnets.solutions import read_solutions
 from magnets_cp.source import Source
 from tests.boards import instance
 

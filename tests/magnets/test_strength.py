@@ -10,8 +10,8 @@ from hand_solver.backtracking import inference
 from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.inference import forward_checking
 from hand_solver.propagation.revise import Propagation
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.csp import LEVELS, csp
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.csp import LEVELS, csp
 from tests.boards import instance
 from tests.strategies import boards
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.made_to_order import made_to_order, opposite, places
+from magnets_cp.puzzles.magnets.made_to_order import made_to_order, opposite, places
 
 
 @pytest.mark.parametrize("options", [{"clues": 0.3}, {"clues": 0.6, "minimal": 1.0}, {"minimal": 1.0}])

@@ -80,5 +80,5 @@ def test_a_solution_that_is_changed_is_another_solution_or_breaks_a_rule(case: C
 
 @each_puzzle
 def test_the_formulations_listed_are_those_there_are(case: Case) -> None:
-    there_are = import_module(f"magnets_cp.{case.puzzle.name}.cpsat").FORMULATIONS
+    there_are = import_module(f"magnets_cp.puzzles.{case.puzzle.name}.cpsat").FORMULATIONS
     assert case.puzzle.formulations == tuple(there_are)

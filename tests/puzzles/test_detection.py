@@ -8,7 +8,7 @@ import pytest
 
 import magnets_cp
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzles import DEFAULT, PUZZLES, detect, parted
+from magnets_cp.puzzles.registry import DEFAULT, PUZZLES, detect, parted
 
 
 def test_a_folder_shows_its_first_readable_file(tmp_path: Path) -> None:

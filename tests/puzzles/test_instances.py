@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hand_solver import Limits, Status
-from magnets_cp.puzzles import PUZZLES, detect
+from magnets_cp.puzzles.registry import PUZZLES, detect
 from magnets_cp.source import read_source
-from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.run.configuration import parse
 from tests.boards import INSTANCES, MANIFEST
 
 

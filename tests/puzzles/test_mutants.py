@@ -15,11 +15,11 @@ import pytest
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import PUZZLES
+from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
-from magnets_cp.workbench.external.program import Ending, Execution
-from magnets_cp.workbench.external.reading import read_output
-from magnets_cp.workbench.instances import fuzzed
+from magnets_cp.workbench.run.instances import fuzzed
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.reading import read_output
 from tests.judging.killing import boards
 from tests.judging.printers import PRINTERS
 from tests.puzzles.cases import CASES

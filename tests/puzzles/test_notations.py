@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import PUZZLES
+from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
 from magnets_cp.text.notation import CannotWriteError
 from tests.puzzles.case import Case, Malformed

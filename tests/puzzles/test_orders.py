@@ -9,8 +9,8 @@ import pytest
 
 import magnets_cp
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.made_to_order import opposite, places
-from magnets_cp.puzzles import PUZZLES
+from magnets_cp.puzzles.magnets.made_to_order import opposite, places
+from magnets_cp.puzzles.registry import PUZZLES
 from tests.cli.test_processes import magnets
 
 STRANGE = (float("nan"), float("inf"), float("-inf"), -1.0, -1e300, 1e300, 1e18, 0.5, 1.5, -0.1, 2**63, 10**300)
@@ -51,7 +51,7 @@ def test_in_python_an_option_is_a_number(option: float) -> None:
         magnets_cp.generate("4x4", density=option)
 
 
-def symmetric(board: magnets_cp.magnets.board.Board) -> bool:
+def symmetric(board: magnets_cp.puzzles.magnets.board.Board) -> bool:
     shown = set(places(board))
     return {opposite(board, place) for place in shown} == shown
 

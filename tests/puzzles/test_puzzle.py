@@ -12,14 +12,14 @@ from hand_solver import Limits, Options
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.partial import as_text
 from magnets_cp.source import Source
-from magnets_cp.workbench.compare.campaign import pose
-from magnets_cp.workbench.default_configurations import default_solvers
-from magnets_cp.workbench.instances import Instance, can_write
-from magnets_cp.workbench.shrink.shrink import shrink
-from magnets_cp.workbench.trace import record
-from magnets_cp.workbench.verdicts.page import page
-from magnets_cp.workbench.verify.verification import Verification
-from magnets_cp.workbench.verify.verify import verify_all
+from magnets_cp.workbench.explain.trace import record
+from magnets_cp.workbench.judge.reports.page import page
+from magnets_cp.workbench.judge.shrink.shrink import shrink
+from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verify import verify_all
+from magnets_cp.workbench.run.default_configurations import default_solvers
+from magnets_cp.workbench.run.instances import Instance, can_write
+from magnets_cp.workbench.study.compare.campaign import pose
 from tests.puzzles.beads import BEADS
 from tests.puzzles.case import Case
 from tests.puzzles.cases import each_puzzle

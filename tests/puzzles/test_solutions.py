@@ -12,7 +12,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.configuration import parse
+from magnets_cp.workbench.run.configuration import parse
 from tests.puzzles.case import Case, Refused
 from tests.puzzles.cases import CASES, each_puzzle
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from magnets_cp.aquarium.fuzz import FUZZ as AQUARIUM_FUZZ
-from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.strata import Fuzz, pairs, possible_pairs
-from magnets_cp.queens.puzzle import QUEENS
-from magnets_cp.queens.strata import FUZZ as QUEENS_FUZZ
-from magnets_cp.tiles.fuzz import FUZZ as TILES_FUZZ
-from magnets_cp.tiles.puzzle import TILES
+from magnets_cp.puzzles.aquarium.fuzz import FUZZ as AQUARIUM_FUZZ
+from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.puzzles.queens.strata import FUZZ as QUEENS_FUZZ
+from magnets_cp.puzzles.tiles.fuzz import FUZZ as TILES_FUZZ
+from magnets_cp.puzzles.tiles.puzzle import TILES
 
 FIRST = 150
 COMPANIONS: list[tuple[Puzzle[Any], Fuzz[Any]]] = [

@@ -11,9 +11,9 @@ import pytest
 
 from magnets_cp import testing
 from magnets_cp.layout import Clue, Layout
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import PUZZLES, named
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.registry import PUZZLES, named
 
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parents[2] / "docs" / "examples").glob("[!t]*.py"))
 NONOGRAM = named(next(path for path in EXAMPLES if path.endswith("nonogram.py")))

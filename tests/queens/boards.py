@@ -8,7 +8,7 @@ from itertools import permutations
 from hypothesis import strategies as st
 
 from magnets_cp.answer import Solution
-from magnets_cp.queens.board import Board
+from magnets_cp.puzzles.queens.board import Board
 
 # Solutions with a queen on each cell, n = 1 to 9: row by row, as published with the seed's data and recomputed here.
 COMPLETIONS = {

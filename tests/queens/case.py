@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 from hand_solver import Options
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.puzzle import QUEENS
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.puzzle import QUEENS
 from tests.puzzles.case import Case
 from tests.queens.boards import brute_force, locks
 from tests.queens.malformed import MALFORMED, REFUSED

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hand_solver import Limits, Options, Problem
 from hand_solver.backtracking.dfs import solve
 from magnets_cp.errors import UsageError
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.csp import LEVELS, MAX_PAIRS, csp
-from magnets_cp.queens.puzzle import QUEENS
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.default_configurations import default_solvers
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verify.verify import verify_all
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.csp import LEVELS, MAX_PAIRS, csp
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.workbench.judge.verify import verify_all
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_configurations import default_solvers
+from magnets_cp.workbench.run.instances import Instance
 from tests.puzzles import judges
 from tests.queens.boards import brute_force, completions, every_lock, locks
 from tests.strategies import LOOKING

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from magnets_cp.errors import UsageError
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.puzzle import QUEENS
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.puzzle import QUEENS
 from tests.queens.boards import completions
 
 

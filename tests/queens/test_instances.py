@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.puzzle import QUEENS
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.source import read_source
 from tests.boards import INSTANCES, MANIFEST
 from tests.queens.boards import completions

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from magnets_cp.puzzles import PUZZLES, detect
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.notations import NOTATIONS
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.notations import NOTATIONS
+from magnets_cp.puzzles.registry import PUZZLES, detect
 from magnets_cp.source import Source
 from magnets_cp.text.notation import CannotWriteError
 

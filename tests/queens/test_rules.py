@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from magnets_cp.queens.board import MAX_SIDE, Board
-from magnets_cp.queens.rules import violations
+from magnets_cp.puzzles.queens.board import MAX_SIDE, Board
+from magnets_cp.puzzles.queens.rules import violations
 from tests.queens.boards import brute_force, locks
 
 BOARD = Board(6, 0, 1)

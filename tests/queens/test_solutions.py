@@ -6,8 +6,8 @@ import json
 
 from hypothesis import given
 
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.puzzle import QUEENS
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.source import Source
 from tests.queens.boards import brute_force, locks
 

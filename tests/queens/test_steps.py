@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from benchmarks.queens_solvers import SOLVERS, steps
-from magnets_cp.queens.board import Board
+from magnets_cp.puzzles.queens.board import Board
 from tests.queens.boards import brute_force, every_lock, locks
 
 

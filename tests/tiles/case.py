@@ -6,7 +6,7 @@ from itertools import product
 
 from hand_solver import Options
 from hand_solver.backtracking.inference import INFERENCES
-from magnets_cp.tiles.puzzle import TILES
+from magnets_cp.puzzles.tiles.puzzle import TILES
 from tests.puzzles.case import Case
 from tests.strategies import ORDERS
 from tests.tiles.landscapes import LANDSCAPES, brute_force

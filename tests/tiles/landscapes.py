@@ -7,11 +7,11 @@ from itertools import product
 from hypothesis import strategies as st
 
 from magnets_cp.answer import Solution
+from magnets_cp.puzzles.tiles.fuzz import fuzz_landscape
+from magnets_cp.puzzles.tiles.landscape import Landscape
+from magnets_cp.puzzles.tiles.puzzle import TILES
+from magnets_cp.puzzles.tiles.rules import violations
 from magnets_cp.source import Source, read_source
-from magnets_cp.tiles.fuzz import fuzz_landscape
-from magnets_cp.tiles.landscape import Landscape
-from magnets_cp.tiles.puzzle import TILES
-from magnets_cp.tiles.rules import violations
 from tests.boards import INSTANCES
 
 # Any landscape that fuzz can make, of which some have nine blocks but unturned tiles.

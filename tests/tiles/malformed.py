@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from magnets_cp.tiles.picture import picture
+from magnets_cp.puzzles.tiles.picture import picture
 from tests.puzzles.case import Malformed, Refused
 from tests.tiles.test_notations import ROWS, TARGETS, text
 from tests.tiles.test_rules import LANDSCAPE, RIGHT

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 
 from hand_solver import Limits, Status, auto, min_conflicts
 from hand_solver.min_conflicts.repair import LocalOptions
-from magnets_cp.tiles.csp import csp, decode
-from magnets_cp.tiles.landscape import Landscape
-from magnets_cp.tiles.puzzle import TILES
-from magnets_cp.tiles.rules import violations
+from magnets_cp.puzzles.tiles.csp import csp, decode
+from magnets_cp.puzzles.tiles.landscape import Landscape
+from magnets_cp.puzzles.tiles.puzzle import TILES
+from magnets_cp.puzzles.tiles.rules import violations
 from tests.puzzles import judges
 from tests.tiles.landscapes import LANDSCAPES, brute_force, instance
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from hand_solver.searches import count_solutions
 from magnets_cp.errors import UsageError
-from magnets_cp.tiles.csp import csp
-from magnets_cp.tiles.fuzz import fuzz_landscape
-from magnets_cp.tiles.generator import Recipe, generate, recipe, shift_target
-from magnets_cp.tiles.rules import violations
+from magnets_cp.puzzles.tiles.csp import csp
+from magnets_cp.puzzles.tiles.fuzz import fuzz_landscape
+from magnets_cp.puzzles.tiles.generator import Recipe, generate, recipe, shift_target
+from magnets_cp.puzzles.tiles.rules import violations
 
 RECIPES = st.builds(Recipe, st.sampled_from([4, 8, 12, 20]), st.floats(0, 1), st.booleans())
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from magnets_cp.puzzles.tiles.landscape import Landscape
+from magnets_cp.puzzles.tiles.notations.gwu import write
+from magnets_cp.puzzles.tiles.puzzle import TILES
 from magnets_cp.source import Source, read_source
 from magnets_cp.text.notation import CannotWriteError
-from magnets_cp.tiles.landscape import Landscape
-from magnets_cp.tiles.notations.gwu import write
-from magnets_cp.tiles.puzzle import TILES
 from tests.tiles.landscapes import read
 
 ROWS = ["2   2 2 1 1 1", "  4 1 1 1 1 4 4", "4 1   4 4 1 1 4", "3 3 4 4 3 4 1 1"]

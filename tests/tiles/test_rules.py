@@ -6,10 +6,10 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from magnets_cp.tiles import cpsat, csp
-from magnets_cp.tiles.landscape import LETTERS, Landscape, LandscapeError
-from magnets_cp.tiles.picture import looks, picture
-from magnets_cp.tiles.rules import is_covered, violations
+from magnets_cp.puzzles.tiles import cpsat, csp
+from magnets_cp.puzzles.tiles.landscape import LETTERS, Landscape, LandscapeError
+from magnets_cp.puzzles.tiles.picture import looks, picture
+from magnets_cp.puzzles.tiles.rules import is_covered, violations
 from tests.tiles.landscapes import instance
 
 DRAWN = {

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 
 from hand_solver import auto
 from magnets_cp.answer import Solution
+from magnets_cp.puzzles.tiles.csp import csp, decode
+from magnets_cp.puzzles.tiles.landscape import Landscape
+from magnets_cp.puzzles.tiles.picture import looks, picture
+from magnets_cp.puzzles.tiles.puzzle import TILES
+from magnets_cp.puzzles.tiles.rules import violations
+from magnets_cp.puzzles.tiles.solutions import read_solutions
 from magnets_cp.source import Source, read_source
-from magnets_cp.tiles.csp import csp, decode
-from magnets_cp.tiles.landscape import Landscape
-from magnets_cp.tiles.picture import looks, picture
-from magnets_cp.tiles.puzzle import TILES
-from magnets_cp.tiles.rules import violations
-from magnets_cp.tiles.solutions import read_solutions
 from tests.boards import INSTANCES
 from tests.tiles.landscapes import LANDSCAPES, instance
 from tests.tiles.test_rules import LANDSCAPE, RIGHT

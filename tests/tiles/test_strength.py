@@ -7,8 +7,8 @@ from hypothesis import given, settings
 
 from hand_solver import Limits, Options
 from hand_solver.backtracking.dfs import solve
-from magnets_cp.tiles.csp import LEVELS, csp
-from magnets_cp.tiles.landscape import Landscape
+from magnets_cp.puzzles.tiles.csp import LEVELS, csp
+from magnets_cp.puzzles.tiles.landscape import Landscape
 from tests.tiles.landscapes import LANDSCAPES, instance
 
 INFERENCES = ("none", "fc", "mac")

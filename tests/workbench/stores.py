@@ -10,8 +10,8 @@ import pandas as pd
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Outcome
-from magnets_cp.workbench.store import Entry, Posed, Record, Recorder, Terms
-from magnets_cp.workbench.verify.verify import Verdict
+from magnets_cp.workbench.judge.verify import Verdict
+from magnets_cp.workbench.study.store import Entry, Posed, Record, Recorder, Terms
 
 TERMS = Terms("magnets", Limits(10.0, None, 1))
 A = Posed("a" * 16, "magnets", "a.txt", "2x2", 4, "...", {"cells": 4})

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hand_solver import Options, solve
-from magnets_cp.puzzles import PUZZLES
-from magnets_cp.workbench.consulted import over_runs, warnings
-from magnets_cp.workbench.instances import load_one
+from magnets_cp.puzzles.registry import PUZZLES
+from magnets_cp.workbench.run.consulted import over_runs, warnings
+from magnets_cp.workbench.run.instances import load_one
 from tests.cli.test_processes import SEED_1, magnets
 
 MINE = "def choose(view):\n    return view.unassigned()[0]\n"

@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.workbench.compare.run import by_puzzle, summarize
-from magnets_cp.workbench.report.analysis import Question
-from magnets_cp.workbench.report.presets import document
-from magnets_cp.workbench.store import Entry, Recorder, Store, export
+from magnets_cp.workbench.study.compare.run import by_puzzle, summarize
+from magnets_cp.workbench.study.report.analysis import Question
+from magnets_cp.workbench.study.report.presets import document
+from magnets_cp.workbench.study.store import Entry, Recorder, Store, export
 from tests.cli.test_processes import SEED_1, magnets
 from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, record
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.compare.grid import expand, labels, varied
+from magnets_cp.workbench.study.compare.grid import expand, labels, varied
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.instances import Instance, fuzzed, load, load_all, load_one
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.instances import Instance, fuzzed, load, load_all, load_one
 from tests.boards import INSTANCES
 
 ID = "3x2:110,11,110,11,LRTLRB"

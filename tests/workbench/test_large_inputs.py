@@ -10,17 +10,17 @@ from typing import Any, cast
 import pytest
 
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.magnets.notations.logicgames import LOGICGAMES
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzles import named
+from magnets_cp.puzzles.magnets.notations.logicgames import LOGICGAMES
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.registry import named
 from magnets_cp.source import Source
-from magnets_cp.workbench.external.command_words import arguments
-from magnets_cp.workbench.external.python_file import python_file
-from magnets_cp.workbench.external.scratch import scratch
-from magnets_cp.workbench.external.solvers import Command, Foreign, Function
-from magnets_cp.workbench.external.submissions import submissions
-from magnets_cp.workbench.instances import Instance, load_all
+from magnets_cp.workbench.run.instances import Instance, load_all
+from magnets_cp.workbench.run.programs.command_words import arguments
+from magnets_cp.workbench.run.programs.python_file import python_file
+from magnets_cp.workbench.run.programs.scratch import scratch
+from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+from magnets_cp.workbench.run.programs.submissions import submissions
 from tests.boards import INSTANCES
 
 SOLVE = "def solve(text): return None\n"
@@ -64,7 +64,7 @@ def test_a_source_that_python_cannot_parse_is_the_fault_of_its_submission_only(t
 def test_python_is_asked_for_no_longer_than_it_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "long.py"
     path.write_text(SOURCES["half a million fields of one f-string"])
-    monkeypatch.setattr("magnets_cp.workbench.external.python_file._SECONDS", 0.1)
+    monkeypatch.setattr("magnets_cp.workbench.run.programs.python_file._SECONDS", 0.1)
     assert python_file(str(path)) is None
 
 

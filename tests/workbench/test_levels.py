@@ -6,9 +6,9 @@ import pytest
 
 from hand_solver import Limits, PluginError
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.levels import blamed_on, problem_at
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.levels import blamed_on, problem_at
 from tests.boards import instance
 
 BOARD = instance("seed-1-6x6.txt")
@@ -22,7 +22,7 @@ def test_a_users_level_is_part_of_a_configuration_and_searched_by_every_search(t
     path = tmp_path / "mine.py"
     path.write_text(
         "from hand_solver import Problem\n"
-        "from magnets_cp.magnets.csp import csp\n"
+        "from magnets_cp.puzzles.magnets.csp import csp\n"
         "def both(board):\n"
         "    counts, lines = csp(board, 'counts'), csp(board, 'lines')\n"
         "    return Problem(counts.variables, (*counts.constraints, *lines.constraints))\n"
@@ -33,7 +33,7 @@ def test_a_users_level_is_part_of_a_configuration_and_searched_by_every_search(t
         assert len(solver.run(MAGNETS, BOARD, Limits(solutions=None)).solutions) == 2
 
 
-@pytest.mark.parametrize("level", ["nowhere.py:f", "magnets_cp.magnets.csp:nothing", ":", "a:"])
+@pytest.mark.parametrize("level", ["nowhere.py:f", "magnets_cp.puzzles.magnets.csp:nothing", ":", "a:"])
 def test_a_level_that_is_not_there_is_refused_at_once(level: str) -> None:
     with pytest.raises(UsageError, match="level: "):
         parse(f"level={level}", MAGNETS)

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from magnets_cp.errors import InputError
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.text.notation import SeveralReadingsError
-from magnets_cp.workbench.instances import Instance, load, load_all
+from magnets_cp.workbench.run.instances import Instance, load, load_all
 from tests.cli.test_processes import magnets
 
 ID = "3x2:110,11,110,11,LRTLRB"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.errors import InputError
-from magnets_cp.workbench.compare.plan import Plan, read_plan
+from magnets_cp.workbench.study.compare.plan import Plan, read_plan
 
 WHOLE = """\
 instances = ["a.txt", "folder"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from magnets_cp.workbench.compare.race import race
-from magnets_cp.workbench.store import Entry, Posed
+from magnets_cp.workbench.study.compare.race import race
+from magnets_cp.workbench.study.store import Entry, Posed
 
 BOARDS = [Posed(f"{i:016}", "magnets", f"{i}", "2x2", 4, "") for i in range(40)]
 FIELD = [Entry(f"variable=mine.py:choose(weight={i})", str(i)) for i in range(12)]

@@ -11,11 +11,11 @@ import pytest
 from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError
-from magnets_cp.text.file_names import csv_of, plain
-from magnets_cp.workbench.compare.plan import read_plan
-from magnets_cp.workbench.compare.replay import published, replayed
-from magnets_cp.workbench.store import Entry, Store, export
-from magnets_cp.workbench.verdict import Verdict
+from magnets_cp.text.sanitize import csv_of, plain
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.study.compare.plan import read_plan
+from magnets_cp.workbench.study.compare.replay import published, replayed
+from magnets_cp.workbench.study.store import Entry, Store, export
 from tests.workbench.stores import FC, MAC, A, B, begun, record
 
 LATE = {"status": Status.UNKNOWN, "verdict": Verdict.UNDECIDED, "complete": False, "seconds": 10.5}

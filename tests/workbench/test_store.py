@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from hand_solver import Limits, Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, UsageError
-from magnets_cp.workbench.store import Entry, Posed, Record, Recorder, Store, Terms, is_begun
-from magnets_cp.workbench.store import recorder as recorder_module
-from magnets_cp.workbench.store.schema import COUNTERS
-from magnets_cp.workbench.store.store import connect
-from magnets_cp.workbench.verify.verify import Verdict
+from magnets_cp.workbench.judge.verify import Verdict
+from magnets_cp.workbench.study.store import Entry, Posed, Record, Recorder, Store, Terms, is_begun
+from magnets_cp.workbench.study.store import recorder as recorder_module
+from magnets_cp.workbench.study.store.schema import COUNTERS
+from magnets_cp.workbench.study.store.store import connect
 from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, lasting, record
 
 COLUMNS = [

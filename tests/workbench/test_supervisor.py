@@ -15,15 +15,15 @@ import pytest
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.compare.campaign import Campaign, Task, enter, pose
-from magnets_cp.workbench.compare.perform import perform
-from magnets_cp.workbench.compare.supervisor import ATTEMPTS, Supervisor
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.store import Terms
-from magnets_cp.workbench.verify.verify import Verdict
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.verify import Verdict
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.study.compare.campaign import Campaign, Task, enter, pose
+from magnets_cp.workbench.study.compare.perform import perform
+from magnets_cp.workbench.study.compare.supervisor import ATTEMPTS, Supervisor
+from magnets_cp.workbench.study.store import Terms
 from tests.boards import instance
 from tests.processes import is_alive, wait_until
 

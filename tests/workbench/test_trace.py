@@ -13,15 +13,15 @@ from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.partial import Partial, Role, as_text, listing
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.csp import csp
-from magnets_cp.queens.puzzle import QUEENS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.csp import csp
+from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.source import Source
-from magnets_cp.workbench.trace import Action, Frame, Trace, record
-from magnets_cp.workbench.trace.words import Words
+from magnets_cp.workbench.explain.trace import Action, Frame, Trace, record
+from magnets_cp.workbench.explain.trace.words import Words
 from tests.boards import instance
 from tests.queens.boards import locks
 from tests.strategies import LOOKING, problems

@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hand_solver import Limits, Options, Problem, learning
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import members
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.partial import Role
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.queens.board import Board
-from magnets_cp.queens.puzzle import QUEENS
-from magnets_cp.workbench.trace import Action, Step, Trace, record
-from magnets_cp.workbench.trace.words import Words
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.queens.board import Board
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.workbench.explain.trace import Action, Step, Trace, record
+from magnets_cp.workbench.explain.trace.words import Words
 from tests.boards import instance
 from tests.brute_force import means
 from tests.strategies import problems

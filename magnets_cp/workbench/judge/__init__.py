@@ -1,1 +1,1 @@
-"""Answers held against the rules and one another; and whose they are: other people's solvers beside ours."""
+"""Is a solver right? Its answers held against the rules and one another, and a smallest board that shows a fault."""

@@ -15,7 +15,7 @@ from hand_solver import Status
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
-from magnets_cp.workbench.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
 
 _OF_OUTCOMES = {
     Outcome.TIMEOUT: Verdict.TIMEOUT,

@@ -12,12 +12,12 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.default_configurations import default_solvers, references
-from magnets_cp.workbench.external.solvers import Command, Foreign, Function
-from magnets_cp.workbench.external.submissions import Submission, submissions
-from magnets_cp.workbench.solvers import NAMES, Solver, is_foreign
-from magnets_cp.workbench.verdict import SILENT, Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import SILENT, Judgement, Run, Verdict
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_configurations import default_solvers, references
+from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+from magnets_cp.workbench.run.programs.submissions import Submission, submissions
+from magnets_cp.workbench.run.solvers import NAMES, Solver, is_foreign
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
 _CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))})(?:\s.*)?", re.DOTALL)

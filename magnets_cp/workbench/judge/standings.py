@@ -10,7 +10,7 @@ from statistics import median
 from typing import Any
 
 from hand_solver import Status
-from magnets_cp.workbench.verdict import REFUTED, Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import REFUTED, Judgement, Run, Verdict
 
 KINDS = ("one solution", "many solutions", "unsatisfiable")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -13,7 +12,7 @@ import jinja2
 from markupsafe import Markup
 
 from magnets_cp.drawing.svg import style as board_style
-from magnets_cp.text.file_names import visible, visible_lines
+from magnets_cp.text.sanitize import visible, visible_lines
 
 _TEMPLATES = "templates"
 
@@ -57,36 +56,3 @@ def _finalize(value: Any) -> Any:
 
 def _resource(name: str) -> str:
     return resources.files(__package__).joinpath(_TEMPLATES, name).read_text(encoding="utf-8")
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One cell of a table.
-
-    order  what to sort by where the text does not say it
-    tone   how to set it off: "best", "bad" or "faint"
-    hint   shown when pointed at
-    """
-
-    text: str
-    order: float | None = None
-    tone: str = ""
-    hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """The head of a column; numbers stand at its right end."""
-
-    title: str
-    numeric: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of as many cells as there are columns; the first cell names the row. ``folded`` tables open on demand."""
-
-    caption: str
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
-    folded: bool = False

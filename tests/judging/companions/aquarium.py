@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from magnets_cp.aquarium.board import Board
+from magnets_cp.puzzles.aquarium.board import Board
 from tests.judging.killing import GaveUpError, Solve
 
 Part = tuple[int, int, tuple[int, ...]]

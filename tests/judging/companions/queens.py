@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from magnets_cp.queens.board import Board
+from magnets_cp.puzzles.queens.board import Board
 from tests.judging.killing import GaveUpError, Solve
 
 Queen = tuple[int, int]

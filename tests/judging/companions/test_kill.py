@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from magnets_cp.aquarium.puzzle import AQUARIUM
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.queens.puzzle import QUEENS
-from magnets_cp.tiles.puzzle import TILES
-from magnets_cp.workbench.verdict import Verdict
+from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.puzzles.tiles.puzzle import TILES
+from magnets_cp.workbench.judge.verdict import Verdict
 from tests.judging.companions import aquarium, queens, tiles
 from tests.judging.killing import MOST, Solve, boards, figures, needed, verdict
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from magnets_cp.tiles.landscape import Grid, Landscape
+from magnets_cp.puzzles.tiles.landscape import Grid, Landscape
 from tests.judging.killing import GaveUpError, Solve
 
 SHAPE_OF = {"F": 0, "O": 1, "r": 2, "7": 2, "J": 2, "L": 2}

@@ -14,10 +14,10 @@ from hand_solver import Limits, Options
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import cell_shapes, clue_shapes
 from magnets_cp.drawing.svg import fragment
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.animation.animation import animation, animation_page
-from magnets_cp.workbench.trace import Action, Trace, record
-from magnets_cp.workbench.trace.track import parting, ticks, track
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.explain.animation import animation, animation_page
+from magnets_cp.workbench.explain.trace import Action, Trace, record
+from magnets_cp.workbench.explain.trace.track import parting, ticks, track
 from tests.boards import instance
 from tests.puzzles.case import Case
 from tests.puzzles.cases import each_puzzle

@@ -20,19 +20,19 @@ from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import Domains, members
 from magnets_cp import cpsat
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.cpsat import FORMULATIONS
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.queens.board import Board as QueensBoard
-from magnets_cp.queens.puzzle import QUEENS
-from magnets_cp.workbench.audit.auditor import Auditor, audit, audit_board
-from magnets_cp.workbench.audit.findings import Audit, Kind
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.constraint_statements import statements
-from magnets_cp.workbench.default_configurations import default_solvers
-from magnets_cp.workbench.hint.reasons import Reason, Reasoner
-from magnets_cp.workbench.reference import Ask, Decisions, Known, Stated, from_cpsat
-from magnets_cp.workbench.solvers import HandSolver
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.cpsat import FORMULATIONS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.queens.board import Board as QueensBoard
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
+from magnets_cp.workbench.judge.audit.auditor import Auditor, audit, audit_board
+from magnets_cp.workbench.judge.audit.findings import Audit, Kind
+from magnets_cp.workbench.judge.constraint_statements import statements
+from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, Known, Stated, from_cpsat
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_configurations import default_solvers
+from magnets_cp.workbench.run.solvers import HandSolver
 from tests.boards import instance
 from tests.brute_force import board_solutions, means, problem_solutions
 from tests.strategies import boards, problems, queens

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from magnets_cp.workbench.external import running
+from magnets_cp.workbench.run.programs import running
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.workbench.external.program import Allowance, Ending, Execution, Program
-from magnets_cp.workbench.external.running import execute
-from magnets_cp.workbench.processes import below
+from magnets_cp.workbench.run.processes import below
+from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
+from magnets_cp.workbench.run.programs.running import execute
 from tests.processes import wait_until
 
 MEGABYTE = 1024**2

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.notations.layout import letters_of
-from magnets_cp.magnets.picture import picture
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.notations.layout import letters_of
+from magnets_cp.puzzles.magnets.picture import picture
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from magnets_cp.workbench.external import reading as reading_module
-from magnets_cp.workbench.external.program import Ending, Execution
-from magnets_cp.workbench.external.reading import Reading, read_output
+from magnets_cp.workbench.run.programs import reading as reading_module
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.reading import Reading, read_output
 from tests.boards import instance
 from tests.strategies import boards
 

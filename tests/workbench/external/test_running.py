@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 
 from hand_solver import Limits
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench import processes
-from magnets_cp.workbench.external import messages
-from magnets_cp.workbench.external.program import Allowance, Call, Ending, Execution, Program
-from magnets_cp.workbench.external.running import execute
-from magnets_cp.workbench.external.solvers import Function
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run import processes
+from magnets_cp.workbench.run.programs import messages
+from magnets_cp.workbench.run.programs.program import Allowance, Call, Ending, Execution, Program
+from magnets_cp.workbench.run.programs.running import execute
+from magnets_cp.workbench.run.programs.solvers import Function
 from tests.boards import instance
 
 MEGABYTE = 1024**2

@@ -7,13 +7,13 @@ import pytest
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.default_configurations import references
-from magnets_cp.workbench.external.solvers import Command, Foreign, Function
-from magnets_cp.workbench.external.submissions import submissions
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.standings import standings
-from magnets_cp.workbench.verdict import Verdict
-from magnets_cp.workbench.verify.verify import verify
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.judge.verify import verify
+from magnets_cp.workbench.run.default_configurations import references
+from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+from magnets_cp.workbench.run.programs.submissions import submissions
 from tests.boards import instance
 from tests.programs import RIGHT, variant
 

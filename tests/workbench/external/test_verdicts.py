@@ -11,16 +11,16 @@ import pytest
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.default_configurations import references
-from magnets_cp.workbench.external.solvers import Command, Foreign, Function
-from magnets_cp.workbench.instances import Instance, fuzzed
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.judge import judge
-from magnets_cp.workbench.shrink.failure import fails_like, failure_of
-from magnets_cp.workbench.shrink.shrink import Effort, shrink
-from magnets_cp.workbench.verdict import Run, Verdict
-from magnets_cp.workbench.verify.verify import verify, verify_all
+from magnets_cp.workbench.judge.shrink.failure import fails_like, failure_of
+from magnets_cp.workbench.judge.shrink.shrink import Effort, shrink
+from magnets_cp.workbench.judge.verdict import Run, Verdict
+from magnets_cp.workbench.judge.verify import verify, verify_all
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_configurations import references
+from magnets_cp.workbench.run.instances import Instance, fuzzed
+from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
 from tests.boards import instance
 from tests.programs import RIGHT, command_for, variant
 

@@ -16,11 +16,11 @@ from ortools.sat.python import cp_model
 
 from hand_solver.problem.domains import members
 from magnets_cp.layout import masks_of
-from magnets_cp.magnets.board import MINUS, PLUS, Board
-from magnets_cp.magnets.csp import LABELS
-from magnets_cp.magnets.puzzle import MAGNETS
 from magnets_cp.puzzle.deductions import Deduction
-from magnets_cp.workbench.hint.hint import Hint, Hints
+from magnets_cp.puzzles.magnets.board import MINUS, PLUS, Board
+from magnets_cp.puzzles.magnets.csp import LABELS
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.explain.hint.hint import Hint, Hints
 from tests import strategies
 from tests.boards import instance
 from tests.brute_force import board_solutions

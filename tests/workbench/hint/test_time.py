@@ -10,7 +10,7 @@ import pytest
 
 import magnets_cp
 from magnets_cp.puzzle.deductions import OutOfTimeError, Step, deductions
-from magnets_cp.workbench.hint import hint
+from magnets_cp.workbench.explain.hint import hint
 from tests.boards import INSTANCES
 
 BOARD = str(INSTANCES / "magnets" / "seed-2-10x9.txt")

@@ -7,16 +7,16 @@ from pathlib import Path
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.boards import Boards
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.external.solvers import Command
-from magnets_cp.workbench.instances import Instance
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.panel import Patience
-from magnets_cp.workbench.verdict import Judgement, Run, Verdict
-from magnets_cp.workbench.verdicts.banner import left_out, verdict
-from magnets_cp.workbench.verify.verification import carry_out
-from magnets_cp.workbench.verify.verify import Task
+from magnets_cp.workbench.judge.reports.banner import left_out, verdict
+from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.run.boards import Boards
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.programs.solvers import Command
 from tests.boards import instance
 
 THEIRS = Command(command="false", name="theirs")

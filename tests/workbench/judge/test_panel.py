@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.boards import Wanted, collect
-from magnets_cp.workbench.external.solvers import Command, Foreign, Function
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.panel import Entries, own_solvers, panel
+from magnets_cp.workbench.run.boards import Wanted, collect
+from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
 
 FAMILY = MAGNETS
 SHARED = Foreign(write="sgt", memory=64, processes=8)

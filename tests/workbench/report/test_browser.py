@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from magnets_cp.workbench.report.presets import document
-from magnets_cp.workbench.report.write import page
+from magnets_cp.workbench.study.report.presets import document
+from magnets_cp.workbench.study.report.write import page
 from tests.browsing import WIDTHS, browser, visit
 from tests.workbench.campaigns import META, campaign
 from tests.workbench.report.test_document import hostile

@@ -10,16 +10,16 @@ import pytest
 
 from magnets_cp.cli.report import TEMPLATES
 from magnets_cp.errors import UsageError
-from magnets_cp.text.file_names import cut, visible
-from magnets_cp.text.plural import figure
-from magnets_cp.workbench.page.render import Table
-from magnets_cp.workbench.report.analysis import Question
-from magnets_cp.workbench.report.document import Document, times
-from magnets_cp.workbench.report.latex import latex
-from magnets_cp.workbench.report.presets import PRESETS, document
-from magnets_cp.workbench.report.write import markdown, page
-from magnets_cp.workbench.scoring.paired import Interval
-from magnets_cp.workbench.scoring.scores import COUNTERS
+from magnets_cp.text.numbers import figure
+from magnets_cp.text.sanitize import cut, visible
+from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.study.report.analysis import Question
+from magnets_cp.workbench.study.report.document import Document, times
+from magnets_cp.workbench.study.report.latex import latex
+from magnets_cp.workbench.study.report.presets import PRESETS, document
+from magnets_cp.workbench.study.report.write import markdown, page
+from magnets_cp.workbench.study.scoring.paired import Interval
+from magnets_cp.workbench.study.scoring.scores import COUNTERS
 from tests.workbench.campaigns import GRID, LIMIT, META, campaign, frame, row
 
 HOSTILE = "<script>alert(1)</script> \\input{x} $x^2$ a|b `c` *d* & % # \x1b[31m\u202e\n--> ]]>"

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from magnets_cp.workbench.report.analysis import analyse
-from magnets_cp.workbench.report.sections.setting import summary
-from magnets_cp.workbench.scoring.paired import Interval, compare
-from magnets_cp.workbench.scoring.power import boards_to_tell
-from magnets_cp.workbench.scoring.signed_rank import Floats
+from magnets_cp.workbench.study.report.analysis import analyse
+from magnets_cp.workbench.study.report.sections.setting import summary
+from magnets_cp.workbench.study.scoring.paired import Interval, compare
+from magnets_cp.workbench.study.scoring.power import boards_to_tell
+from magnets_cp.workbench.study.scoring.signed_rank import Floats
 from tests.workbench.campaigns import META, frame, row
 
 MADE = {**META, "campaign": {"report": {"boards": "20 random boards"}}, "command": "magnets compare --config x"}

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from hand_solver import Status
-from magnets_cp.workbench.store import Entry, Posed, Recorder
-from magnets_cp.workbench.store.schema import COUNTERS
-from magnets_cp.workbench.verify.verify import Verdict
+from magnets_cp.workbench.judge.verify import Verdict
+from magnets_cp.workbench.study.store import Entry, Posed, Recorder
+from magnets_cp.workbench.study.store.schema import COUNTERS
 from tests.workbench.stores import TERMS, record
 
 BOARDS, SEEDS = 1000, 10

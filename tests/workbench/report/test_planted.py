@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from magnets_cp.workbench.report.analysis import analyse
-from magnets_cp.workbench.report.sections.setting import summary
+from magnets_cp.workbench.study.report.analysis import analyse
+from magnets_cp.workbench.study.report.sections.setting import summary
 from tests.workbench.campaigns import META, frame, row
 
 FEW = 5

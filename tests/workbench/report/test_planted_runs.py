@@ -13,10 +13,10 @@ import pytest
 import hand_solver
 import magnets_cp
 from hand_solver import Limits, Options
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.report.analysis import analyse
-from magnets_cp.workbench.report.sections.setting import summary
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.study.report.analysis import analyse
+from magnets_cp.workbench.study.report.sections.setting import summary
 from tests.workbench.campaigns import META
 
 # A search takes so many times the processor time it would: what each node took is spun away once more.

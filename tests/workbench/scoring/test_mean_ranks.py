@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from magnets_cp.workbench.scoring.fairness import fair
-from magnets_cp.workbench.scoring.growth import fit
-from magnets_cp.workbench.scoring.mean_ranks import mean_ranks
-from magnets_cp.workbench.scoring.rivals import all_pairs
-from magnets_cp.workbench.scoring.runs import prepared
-from magnets_cp.workbench.scoring.scores import par2_table, scores
+from magnets_cp.workbench.study.scoring.fairness import fair
+from magnets_cp.workbench.study.scoring.growth import fit
+from magnets_cp.workbench.study.scoring.mean_ranks import mean_ranks
+from magnets_cp.workbench.study.scoring.rivals import all_pairs
+from magnets_cp.workbench.study.scoring.runs import prepared
+from magnets_cp.workbench.study.scoring.scores import par2_table, scores
 from tests.workbench.campaigns import campaign
 
 MAC = "solver=hand level=lines inference=mac variable={}"

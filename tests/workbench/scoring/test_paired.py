@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from magnets_cp.workbench.scoring.ablation import ablation
-from magnets_cp.workbench.scoring.paired import Comparison, compare
-from magnets_cp.workbench.scoring.runs import prepared
-from magnets_cp.workbench.scoring.scores import par2_table, scores
+from magnets_cp.workbench.study.scoring.ablation import ablation
+from magnets_cp.workbench.study.scoring.paired import Comparison, compare
+from magnets_cp.workbench.study.scoring.runs import prepared
+from magnets_cp.workbench.study.scoring.scores import par2_table, scores
 from tests.workbench.campaigns import campaign, frame, row
 
 ONE = np.array([1.0, 2.0, 3.0, 4.0, 5.0])

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from magnets_cp.workbench.scoring.runs import NO_CLAIM, is_settled, on_common_ground, options, prepared
-from magnets_cp.workbench.scoring.scores import par2_table, scores, virtual_best
-from magnets_cp.workbench.scoring.seeds import spread
+from magnets_cp.workbench.study.scoring.runs import NO_CLAIM, is_settled, on_common_ground, options, prepared
+from magnets_cp.workbench.study.scoring.scores import par2_table, scores, virtual_best
+from magnets_cp.workbench.study.scoring.seeds import spread
 from tests.workbench.campaigns import LIMIT, campaign, frame, row
 
 # Seconds by configuration and board; None is not solved within 10 seconds.

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import false_discovery_control, wilcoxon
 
-from magnets_cp.workbench.scoring.paired import SIGNIFICANT, compare, holm
-from magnets_cp.workbench.scoring.signed_rank import SignedRank
+from magnets_cp.workbench.study.scoring.paired import SIGNIFICANT, compare, holm
+from magnets_cp.workbench.study.scoring.signed_rank import SignedRank
 
 # Hollander and Wolfe 1973, pages 29 and 75: depression before and after; the example of R's help page ?wilcox.test.
 BEFORE = np.array([1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30])

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Solution
-from magnets_cp.magnets.board import Board
-from magnets_cp.magnets.generator import Recipe, generate
-from magnets_cp.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.generator import Recipe, generate
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.violation import Violation
-from magnets_cp.workbench.shrink.failure import Failure, fails_like, failure_of
-from magnets_cp.workbench.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
-from magnets_cp.workbench.solvers import CpSat
-from magnets_cp.workbench.verify.verify import Verdict, verify
+from magnets_cp.workbench.judge.shrink.failure import Failure, fails_like, failure_of
+from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
+from magnets_cp.workbench.judge.verify import Verdict, verify
+from magnets_cp.workbench.run.solvers import CpSat
 from tests.boards import instance
 from tests.faulty import Excusing, unchecked_columns
 from tests.strategies import boards

@@ -9,16 +9,16 @@ import pytest
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
-from magnets_cp.magnets.generator import Recipe, generate
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.boards import Boards
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.shrink.shrinking import Failing, failing_runs, judged_again, only_without, shrink_all
-from magnets_cp.workbench.solvers import Solver
-from magnets_cp.workbench.verdicts.document import shrink_document, shrink_report
-from magnets_cp.workbench.verify.verification import carry_out
-from magnets_cp.workbench.verify.verify import Task
+from magnets_cp.puzzles.magnets.generator import Recipe, generate
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.reports.document import shrink_document, shrink_report
+from magnets_cp.workbench.judge.shrink.shrinking import Failing, failing_runs, judged_again, only_without, shrink_all
+from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.run.boards import Boards
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.solvers import Solver
 from tests.faulty import Excusing, unchecked_columns
 
 FAMILY = MAGNETS

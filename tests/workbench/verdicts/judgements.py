@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome, Solution
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verify.verification import Verification
-from magnets_cp.workbench.verify.verify import Judgement, judge
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verify import Judgement, judge
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance
 from tests.boards import instance
 
 FAMILY = MAGNETS

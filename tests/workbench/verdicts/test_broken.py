@@ -5,8 +5,8 @@ from __future__ import annotations
 from hand_solver import Status
 from magnets_cp.answer import Answer
 from magnets_cp.violation import Violation
-from magnets_cp.workbench.verdict import Run, Verdict
-from magnets_cp.workbench.verdicts.banner import broken_rules
+from magnets_cp.workbench.judge.reports.banner import broken_rules
+from magnets_cp.workbench.judge.verdict import Run, Verdict
 
 
 def run(rows: int, columns: int, *broken: tuple[str, str]) -> Run:

@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 
 from hand_solver import Limits
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.default_configurations import references
-from magnets_cp.workbench.external.solvers import Command
-from magnets_cp.workbench.external.submissions import Submission
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verdicts.files import grades
-from magnets_cp.workbench.verify.verification import Verification
-from magnets_cp.workbench.verify.verify import verify
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.reports.files import grades
+from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verify import verify
+from magnets_cp.workbench.run.default_configurations import references
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.programs.solvers import Command
+from magnets_cp.workbench.run.programs.submissions import Submission
 from tests.boards import instance
 from tests.programs import RIGHT, command_for
 

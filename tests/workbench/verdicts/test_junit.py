@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.workbench.verdicts.files import junit
+from magnets_cp.workbench.judge.reports.files import junit
 from tests.workbench.verdicts.judgements import COMMAND, found, several
 
 junitparser = pytest.importorskip("junitparser", reason="junitparser is not installed")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from magnets_cp.workbench.verdicts.page import page
-from magnets_cp.workbench.verify.verify import Judgement
+from magnets_cp.workbench.judge.reports.page import page
+from magnets_cp.workbench.judge.verify import Judgement
 from tests.browsing import WIDTHS, browser, visit
 from tests.workbench.verdicts.judgements import found, judged, several
 

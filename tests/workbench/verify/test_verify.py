@@ -9,14 +9,14 @@ import pytest
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.boards import Boards
-from magnets_cp.workbench.configuration import parse
-from magnets_cp.workbench.default_configurations import default_solvers
-from magnets_cp.workbench.instances import Instance
-from magnets_cp.workbench.verify import verify as verify_module
-from magnets_cp.workbench.verify.verification import carry_out
-from magnets_cp.workbench.verify.verify import Judgement, Task, Verdict, judge, verify, verify_all
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge import verify as verify_module
+from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verify import Judgement, Task, Verdict, judge, verify, verify_all
+from magnets_cp.workbench.run.boards import Boards
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_configurations import default_solvers
+from magnets_cp.workbench.run.instances import Instance
 from tests.boards import instance
 
 FAMILY = MAGNETS

@@ -1,0 +1,1 @@
+"""The puzzles there are, each in its folder with the same rooms; `registry` knows them all."""

@@ -1,0 +1,117 @@
+"""The notation of the seed, and of puzzle-aquarium.com: one line a board.
+
+    2_1_1_2;1,2,2,2
+    counts of the columns, then of the rows, joined by _ ; ids of the aquariums, row by row, joined by ,
+
+Its boards are square, so N follows from the number of numbers, N + N + N * N. As in the seed, whatever stands between
+two numbers separates them, a line end too; but letters are refused, and so is a minus sign. Where there is exactly one
+";", it has to stand where it belongs. A text with a ";" in each line has a board in each.
+
+    2_1_1;1_3;1,2,2,1,1,2
+    our addition for boards that are not square: a ";" between the counts of the columns and those of the rows
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import isqrt
+
+from magnets_cp.puzzles.aquarium.board import MAX_SIDE, Board
+from magnets_cp.source import Source, TextLine, Token
+from magnets_cp.text.notation import Notation
+
+COUNTS_END = ";"
+# A board as an argument of the command line: no file is called like this.
+TEXT = re.compile(r"[0-9\s_,]+;", re.ASCII)
+_NUMBER_OR_END = re.compile(r"[0-9]+|;", re.ASCII)
+_NO_SEPARATOR = re.compile(r"[^\W0-9_]|(?<![0-9])-(?=[0-9])")
+_LONGEST_NUMBER = 9
+_MOST_TOKENS = MAX_SIDE * (MAX_SIDE + 2) + 2
+
+
+def read(source: Source) -> list[Board]:
+    """The boards of the text. Raises InputError."""
+    if not source.lines:
+        source.fail(None, "counts and ids")
+    if all(COUNTS_END in line.text for line in source.lines):
+        return [_board(source, [line]) for line in source.lines]
+    return [_board(source, source.lines)]
+
+
+def write(board: Board) -> str:
+    """The board on a line."""
+    columns, rows = ("_".join(map(str, counts)) for counts in (board.column_counts, board.row_counts))
+    ids = ",".join(str(aquarium) for row in board.aquariums for aquarium in row)
+    return f"{columns}{'_' if board.rows == board.columns else COUNTS_END}{rows}{COUNTS_END}{ids}\n"
+
+
+def _board(source: Source, lines: Sequence[TextLine]) -> Board:
+    if sum(len(_NUMBER_OR_END.findall(line.text)) for line in lines) > _MOST_TOKENS:  # before a token is made of each
+        source.fail(lines[0].tokens(1)[0], f"a board of at most {MAX_SIDE} rows and columns", "more numbers")
+    tokens = [token for line in lines for token in _tokens(source, line)]
+    numbers = [token for token in tokens if token.text != COUNTS_END]
+    columns, rows = _sides(source, lines[-1], tokens)
+    values = [int(token.text) for token in numbers]
+    ids = values[columns + rows :]
+    return Board(
+        tuple(values[:columns]),
+        tuple(values[columns : columns + rows]),
+        tuple(tuple(ids[start : start + columns]) for start in range(0, rows * columns, columns)),
+    )
+
+
+def _sides(source: Source, last: TextLine, tokens: Sequence[Token]) -> tuple[int, int]:
+    """The numbers of columns and of rows."""
+    ends = [at for at, token in enumerate(tokens) if token.text == COUNTS_END]
+    if len(ends) == 1:
+        side = _side(source, last, tokens, ends[0])
+        return side, side
+    if len(ends) == 2:
+        columns, rows, ids = ends[0], ends[1] - ends[0] - 1, len(tokens) - ends[1] - 1
+        if columns * rows == ids > 0:
+            return _possible(source, tokens, columns), _possible(source, tokens, rows)
+    number = len(tokens) - len(ends)
+    side = isqrt(number + 1) - 1
+    if side < 1 or side * (side + 2) != number:
+        expected = "N column counts, N row counts and N times N ids: 3, 8, 15, 24 and so on numbers"
+        source.fail(last, expected, str(number))
+    side = _possible(source, tokens, side)
+    return side, side
+
+
+def _side(source: Source, last: TextLine, tokens: Sequence[Token], end: int) -> int:
+    """N, where the ";" is the ``end``-th token: as many counts before it as columns and rows, and all ids behind."""
+    if end == 0 or end % 2:
+        source.fail(tokens[end], "as many row counts as column counts before the ;", f"{end} counts")
+    side = _possible(source, tokens, end // 2)
+    ids = tokens[end + 1 :]
+    expected = f"{side * side} ids after {side} column and {side} row counts"
+    if len(ids) < side * side:
+        source.fail(last, expected, f"only {len(ids)}")
+    if len(ids) > side * side:
+        source.fail(ids[side * side], expected, "more")
+    return side
+
+
+def _possible(source: Source, tokens: Sequence[Token], side: int) -> int:
+    """The number of rows or columns, if a board can have so many."""
+    if side > MAX_SIDE:
+        source.fail(tokens[0], f"a board of at most {MAX_SIDE} rows and columns", str(side))
+    return side
+
+
+def _tokens(source: Source, line: TextLine) -> Iterator[Token]:
+    """The numbers of a line, and every ";" in it."""
+    wrong = _NO_SEPARATOR.search(line.text)
+    if wrong:
+        rest = re.split(r"[\s_;,]", line.text[wrong.start() :], maxsplit=1)[0]
+        source.fail(Token(rest, line.number, wrong.start() + 1), "numbers from 0 up, separated by _ , or ;")
+    for match in _NUMBER_OR_END.finditer(line.text):
+        token = Token(match[0], line.number, match.start() + 1)
+        if len(token.text) > _LONGEST_NUMBER:
+            source.fail(token, f"a number of at most {_LONGEST_NUMBER} digits")
+        yield token
+
+
+AQP = Notation("aqp", ".aqp", read, write)

@@ -1,0 +1,152 @@
+"""The puzzles there are, and which of them an input is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source, read_source
+from magnets_cp.text.json_source import puzzle_said
+from magnets_cp.workbench.run.folders import files_in, suffixes
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+NAMES = ("magnets", "queens", "tiles", "aquarium")
+
+
+class _Puzzles(Mapping[str, Puzzle[Any]]):
+    """The record of each puzzle by its name, imported from ``puzzles.NAME.puzzle`` when it is asked for."""
+
+    def __getitem__(self, name: str) -> Puzzle[Any]:
+        if name not in NAMES:
+            raise KeyError(name)
+        found: Puzzle[Any] = getattr(import_module(f"magnets_cp.puzzles.{name}.puzzle"), name.upper())
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+PUZZLES = _Puzzles()
+# What nothing else recognizes is read as this, which then says what is wrong with it.
+DEFAULT = NAMES[0]
+# Where installed packages name puzzles of theirs.
+GROUP = "magnets_cp.puzzles"
+
+
+def named(name: str) -> Puzzle[Any]:
+    """The puzzle of that name, here or in an installed package, or in that file, FILE.py. Raises UsageError."""
+    if name in PUZZLES:
+        return PUZZLES[name]
+    if name.endswith(".py"):
+        from magnets_cp.puzzle.file import puzzle_from
+
+        return puzzle_from(name)
+    others = installed()
+    if name not in others:
+        raise UsageError(f"--puzzle: expected one of {', '.join([*PUZZLES, *others])} or FILE.py, found {shown(name)}")
+    try:
+        puzzle = others[name].load()
+    except Exception as error:  # whatever somebody else's package does
+        raise UsageError(f"--puzzle: {name}: {type(error).__name__}: {error}") from error
+    if not isinstance(puzzle, Puzzle):
+        raise UsageError(f"--puzzle: {name}: expected a magnets_cp.Puzzle, found {shown(repr(puzzle))}")
+    return puzzle
+
+
+def installed() -> Mapping[str, EntryPoint]:
+    """The puzzles of installed packages, by name."""
+    from importlib.metadata import entry_points
+
+    return {one.name: one for one in entry_points(group=GROUP)}
+
+
+def reading(spec: str) -> tuple[Puzzle[Any], str | None, str | None]:
+    """The puzzle, the notation and the variant of NAME[:READ], as in magnets:janko or tiles:no-rotation.
+
+    Raises UsageError.
+    """
+    name, *parts = spec.split(":")
+    puzzle = named(name)
+    notation = variant = None
+    for part in parts:
+        if part in puzzle.notations:
+            notation = part
+        elif part in puzzle.variants:
+            variant = part
+        else:
+            expected = ", ".join([*puzzle.notations, *puzzle.variants])
+            raise UsageError(f"--puzzle: after {name}: expected one of {expected}, found {shown(part)}")
+    return puzzle, notation, variant
+
+
+def detect(arguments: Iterable[str]) -> Puzzle[Any]:
+    """The puzzle of the first of the arguments that shows one: a board as text, a file, FILE#K, a folder, or "-"."""
+    return next(filter(None, map(_puzzle_in, arguments)), PUZZLES[DEFAULT])
+
+
+def parted(arguments: Iterable[str]) -> dict[Puzzle[Any], list[str]]:
+    """The arguments by puzzle, in order; a folder with boards of several stands for its files.
+
+    What shows no puzzle is left to the first that one shows, which then says what is wrong with it.
+    """
+    shown_in: dict[str, Puzzle[Any] | None] = {}
+    for argument in arguments:
+        inside = {name: _recognized_in(name) for name in _files_of(argument)} if os.path.isdir(argument) else {}
+        several = len(set(filter(None, inside.values()))) > 1
+        shown_in.update(inside if several else {argument: _puzzle_in(argument)})
+    first = next(filter(None, shown_in.values()), PUZZLES[DEFAULT])
+    found: dict[Puzzle[Any], list[str]] = {}
+    for name, puzzle in shown_in.items():
+        found.setdefault(puzzle or first, []).append(name)
+    return found or {first: []}
+
+
+def recognized(source: Source) -> Puzzle[Any] | None:
+    """The puzzle whose board the text looks like. Raises UsageError for JSON that says it is of another.
+
+    A board may name a puzzle that is installed, never a file: what reads a board must not run code that came with it.
+    """
+    found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
+    said = puzzle_said(source)
+    if found is not None or said is None or said in PUZZLES:
+        return found
+    if said not in installed():
+        raise UsageError(f"{source.name}: a board of {shown(said)}: name its file, --puzzle FILE.py")
+    return named(said)
+
+
+def _puzzle_in(argument: str) -> Puzzle[Any] | None:
+    """The first puzzle the argument shows a board of."""
+    if not os.path.exists(argument):
+        for puzzle in PUZZLES.values():
+            if puzzle.is_text(argument):
+                return puzzle
+    if os.path.isdir(argument):
+        return next(filter(None, map(_recognized_in, _files_of(argument))), None)
+    with suppress(InputError):
+        return recognized(read_source(*files_in(argument, ())))
+    return None
+
+
+def _files_of(folder: str) -> list[str]:
+    return files_in(folder, tuple(ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)))
+
+
+def _recognized_in(name: str) -> Puzzle[Any] | None:
+    """The puzzle of a file of a folder, which may have others than boards."""
+    with suppress(InputError, UsageError):
+        return recognized(read_source(name))
+    return None

@@ -1,0 +1,70 @@
+"""The puzzle for the hand solver: one variable a block, at two rungs of the consistency ladder.
+
+A variable's values are the ways a tile may lie on its block. Where two of them show the same bushes they are two values
+all the same: tiles are told apart by how they lie, not by what they show. The levels post the same constraints, exact
+counts of the shapes and exact sums of the colours, and differ in when these filter:
+
+    late    when one variable is left, as the seed does
+    counts  always: counts to GAC, sums to bounds consistency; the default
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hand_solver import Assignment, Constraint, Problem, Variable
+from hand_solver.constraints import Count, LastVariable, LinearSum
+from magnets_cp.answer import Solution
+from magnets_cp.puzzles.tiles.landscape import COLOURS, SHAPES, Grid, Landscape
+
+# What a tile leaves to be seen of its block: "." visible, "#" covered.
+VIEWS = {
+    "F": ("####", "####", "####", "####"),
+    "O": ("####", "#..#", "#..#", "####"),
+    "r": ("####", "#...", "#...", "#..."),
+    "7": ("####", "...#", "...#", "...#"),
+    "J": ("...#", "...#", "...#", "####"),
+    "L": ("#...", "#...", "#...", "####"),
+}
+
+
+def csp(landscape: Landscape, level: str) -> Problem:
+    """The landscape as a problem at one of ``LEVELS``."""
+    labels = tuple(landscape.letters)
+    side = landscape.side
+    variables = tuple(Variable(f"b{top + 1}-{left + 1}", labels) for top in range(side) for left in range(side))
+    return Problem(variables, tuple(LEVELS[level](landscape)))
+
+
+def decode(landscape: Landscape, assignment: Assignment) -> Solution:
+    """The letters an assignment lays, a string a row of blocks."""
+    laid = "".join(landscape.letters[value] for value in assignment)
+    return tuple(laid[at : at + landscape.side] for at in range(0, len(laid), landscape.side))
+
+
+def _counts(landscape: Landscape) -> Iterator[Constraint]:
+    blocks = range(len(landscape.blocks))
+    for (shape, letters), count in zip(SHAPES.items(), landscape.tiles, strict=True):
+        values = [value for value, letter in enumerate(landscape.letters) if letter in letters]
+        yield Count([(block, value) for block in blocks for value in values], count, f"{shape} = {count}")
+    shown = [[_shown(block, VIEWS[letter]) for letter in landscape.letters] for block in landscape.blocks]
+    for colour, target in zip(COLOURS, landscape.targets, strict=True):
+        weights = [[seen.count(colour) for seen in of_block] for of_block in shown]
+        yield LinearSum(enumerate(weights), target, f"colour {colour} = {target}")
+
+
+def _late(landscape: Landscape) -> Iterator[Constraint]:
+    return map(LastVariable, _counts(landscape))
+
+
+LEVELS: dict[str, Callable[[Landscape], Iterator[Constraint]]] = {"late": _late, "counts": _counts}
+
+
+def _shown(block: Grid, view: tuple[str, ...]) -> list[int]:
+    """The bushes of a block that a view lets through."""
+    return [
+        bush
+        for bushes, line in zip(block, view, strict=True)
+        for bush, mark in zip(bushes, line, strict=True)
+        if mark == "."
+    ]

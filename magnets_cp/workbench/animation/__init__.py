@@ -1,1 +1,0 @@
-"""Boards one after the other on a page: what changes from step to step, not the boards."""

@@ -1,0 +1,228 @@
+"""The next step a person could take, and why: in a sentence, with a smallest set of clues and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from math import inf
+from time import monotonic
+from typing import Any
+
+from hand_solver import Limits, Status, solve
+from magnets_cp.errors import UsageError
+from magnets_cp.layout import Spot
+from magnets_cp.partial import Drawing, Partial
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, Step, deductions
+from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
+from magnets_cp.workbench.explain.hint.sentences import Sentences
+
+# How long to look for all steps that are asked for, if nobody says.
+SECONDS = 60.0
+# How long to look for a solution, and for a second one.
+_SECONDS = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A step that follows from what is known.
+
+    step      what it removes, and what is known after it
+    reason    a smallest set of constraints and known places from which it follows
+    sentence  the same in words
+    """
+
+    step: Step
+    reason: Reason
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Cells that no solution keeps together, none of which can be left out; ``reason`` has the clues as well.
+
+    of_board  nobody made it: the board has no solution
+    """
+
+    reason: Reason
+    sentence: str
+    of_board: bool = False
+
+
+class Hints:
+    """Hints for one board: those that follow one another from what is known, and what is wrong with it.
+
+    The steps are those of ``deductions``, from the clues one by one and from whole lines: the last two levels of the
+    puzzle. Reasons speak of the clues one by one.
+
+    until  the time, by ``time.monotonic``, after which nothing more is looked for
+    """
+
+    def __init__(self, puzzle: Puzzle[Any], board: Any, until: float = inf) -> None:
+        one, whole = puzzle.levels[-2:][0], puzzle.levels[-1]
+        self.puzzle, self.board = puzzle, board
+        self.layout = puzzle.layout(board)
+        self.counting = self._whole = puzzle.csp(board, whole)
+        with suppress(UsageError):  # one that is for smaller boards
+            self.counting = puzzle.csp(board, one)
+        self._until = until
+        self._reasoner = Reasoner(self.counting, until)
+        self._sentences = Sentences(puzzle, self.layout, self._reasoner.problem)
+
+    @property
+    def given(self) -> list[int]:
+        """The domains of the board as it is given."""
+        return [variable.mask for variable in self.counting.variables]
+
+    def steps(self, masks: Sequence[int] | None = None) -> Iterator[Hint]:
+        """Hints from these domains on, or from the board as it is given, until all is decided or none is left.
+
+        Raises OutOfTimeError where time ends before the next is found.
+        """
+        known = start = tuple(masks or self.given)
+        for step in deductions(self.counting, self._whole, known, until=self._until):
+            reason = self._reason(step, known)
+            sentence = self._refutation(reason, start) if step.refuted else self._sentence(step, reason)
+            yield Hint(step, reason, sentence)
+            known = step.masks
+
+    def mistake(self, masks: Sequence[int], filled: Collection[Spot] = ()) -> Mistake | None:
+        """Why these domains have no solution; None if they have one, or nobody could say.
+
+        filled  the cells somebody has filled in, which it then speaks of
+        """
+        for x, mask in enumerate(masks):
+            if not mask:
+                name = self.counting.variables[x].name
+                said = f"nothing fits {name}: its cells contradict one another or what is given"
+                return Mistake(Reason((), {x: 0}), _sentence(said))
+        found = solve(self._whole.narrowed(masks), limits=self._limits(1)).status
+        is_given = list(masks) == self.given
+        if found is Status.SATISFIABLE or (found is Status.UNKNOWN and is_given):
+            return None
+        everything = tuple(range(len(self.counting.constraints)))
+        given = self._reasoner.known(self.given)
+        reason = self._reasoner.conflict(Reason(everything, self._reasoner.known(masks)), given)
+        if reason is not None:
+            return self._explained(reason, given, filled)
+        if found is Status.UNKNOWN:
+            return None
+        kept = "the board has no solution" if is_given else "no solution keeps what is filled in"
+        return Mistake(Reason((), {}), _sentence(kept), is_given)
+
+    def _explained(self, reason: Reason, given: Mapping[int, int], filled: Collection[Spot]) -> Mistake:
+        """The mistake with its reason in words."""
+        known = self._sentences.known(reason, filled or self._sentences.cells(reason, ()))
+        clues = self._sentences.because(Reason(reason.constraints, {}))
+        if all(mask == given.get(x) for x, mask in reason.known.items()):
+            said = f"the board has no solution: {clues}{f' ({known})' if known else ''}"
+            return Mistake(reason, _sentence(said), of_board=True)
+        number = len(reason.known)
+        kept = f"no solution keeps these {number} together" if number > 1 else "no solution keeps this"
+        return Mistake(reason, _sentence(f"{kept}: {known}; with {'them' if number > 1 else 'it'} {clues}"))
+
+    def has_several(self, masks: Sequence[int]) -> bool:
+        """Do two solutions fit these domains, so that nothing tells them apart? False if that takes long to see."""
+        return len(solve(self._whole.narrowed(masks), limits=self._limits(2)).solutions) == 2
+
+    def _limits(self, solutions: int) -> Limits:
+        return Limits(seconds=max(0.0, min(_SECONDS, self._until - monotonic())), solutions=solutions)
+
+    def about(self, reason: Reason) -> set[Spot]:
+        """The clues and cells a reason speaks of."""
+        names = {self.counting.constraints[constraint].name for constraint in reason.constraints}
+        clues = {spot for spot, clue in self.layout.clues.items() if clue.name in names}
+        return clues | {spot for variable in reason.known for signs in self.layout.shows[variable] for spot in signs}
+
+    def _reason(self, step: Step, known: Sequence[int]) -> Reason:
+        everything = Reason(tuple(range(len(self.counting.constraints))), self._reasoner.known(known))
+        reasons = [everything]
+        if step.constraint is not None:
+            problem = self.counting if step.kind is Deduction.COUNTING else self._whole
+            scope = set(problem.constraints[step.constraint].scope)
+            inside = [c for c, one in enumerate(self.counting.constraints) if scope.issuperset(one.scope)]
+            near = (step.constraint,) if step.kind is Deduction.COUNTING else tuple(inside)
+            reasons.insert(0, Reason(near, self._reasoner.known(known, sorted(scope))))
+        found = filter(None, (self._reasoner.why(reason, step.removed) for reason in reasons))
+        if (smallest := next(found, None)) is None and monotonic() > self._until:
+            raise OutOfTimeError
+        return smallest or everything
+
+    def _sentence(self, step: Step, reason: Reason) -> str:
+        said = self._sentences
+        near = said.cells(reason, step.removed)
+        therefore = said.conclusion(step.removed, step.masks, near)
+        if step.constraint is None:
+            ((variable, mask),) = step.removed
+            return _sentence(f"{said.refuted(reason, variable, mask.bit_length() - 1)}: so {therefore}")
+        line = self._whole.constraints[step.constraint].name if step.kind is Deduction.LINE else ""
+        start = f"{line} as a whole: " if said.is_line(line) and len(reason.constraints) > 1 else ""
+        return _sentence(f"{start}{said.because(reason, near)}, so {therefore}")
+
+    def _refutation(self, reason: Reason, start: Sequence[int]) -> str:
+        because = self._sentences.because(reason, self._sentences.cells(reason, ()))
+        refuted = "the board has no solution" if list(start) == self.given else "no solution keeps what is filled in"
+        return _sentence(f"{because}: {refuted}")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def partial_after(hints: Hints, one: Hint) -> Partial:
+    """The board after the step."""
+    conflict = set(one.reason.known) if one.step.refuted else set()
+    return Partial(hints.counting, one.step.masks, frozenset(), dict(one.step.removed), frozenset(conflict))
+
+
+def drawn(hints: Hints, taken: Iterable[Hint], *, first: int = 1) -> Iterator[tuple[str, Drawing]]:
+    """Each step in words, the ``first`` with that number, and the board after it."""
+    for number, one in enumerate(taken, start=first):
+        drawing = hints.puzzle.partial(hints.board, partial_after(hints, one))
+        yield f"step {number} ({one.step.kind}): {one.sentence}", drawing
+
+
+def steps_and_mistake(
+    hints: Hints,
+    masks: Sequence[int],
+    number: int | None,
+    *,
+    filled: Collection[Spot] = (),
+    tell: Callable[[Hint], object] = lambda _: None,
+) -> tuple[list[Hint], Mistake | None, bool]:
+    """So many steps from these domains on, None for all, or the mistake in them, from which nothing follows.
+
+    The last says whether time was enough: without, there may be more steps. All steps of a board without a solution are
+    told beside that: as far as they go they show why it has none.
+
+    tell  hears of each step as it is found
+    """
+    mistake = hints.mistake(masks, filled)
+    follows = mistake is None or (mistake.of_board and number is None)
+    taken: list[Hint] = []
+    try:
+        for one in islice(hints.steps(masks), number if follows else 0):
+            taken.append(one)
+            tell(one)
+    except OutOfTimeError:
+        return taken, mistake, False
+    return taken, mistake, True
+
+
+def state_after(taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None) -> str:
+    """What is known after the steps, of which the first begins with these domains, in which there may be a mistake."""
+    if mistake is not None or (taken and taken[-1].step.refuted):
+        return "mistake" if mistake is not None and not mistake.of_board else "unsatisfiable"
+    return "solved" if all(mask.bit_count() == 1 for mask in masks_after(taken, masks)) else "open"
+
+
+def out_of_time(number: int) -> str:
+    """What is said where time ended after so many steps."""
+    return f"no {'further ' if number else ''}step was found within the seconds given"
+
+
+def masks_after(taken: Sequence[Hint], masks: Sequence[int]) -> Sequence[int]:
+    """The domains after the steps."""
+    return taken[-1].step.masks if taken else masks

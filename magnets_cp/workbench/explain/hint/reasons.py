@@ -1,0 +1,215 @@
+"""Why something follows: a smallest set of constraints and of known places from which it does, found by CP-SAT.
+
+What a constraint states of itself to be learnt from (``encode``) is declared to CP-SAT, which shares nothing with the
+filters that found the step. A set is smallest in that nothing can be left out of it: deletion, as in Chinneck and
+Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from hand_solver import Constraint, Problem
+from hand_solver.constraints import Table
+from hand_solver.events import Literal
+from hand_solver.problem.domains import members
+from magnets_cp.workbench.judge.constraint_statements import statements
+from magnets_cp.workbench.judge.solution_oracle import Stated
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+# Seconds for one question, and for all that a conflict takes; what is not known then is taken not to follow, so that
+# nothing false is said.
+SECONDS, ALTOGETHER = 10.0, 20.0
+# Assignments that are tried of a constraint that does not state itself.
+MOST_ROWS = 10_000
+
+Values = Sequence[tuple[int, int]]  # (variable, mask)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What something follows from.
+
+    constraints  indices in the problem
+    known        variable -> the mask of the values it is known to have left
+    """
+
+    constraints: tuple[int, ...]
+    known: Mapping[int, int]
+
+
+class Reasoner:
+    """Answers for one problem, whose domains count as known, as part of a reason.
+
+    until  the time, by ``time.monotonic``, after which nothing is known to follow
+    """
+
+    def __init__(self, problem: Problem, until: float = math.inf) -> None:
+        self.full = [(1 << len(variable.labels)) - 1 for variable in problem.variables]
+        free = tuple([replace(variable, allowed=None) for variable in problem.variables])
+        self.problem = Problem(free, problem.constraints)
+        self._stated: dict[int, list[Stated]] = {}
+        self._until = until
+
+    def known(self, masks: Sequence[int], within: Iterable[int] | None = None) -> dict[int, int]:
+        """What the domains say, of these variables or of all."""
+        variables = range(len(masks)) if within is None else within
+        return {x: masks[x] for x in variables if masks[x] != self.full[x]}
+
+    def follows(self, reason: Reason, never: Values) -> bool:
+        """Does it follow that none of these variables takes one of these values? With none of them: a contradiction."""
+        return self._core(reason, never) is not None
+
+    def why(self, reason: Reason, never: Values) -> Reason | None:
+        """A smallest part of a reason from which it follows; None if it does not follow from all of it.
+
+        What has least to do with the values is left out first, so that what stays is near.
+        """
+        found = self._core(reason, never)
+        if found is None:
+            return None
+        near = {x for x, _ in never}
+        elements: list[tuple[bool, int]] = [(False, one) for one in found.constraints]
+        elements += [(True, x) for x in found.known]
+        elements.sort(key=lambda one: self._is_near(one, near))
+        for element in list(elements):
+            if element in elements:
+                core = self._core(self._reason((one for one in elements if one != element), found.known), never)
+                if core is not None:
+                    elements = [one for one in elements if one[1] in (core.known if one[0] else core.constraints)]
+        return self._reason(elements, found.known)
+
+    def conflict(self, reason: Reason, given: Mapping[int, int]) -> Reason | None:
+        """Of a reason that contradicts itself the fewest known places, then the fewest constraints; else None.
+
+        What is given with the board is kept as long as anything else is known. Fewest as far as time allows.
+        """
+        until, self._until = self._until, min(self._until, time.monotonic() + ALTOGETHER)
+        try:
+            return self._conflict(reason, given)
+        finally:
+            self._until = until
+
+    def _conflict(self, reason: Reason, given: Mapping[int, int]) -> Reason | None:
+        if not self.follows(reason, ()):
+            return None
+        known = dict(reason.known)
+        for x in sorted(known, key=lambda x: x in given):
+            if x in known:
+                core = self._core(Reason(reason.constraints, {y: mask for y, mask in known.items() if y != x}), ())
+                if core is not None:
+                    kept = set(core.known) | (given.keys() - {x} if x not in given else set())
+                    known = {y: mask for y, mask in known.items() if y in kept and y != x}
+        whole = Reason(reason.constraints, known)
+        return self.why(whole, ()) or whole
+
+    def _is_near(self, element: tuple[bool, int], near: set[int]) -> bool:
+        is_known, index = element
+        return index in near if is_known else not near.isdisjoint(self.problem.constraints[index].scope)
+
+    @staticmethod
+    def _reason(elements: Iterable[tuple[bool, int]], known: Mapping[int, int]) -> Reason:
+        kept = list(elements)
+        return Reason(
+            tuple(sorted(index for is_known, index in kept if not is_known)),
+            {index: known[index] for is_known, index in kept if is_known},
+        )
+
+    def _core(self, reason: Reason, never: Values) -> Reason | None:
+        """A part of the reason from which it follows, not always a smallest; None if it does not follow."""
+        from ortools.sat.python import cp_model
+
+        from magnets_cp import cpsat
+
+        seconds = min(SECONDS, self._until - time.monotonic())
+        if seconds <= 0:
+            return None
+        model = _Model(self.problem, cp_model.CpModel())
+        named: dict[int, tuple[bool, int]] = {}
+        for constraint in reason.constraints:
+            literal = model.assumed()
+            named[literal.index] = (False, constraint)
+            for stated in self._statements(constraint):
+                model.state(stated, literal)
+        for variable, mask in reason.known.items():
+            literal = model.assumed()
+            named[literal.index] = (True, variable)
+            for value in members(self.full[variable] & ~mask):
+                model.cp.add_implication(literal, ~model.boolean(variable, value))
+        if never:
+            model.cp.add_bool_or([model.boolean(x, value) for x, mask in never for value in members(mask)])
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.max_time_in_seconds = seconds
+        if cpsat.beside(solver, lambda: solver.solve(model.cp)) != cp_model.INFEASIBLE:
+            return None
+        core = solver.sufficient_assumptions_for_infeasibility()
+        return self._reason((named[index] for index in core), reason.known)
+
+    def _statements(self, constraint: int) -> list[Stated]:
+        if constraint not in self._stated:
+            alone = Problem(self.problem.variables, (self._statable(self.problem.constraints[constraint]),))
+            self._stated[constraint] = [stated for _, stated in statements(alone)]
+        return self._stated[constraint]
+
+    def _statable(self, constraint: Constraint) -> Constraint:
+        """The constraint, or, if it does not state itself, a table of what satisfies it, unless that is too large."""
+        values = [range(len(self.problem.variables[x].labels)) for x in constraint.scope]
+        if hasattr(constraint, "encode") or prod(map(len, values)) > MOST_ROWS:
+            return constraint
+        return Table(constraint.scope, filter(constraint.is_satisfied, product(*values)), constraint.name)
+
+
+class _Model:
+    """A CP-SAT model of some variables, each taking one of all its values."""
+
+    def __init__(self, problem: Problem, model: cp_model.CpModel) -> None:
+        self.cp = model
+        self._problem = problem
+        self._booleans: dict[int, list[cp_model.IntVar]] = {}
+
+    def assumed(self) -> cp_model.IntVar:
+        """A literal that is taken to hold."""
+        literal = self.cp.new_bool_var("")
+        self.cp.add_assumption(literal)
+        return literal
+
+    def boolean(self, variable: int, value: int) -> cp_model.IntVar:
+        """The variable takes the value."""
+        if variable not in self._booleans:
+            made = [self.cp.new_bool_var("") for _ in self._problem.variables[variable].labels]
+            self.cp.add_exactly_one(made)
+            self._booleans[variable] = made
+        return self._booleans[variable][value]
+
+    def state(self, stated: Stated, literal: cp_model.IntVar) -> None:
+        """What is stated, if the literal holds."""
+        booleans = [self._literal(one) for one in stated.literals]
+        weights = stated.weights or (1,) * len(booleans)
+        total = sum(weight * boolean for weight, boolean in zip(weights, booleans, strict=True))
+        if isinstance(total, int):  # nothing is counted
+            if total < stated.degree or (stated.exactly and total != stated.degree):
+                self.cp.add_bool_or([~literal])
+            return
+        bound = total == stated.degree if stated.exactly else total >= stated.degree
+        self.cp.add(bound).only_enforce_if(literal)
+
+    def _part(self, variable: int, value: int, takes: bool) -> cp_model.LiteralT:
+        boolean = self.boolean(variable, value)
+        return boolean if takes else ~boolean
+
+    def _literal(self, literal: Literal) -> cp_model.LiteralT:
+        parts = [self._literal(part) if isinstance(part, Literal) else self._part(*part) for part in literal.parts]
+        if len(parts) == 1:
+            return parts[0] if literal.some else ~parts[0]
+        some = self.cp.new_bool_var("")
+        self.cp.add_max_equality(some, parts)
+        return some if literal.some else ~some

@@ -1,0 +1,57 @@
+"""The page that walks through the steps of a person, and hints for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
+
+from magnets_cp.partial import Partial
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.deductions import Deduction
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.explain.animation import Track, animation, animation_page
+from magnets_cp.workbench.explain.hint.hint import Hint, Hints, Mistake, partial_after, state_after
+
+
+def walkthrough(puzzle: Puzzle[Any], name: str, hints: Hints, taken: Sequence[Hint], masks: Sequence[int]) -> str:
+    """All steps, the first from these domains on."""
+    start = (Partial(hints.counting, tuple(masks)), frozenset[tuple[int, int]]())
+    frames = [start, *((partial_after(hints, one), frozenset(hints.about(one.reason))) for one in taken)]
+    made = animation(hints.layout, frames, f"A board of {puzzle.name}")
+    kinds = [sum(one.step.kind is kind for one in taken) for kind in Deduction]
+    about = ", ".join(f"{kind}: {number}" for kind, number in zip(Deduction, kinds, strict=True) if number)
+    said = ["The board as it is given.", *(f"{one.sentence} ({one.step.kind})" for one in taken)]
+    track = Track(PurePath(name).name, made, "s" + "h" * len(taken), [], said, {}, {})
+    title = f"{PurePath(name).name}, explained"
+    return animation_page(title, [track], about=f"{counted(len(taken), 'step')}; {about or 'none needed'}", delay=3)
+
+
+def document(
+    hints: Hints, taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None, *, in_time: bool = True
+) -> dict[str, Any]:
+    """Steps, what is known after them, what is wrong, and whether time ended before the next step was found."""
+    found: dict[str, Any] = {
+        "steps": [_described(hints, one) for one in taken],
+        "state": state_after(taken, masks, mistake),
+    }
+    if not in_time:
+        found["in_time"] = False
+    return found if mistake is None else {**found, "mistake": mistake.sentence}
+
+
+def _described(hints: Hints, hint: Hint) -> Mapping[str, Any]:
+    """A hint by names, for JSON."""
+    problem, names = hints.counting, hints.counting.variables
+    return {
+        "kind": str(hint.step.kind),
+        "text": hint.sentence,
+        "removed": {names[x].name: _labels(problem, x, mask) for x, mask in hint.step.removed},
+        "clues": [problem.constraints[constraint].name for constraint in hint.reason.constraints],
+        "known": {names[x].name: _labels(problem, x, mask) for x, mask in hint.reason.known.items()},
+        "refuted": hint.step.refuted,
+    }
+
+
+def _labels(problem: Any, variable: int, mask: int) -> list[str]:
+    return [label for value, label in enumerate(problem.variables[variable].labels) if mask >> value & 1]

@@ -1,0 +1,7 @@
+"""A search step by step: recorded from its events, played again from any step, told in words."""
+
+from __future__ import annotations
+
+from magnets_cp.workbench.explain.trace.steps import Action, Frame, Learnt, Step, Trace, record
+
+__all__ = ["Action", "Frame", "Learnt", "Step", "Trace", "record"]

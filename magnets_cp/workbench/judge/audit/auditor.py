@@ -1,0 +1,213 @@
+"""The observer behind an audit: follows a search by its events and asks the reference about each of them.
+
+A pruning is *unsound* if it loses a solution: one that has all decisions in force and was within the domains until
+then. So blame falls on the constraint that loses the solution, not on those that conclude from it. A pruning is
+*missed* if a value is left at a node though no solution under the decisions has it: what full consistency would see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from hand_solver import Assignment, Limits, Options, Problem, Result
+from hand_solver.backtracking.dfs import solve
+from hand_solver.events import Literal, Observer
+from hand_solver.problem.domains import members
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.audit.findings import Audit, Fault, Kind
+from magnets_cp.workbench.judge.constraint_statements import statements
+from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, Known, Stated, from_cpsat
+from magnets_cp.workbench.run.levels import problem_at
+from magnets_cp.workbench.run.solvers import HandSolver
+
+_INFERENCE = "the inference, outside any constraint"
+_SEARCH = "the search"
+_ALL = Limits(solutions=None)
+Run = Callable[[Problem, Observer], Result]
+
+
+@dataclass(slots=True)
+class _Node:
+    """A node on the way from the root to where the search is.
+
+    masks       the domains, as far as it was told of prunings
+    impossible  for each variable, the values known to be in no solution under the decisions
+    within      the known solutions within the domains, worked out when ``known`` solutions were known
+    """
+
+    decisions: Decisions
+    masks: list[int]
+    impossible: list[int]
+    within: int = 0
+    known: int = -1
+    failed: bool = False
+
+
+class Auditor(Observer):
+    """Follows one search; ``finished`` says what it came to."""
+
+    def __init__(self, problem: Problem, known: Known) -> None:
+        self._problem = problem
+        self._known = known
+        self._audit = Audit(exhaustive=known.complete)
+        self._decided = 0
+        self._found: set[Assignment] = set()
+        self._lost: set[Assignment] = set()
+        every = [(1 << len(variable.labels)) - 1 for variable in problem.variables]
+        self._path = [_Node((), every, [0] * len(every))]
+        for x, variable in enumerate(problem.variables):
+            self._judge_pruning("the domains at the start", x, every[x] & ~variable.mask)
+
+    def finished(self, result: Result) -> Audit:
+        """What the audit came to, now that the search has ended."""
+        audit = self._audit
+        audit.unanswered = self._known.unanswered
+        if result.configuration.get("search") in ("learning", "auto"):
+            self._judge_encodings()
+        if result.complete:
+            for solution in self._known.solutions:
+                if solution not in self._found and solution not in self._lost:
+                    audit.blame(Fault(Kind.LOST, _SEARCH, self._decided, (), solution))
+        return audit
+
+    def on_decision(self, variable: int, value: int, depth: int) -> None:
+        """The node below the one that inference left last at this depth."""
+        self._decided += 1
+        del self._path[depth:]
+        parent = self._path[-1]
+        node = _Node((*parent.decisions, (variable, value)), [*parent.masks], [*parent.impossible])
+        node.masks[variable] = 1 << value
+        self._path.append(node)
+
+    def on_prune(self, variable: int, removed: int, constraint: int) -> None:
+        """Is there no solution with these values?"""
+        self._judge_pruning(self._problem.constraints[constraint].name, variable, removed)
+
+    def on_fail(self, constraint: int) -> None:
+        """Is there no solution?"""
+        self._path[-1].failed = True
+        self._judge_fail(self._problem.constraints[constraint].name)
+
+    def on_inferred(self, consistent: bool, masks: Sequence[int]) -> None:
+        """What inference did without a constraint, and what it could have seen."""
+        node = self._path[-1]
+        self._audit.nodes += 1
+        for variable, mask in enumerate(masks):
+            self._judge_pruning(_INFERENCE, variable, node.masks[variable] & ~mask)
+        if consistent:
+            self._count_missed(node)
+        elif not node.failed:
+            self._judge_fail(_INFERENCE)
+
+    def on_solution(self, assignment: Assignment) -> None:
+        """Is it one?"""
+        self._found.add(assignment)
+        if self._known.look_for(tuple(enumerate(assignment))) is False:
+            self._audit.blame(Fault(Kind.WRONG, _SEARCH, self._decided, self._path[-1].decisions, assignment))
+
+    def on_learn(self, literals: Sequence[Literal], least: int) -> None:
+        """Does it hold in every known solution that was not found yet?"""
+        self._judge_stated("learning", Stated(tuple(literals), least), but=self._found)
+
+    def on_restart(self) -> None:
+        """From the root again; solutions found before will be found again."""
+        self._found.clear()
+        self._path = [_Node((), [variable.mask for variable in self._problem.variables], self._path[0].impossible)]
+
+    def _judge_pruning(self, who: str, variable: int, removed: int) -> None:
+        if not removed:
+            return
+        node = self._path[-1]
+        self._audit.prunings += removed.bit_count()
+        self._look_for(node, variable, removed)
+        for value in members(removed):
+            lost = self._within(node) & self._known.having[variable][value]
+            self._judge(Kind.PRUNING, who, lost, removed=(variable, value))
+        node.masks[variable] &= ~removed
+        node.known = -1
+
+    def _judge_fail(self, who: str) -> None:
+        node = self._path[-1]
+        self._known.look_for(node.decisions)
+        self._judge(Kind.FAIL, who, self._within(node))
+
+    def _judge_encodings(self) -> None:
+        """Does what the constraints state of themselves hold in every solution? Its faults come before the search's."""
+        later, self._audit.first = self._audit.first, None
+        for who, stated in statements(self._problem):
+            self._judge_stated(f"the encoding of {who}", stated)
+        self._audit.first = self._audit.first or later
+
+    def _judge_stated(self, who: str, stated: Stated, but: Collection[Assignment] = ()) -> None:
+        self._audit.inequalities += 1
+        against = [i for i in members(self._known.breaking(stated)) if self._known.solutions[i] not in but]
+        self._judge(Kind.INEQUALITY, who, sum(1 << i for i in against), stated=stated)
+
+    def _judge(
+        self,
+        kind: Kind,
+        who: str,
+        lost: int,
+        *,
+        removed: tuple[int, int] | None = None,
+        stated: Stated | None = None,
+    ) -> None:
+        """A fault if there are such solutions; they are then accounted for."""
+        if lost:
+            solutions = [self._known.solutions[i] for i in members(lost)]
+            decisions = self._path[-1].decisions
+            self._audit.blame(Fault(kind, who, self._decided, decisions, solutions[0], removed, stated))
+            self._lost.update(solutions)
+
+    def _count_missed(self, node: _Node) -> None:
+        for x, mask in enumerate(node.masks):
+            self._look_for(node, x, mask)
+            self._audit.missed += (mask & node.impossible[x]).bit_count()
+        self._audit.dead_ends += self._known.look_for(node.decisions) is False
+
+    def _look_for(self, node: _Node, variable: int, values: int) -> None:
+        """Find out which of the values are in a solution under the decisions."""
+        for value in members(values & ~node.impossible[variable]):
+            if self._known.look_for((*node.decisions, (variable, value))) is False:
+                node.impossible[variable] |= 1 << value
+
+    def _within(self, node: _Node) -> int:
+        if node.known < len(self._known.solutions):
+            node.within, node.known = self._known.within(node.masks), len(self._known.solutions)
+        return node.within
+
+
+def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *, limits: Limits = _ALL) -> Audit:
+    """Run a search on the problem and compare what it infers with the reference.
+
+    ``run`` is the search, a function that passes the observer on; or the options of ``hand_solver.solve``. ``limits``
+    are those of the search, by default none. What the search or the reference raises is passed on.
+    """
+    auditor = Auditor(problem, Known(problem, reference))
+    result = run(problem, auditor) if callable(run) else solve(problem, run or Options(), limits, observer=auditor)
+    found = auditor.finished(result)
+    found.ended = result.complete or len(result.solutions) == limits.solutions
+    return found
+
+
+def audit_board(
+    puzzle: Puzzle[Any], board: Any, solvers: Sequence[HandSolver], limits: Limits
+) -> Iterator[tuple[Problem, Audit]]:
+    """Audit each of the solvers on the board against CP-SAT, which enumerates its solutions once for all of them.
+
+    ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
+    problem that was searched, for the names in it. Raises PluginError if a user's own part fails, UsageError if the
+    problem's variables cannot be read off solutions.
+    """
+    reference: Ask | None = None
+    for solver in solvers:
+        problem = problem_at(solver.level, puzzle, board)
+        reference = reference or cache(from_cpsat(puzzle, board, problem, seconds=limits.seconds))
+
+        def run(problem: Problem, observer: Observer, solver: HandSolver = solver) -> Result:
+            return solver.solve(problem, limits, observer)
+
+        yield problem, audit(problem, reference, run, limits=limits)

@@ -1,0 +1,73 @@
+"""What an audit finds: the untrue inferences of a search, counted, and the first of them in full."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hand_solver import Assignment
+from magnets_cp.workbench.judge.solution_oracle import Decisions, Stated
+
+
+class Kind(StrEnum):
+    """What was found to be untrue."""
+
+    PRUNING = "unsound pruning"
+    FAIL = "unsound fail"
+    INEQUALITY = "unsound inequality"
+    WRONG = "wrong solution"
+    LOST = "lost solution"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One untrue inference.
+
+    who        the constraint, by its name, or what else inferred it
+    node       decisions the search had taken until then; 0 at the first root
+    decisions  those in force, the first first
+    witness    the solution that is lost, or the one that is wrong
+    removed    the (variable, value) that was pruned
+    stated     the inequality that does not hold
+    """
+
+    kind: Kind
+    who: str
+    node: int
+    decisions: Decisions
+    witness: Assignment
+    removed: tuple[int, int] | None = None
+    stated: Stated | None = None
+
+
+@dataclass(slots=True)
+class Audit:
+    """What the audit of one run came to.
+
+    nodes       nodes that inference was run at, roots included
+    prunings    values removed from domains; each was compared with the solutions
+    inequalities  those learnt and those encoded; each was compared with the solutions known
+    unsound     prunings and fails that lose a solution, inequalities that do not hold, solutions wrong or lost
+    missed      values left at nodes though no solution there has them
+    dead_ends   nodes passed as consistent below which there is no solution
+    unanswered  questions the reference had no answer to within its limits
+    exhaustive  all solutions are known, so that everything was compared with all of them
+    ended       the search came to its end, or to as many solutions as were asked for
+    first       the first fault, in the order of the search
+    """
+
+    nodes: int = 0
+    prunings: int = 0
+    inequalities: int = 0
+    unsound: int = 0
+    missed: int = 0
+    dead_ends: int = 0
+    unanswered: int = 0
+    exhaustive: bool = True
+    ended: bool = True
+    first: Fault | None = None
+
+    def blame(self, fault: Fault) -> None:
+        """Count a fault, and keep it if it is the first."""
+        self.unsound += 1
+        self.first = self.first or fault

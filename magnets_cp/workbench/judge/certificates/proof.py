@@ -1,0 +1,140 @@
+"""A solver that writes a certificate of its answer: the formula, and a proof that others can check.
+
+It is the search ``learning`` on the whole board: what propagation on lines and MAC infer has no short proof.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from hand_solver import LimitReached, Limits, Problem, Result, Statistics, Status
+from hand_solver.booleans import encode
+from hand_solver.learning import solve
+from hand_solver.learning.proof_observer import LongDerivationError, ProofObserver
+from hand_solver.problem import Assignment
+from magnets_cp.answer import Answer
+from magnets_cp.deadline import at_most
+from magnets_cp.errors import UsageError
+from magnets_cp.formula import Formula, Provable
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.version import __version__
+from magnets_cp.workbench.judge.certificates.checker import ALL, NONE, SOME, VERSIONS, Version
+from magnets_cp.workbench.judge.certificates.ground import Ground, pairs, sides
+
+# How long after its limit a run is stopped, in seconds; the search looks at the clock by itself.
+_GRACE = 0.1
+_Pairs = dict[tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Prover:
+    """A ``Solver`` that proves its answer in two files: ``STEM.opb``, the formula, and ``STEM.pbp``, the proof.
+
+    They are written beside and renamed; where a limit ends the search before there is anything to prove, not at all.
+    What an earlier run left under these names is gone in any case: it may prove something of another board.
+
+    stem     what the names of the files begin with, perhaps with a folder
+    version  of the proof format, one of ``VERSIONS``
+    seed     of the order in which the search tries Booleans
+    """
+
+    stem: str
+    version: str = "1.2"
+    seed: int = 0
+
+    @property
+    def files(self) -> tuple[Path, Path]:
+        """The formula and the proof."""
+        return Path(f"{self.stem}.opb"), Path(f"{self.stem}.pbp")
+
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+        """See ``Solver``. Raises UsageError for a puzzle without a formula, and where files cannot be written."""
+        if puzzle.provable is None:
+            raise UsageError(f"there are no certificates for {puzzle.name}: it has no formula")
+        started = time.perf_counter()
+        named = {"solver": "hand", "search": "learning", "seed": str(self.seed), "proof": self.version}
+        versions = {"magnets-cp": __version__, "python": platform.python_version()}
+        try:
+            with at_most(None if limits.seconds is None else limits.seconds + _GRACE, LimitReached("the seconds")):
+                result = self._write(puzzle.provable, board, limits)
+        except LimitReached:
+            result = Result(Status.UNKNOWN, (), False, Statistics())
+        except LongDerivationError as error:
+            raise UsageError(f"there is no certificate: {error}") from error
+        except OSError as error:
+            # A full disk has no name.
+            name = str(error.filename or self.files[1]).removesuffix(".part")
+            raise UsageError(f"cannot write {name}: {(error.strerror or str(error)).lower()}") from error
+        solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
+        counters = {**result.statistics.as_dict(), "seconds": time.perf_counter() - started}
+        return Answer(result.status, solutions, result.complete, counters, {**named, **versions})
+
+    def _write(self, provable: Provable, board: Any, limits: Limits) -> Result:
+        """Write the files, first under other names, which are gone in any case."""
+        started = time.perf_counter()
+        drafts = [Path(f"{file}.part") for file in self.files]
+        try:
+            for file in self.files:
+                file.unlink(missing_ok=True)
+            formula, problem = provable.formula(board), provable.problem(board)
+            drafts[0].write_text(formula.opb())
+            with drafts[1].open("wb") as proof:
+                result = self._prove(formula, problem, proof, limits.since(started))
+            if claim_of(result) is not None:
+                for draft, final in zip(drafts, self.files, strict=True):
+                    os.replace(draft, final)
+            return result
+        finally:
+            for draft in drafts:
+                with suppress(OSError):
+                    draft.unlink()
+
+    def _prove(self, formula: Formula, problem: Problem, file: IO[bytes], limits: Limits) -> Result:
+        """Search, with the proof written meanwhile."""
+        version = VERSIONS[self.version]
+        encoding = encode(problem)
+        ground = Ground(formula, problem, encoding)
+        sums = [ground.line_of(side) for side in sides(encoding, ground)]
+        clauses = pairs(encoding, ground)
+        file.write((version.head(len(formula.constraints)) + "".join(f"{line} ;\n" for line in ground.lines)).encode())
+        told = _Proof(ground, (sums, clauses), file, version)
+        result = solve(encoding, limits, seeds=(self.seed,), observer=told)
+        claim = claim_of(result)
+        if claim in (NONE, ALL):
+            file.write(b"rup >= 1 ;\n")
+        if claim is not None:
+            file.write(version.last(claim, told.lines + 1, len(result.solutions)).encode())
+        return result
+
+
+class _Proof(ProofObserver):
+    """Writes down what the search derives, and a line for each solution: what holds of the variables of the formula."""
+
+    def __init__(self, ground: Ground, stated: tuple[list[int], _Pairs], file: IO[bytes], version: Version) -> None:
+        super().__init__(ground.names, *stated, ground.last)
+        self._values = ground.values
+        self._file = file
+        self._version = version
+
+    def write(self, text: bytes) -> None:
+        self._file.write(self._version.text(text))
+
+    def on_solution(self, assignment: Assignment) -> None:
+        literals = [
+            f"{'' if assignment[variable] == value else '~'}x{number}"
+            for number, (variable, value) in enumerate(self._values, start=1)
+        ]
+        self._file.write(" ".join([self._version.solution, *literals]).encode() + self._version.end + b"\n")
+
+
+def claim_of(result: Result | Answer) -> str | None:
+    """What a certificate of the answer claims; None if it says nothing."""
+    if result.solutions:
+        return ALL if result.complete else SOME
+    return NONE if result.complete else None

@@ -1,0 +1,83 @@
+"""What a verification came to in one sentence, and which rules wrong answers break."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from magnets_cp.answer import Solution
+from magnets_cp.errors import visible
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.judge.verdict import Run
+from magnets_cp.workbench.judge.verification import Verification
+
+_KINDS = ("row", "column")
+_LINE = re.compile(r"\b(row|column) (\d+)")
+# So many boards, of more than one such line, must show it: fewer may by chance.
+_LEAST = 3
+
+
+def verdict(found: Verification) -> str:
+    """Whether all agreed: only said where every board was read and every solver that was named gave an answer to it."""
+    undecided = sum(not one.decided and not one.contradicted for one in found.judgements)
+    cases = {
+        "NOT ALL AGREED": found.contradicted or bool(found.given_up),
+        "nothing to agree on": not found.judgements,
+        f"{counted(undecided, 'instance')} undecided": undecided > 0,
+        "INTERRUPTED, no disagreement until then": found.interrupted,
+        "no disagreement among those that were read": found.unread > 0,
+        "no disagreement among those that were run": bool(found.unusable),
+        "no disagreement, but not every answer was given": found.left_open,
+    }
+    return next((said for said, holds in cases.items() if holds), "all agreed")
+
+
+def left_out(found: Verification) -> list[str]:
+    """What was not judged, or not to the end: boards that cannot be said, inputs not read, submissions not run."""
+    parts = []
+    passed_over = found.passed_over
+    if passed_over:
+        parts.append(f"{counted(passed_over, 'random board')} passed over")
+    if found.unread:
+        parts.append(f"{counted(found.unread, 'input')} not read")
+    if found.unusable:
+        parts.append(f"{counted(len(found.unusable), 'submission')} not run")
+    if found.given_up:
+        parts.append(f"{', '.join(map(visible, found.given_up))} given up")
+    return parts
+
+
+def broken_rules(runs: Sequence[Run]) -> str:
+    """Each rule with the number of answers that break it, most often broken first; empty if none is broken."""
+    numbers = Counter(rule for run in runs for rule in dict.fromkeys(one.rule for one in run.violations))
+    return ", ".join(f"{rule} {number}{_where(rule, runs)}" for rule, number in numbers.most_common())
+
+
+def _where(rule: str, runs: Sequence[Run]) -> str:
+    """The line that all violations of the rule are in, in parentheses; empty if there is none."""
+    breaking = [run for run in runs if any(one.rule == rule for one in run.violations)]
+    sizes = [_sizes(run.solution or ()) for run in breaking]
+    telling = {kind for kind in _KINDS if sum(size[kind] > 1 for size in sizes) >= _LEAST}
+    shared = set.intersection(
+        *(
+            _lines(one.place, size)
+            for run, size in zip(breaking, sizes, strict=True)
+            for one in run.violations
+            if one.rule == rule
+        )
+    )
+    always = {kind: line for kind, line in sorted(shared) if kind in telling}  # "the last row" rather than "row 4"
+    return f" (always {' and '.join(always.values())})" if always else ""
+
+
+def _lines(place: str, size: Mapping[str, int]) -> set[tuple[str, str]]:
+    """The rows and columns that a place names, each with its kind, by its number and, if it is that, as the last."""
+    named = [(kind, int(number)) for kind, number in _LINE.findall(place)]
+    last = {(kind, f"the last {kind}") for kind, number in named if number == size[kind]}
+    return last | {(kind, f"{kind} {number}") for kind, number in named}
+
+
+def _sizes(solution: Solution) -> dict[str, int]:
+    """How many there are of each kind; no columns, in effect, where a row is a number and not a string of signs."""
+    return dict(zip(_KINDS, (len(solution), min(map(len, solution), default=0)), strict=True))

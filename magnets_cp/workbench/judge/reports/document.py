@@ -1,0 +1,112 @@
+"""What shrinking and verifying came to, for JSON and as text."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from magnets_cp.errors import visible
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
+from magnets_cp.workbench.judge.shrink.shrinking import Smallest
+from magnets_cp.workbench.judge.standings import standings
+from magnets_cp.workbench.judge.verdict import Run
+from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.run.instances import can_say
+
+
+def document(verification: Verification) -> dict[str, Any]:
+    """Every board with every run; with foreign solvers also how each did, and the submissions that cannot be run."""
+    described: dict[str, Any] = {
+        "instances": [
+            {
+                "name": one.name,
+                "size": one.size,
+                "status": one.status,
+                "solutions": one.count,
+                "agreed": one.agreed,
+                "runs": [_run(run) for run in one.runs],
+            }
+            for one in verification.judgements
+        ],
+        "disagreements": sum(1 for _ in verification.faults),
+        "references_disagree": verification.references_disagree,
+        "strata": verification.strata,
+    }
+    if verification.foreign or verification.unusable:
+        described["solvers"] = [standing.document() for standing in standings(verification.judgements)]
+        described["given_up"] = [{"name": name, "reason": why} for name, why in verification.given_up.items()]
+        described["not_run"] = [{"name": one.name, "problem": one.problem} for one in verification.unusable]
+    if verification.certificates is not None:
+        described["certificates"] = [asdict(one) for one in verification.certificates]
+    return described
+
+
+def _run(run: Run) -> dict[str, Any]:
+    statistics = run.answer.statistics
+    described = {
+        "configuration": run.configuration,
+        "status": run.answer.status,
+        "solutions": len(run.answer.solutions),
+        "seconds": run.answer.seconds,
+        "nodes": statistics.get("nodes"),
+        "verdict": run.verdict,
+        "violations": [str(violation) for violation in run.violations],
+        "solution": run.solution,
+    }
+    if run.is_foreign:
+        described["name"] = run.name
+        described["outcome"] = run.answer.outcome
+        described["report"] = run.answer.report
+        described.update({key: statistics[key] for key in ("cpu_seconds", "memory") if key in statistics})
+    return described
+
+
+def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator[str]:
+    """Each failure with its smallest board, where that is, and how to see it fail."""
+    for one in smallest:
+        board = one.shrunk.board
+        before, after = puzzle.size(one.failing.instance.board), puzzle.size(board)
+        reached = "nothing smaller fails" if one.shrunk.smallest else "stopped by a limit, smaller ones may fail"
+        yield f"\n{one.failing.how}: {visible(one.failing.called)}"
+        name = visible(one.failing.instance.name)
+        yield f"  {name} ({before}) shrunk to {after}; {counted(one.shrunk.runs, 'board')} tried, {reached}"
+        if not one.shrunk.stable:
+            yield "  it did not fail when asked once more: the failure is not stable"
+        yield from _seen(puzzle, one)
+        notation = one.notation if one.notation != "json" else can_say(puzzle, board, puzzle.one_line)
+        yield textwrap.indent(puzzle.write(board, notation).rstrip(), "  ")
+        yield f"  {visible(one.command)}"
+
+
+def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:
+    """What is wrong with the answer to the board, beside a right one; else the board, if it is saved as JSON."""
+    shown: list[str] = []
+    if one.judgement is not None:
+        run = one.judgement.runs[-1]
+        yield from (f"  {line}" for line in what_is_wrong(run))
+        shown = side_by_side(puzzle, one.instance, one.judgement, run)
+    if one.notation == "json" and not shown:  # in which nobody sees a board
+        shown = [textwrap.indent(puzzle.picture(one.shrunk.board, None), "  ")]
+    yield from shown
+
+
+def shrink_document(smallest: Sequence[Smallest]) -> list[dict[str, Any]]:
+    """What was shrunk, for JSON."""
+    return [
+        {
+            "name": one.failing.called,
+            "configuration": one.failing.configuration,
+            "failure": one.failing.how,
+            "instance": one.failing.instance.name,
+            "file": str(one.path),
+            "command": one.command,
+            "runs": one.shrunk.runs,
+            "smallest": one.shrunk.smallest,
+            "stable": one.shrunk.stable,
+        }
+        for one in smallest
+    ]

@@ -1,0 +1,183 @@
+"""What ``magnets verify`` and ``magnets judge`` show: tables, the faults in full, what is wrong in each submission."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from magnets_cp.errors import visible
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.numbers import counted
+from magnets_cp.text.sanitize import cut
+from magnets_cp.workbench.judge.certificates.certify import summary
+from magnets_cp.workbench.judge.reports.banner import broken_rules, left_out, verdict
+from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
+from magnets_cp.workbench.judge.reports.tables import (
+    board_table,
+    class_summary,
+    class_table,
+    foreign_table,
+    run_table,
+    strata_table,
+)
+from magnets_cp.workbench.judge.shrink.failure import judge_again
+from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.page.table import Table
+from magnets_cp.workbench.run.consulted import warnings
+from magnets_cp.workbench.run.instances import Instance, can_say
+
+# With more foreign solvers than this a column each is too narrow.
+_MOST_COLUMNS = 5
+_DISAGREE = (
+    "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
+    "That is a defect of magnets-cp or of OR-Tools: trust no verdict on these boards, and please report them.",
+)
+# These are no failures, or said otherwise.
+_UNSAID = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_UP)
+_LONGEST = 80  # of what a program said
+
+
+def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Table | str]:
+    """The boards that were named or do not agree, a line each or a line a run; the faults; the end."""
+    if verification.listed:
+        yield run_table(verification.listed) if each_run else board_table(verification.listed)
+    yield from fault_texts(verification)
+    runs = [run for one in verification.judgements for run in one.runs]
+    yield from (f"\n{visible(one)}" for one in warnings((run.configuration, run.answer.statistics) for run in runs))
+    yield _closing(verification)
+    if verification.certificates is not None:
+        yield summary(verification.certificates)
+
+
+def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
+    """The boards that were named, the faults, how each foreign solver did, the end.
+
+    For a class the last table is what matters, with a line on what is wrong with whom: the boards and the faults are
+    left out unless ``verbose``, which adds every run, how every answer was understood, and the table in full.
+    """
+    listed = verification.listed
+    if listed and verbose:
+        yield run_table(listed)
+    elif listed and not is_class:
+        yield foreign_table(listed) if 0 < len(verification.foreign) <= _MOST_COLUMNS else board_table(listed)
+    if verbose:
+        if verification.strata:
+            yield strata_table(verification.strata)
+        yield from (_understood(one, run) for one in verification.judgements for run in one.runs if run.is_foreign)
+    if not is_class or verbose or verification.references_disagree:
+        yield from fault_texts(verification)
+    if verification.foreign or verification.unusable:
+        yield ""
+        yield from _standings(verification, verbose=verbose, is_class=is_class)
+    if is_class:
+        yield from remarks(verification)
+    else:
+        yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
+    yield _closing(verification)
+
+
+def _standings(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
+    """How each foreign solver did; of a class, unless ``verbose``, what fits the width of a terminal."""
+    if verbose or not is_class:
+        yield class_table(verification, graded=is_class)
+        return
+    yield class_summary(verification)
+    yield "one, many, none: the share of the boards with so many solutions that is correct\n"
+
+
+def _understood(judgement: Judgement, run: Run) -> str:
+    """One line on how the answer of a foreign solver was read."""
+    solutions = "; ".join("/".join(solution) for solution in run.answer.solutions)
+    report = " | ".join(visible(line) for line in run.answer.report.splitlines())
+    parts = [f"{visible(judgement.name)}: {visible(run.name)}: {run.verdict}", f"{run.answer.seconds:.3f} s", report]
+    return ", ".join(part for part in (*parts, visible(solutions)) if part)
+
+
+def _closing(verification: Verification) -> str:
+    judgements = verification.judgements
+    runs = [run for one in judgements for run in one.runs]
+    undecided = sum(run.verdict in OPEN for run in runs)
+    parts = [
+        counted(len(judgements), "instance"),
+        _who(judgements[0].runs if judgements else ()),
+        f"{counted(len(runs), 'run')}, {undecided} of them undecided within the limits",
+        counted(sum(1 for _ in verification.faults), "disagreement"),
+    ]
+    said = "; ".join([*parts, *left_out(verification)])
+    return f"\n{said}: {verdict(verification)}"
+
+
+def _who(runs: Sequence[Run]) -> str:
+    """How many configurations there were of our own; or how many judged how many solvers."""
+    foreign = sum(run.is_foreign for run in runs)
+    own = counted(len(runs) - foreign, "configuration")
+    return f"{counted(foreign, 'solver')}, judged by {own}" if foreign else own
+
+
+def fault_texts(verification: Verification) -> Iterator[str]:
+    """One fault of each kind of each solver; first those of our own, loudest where others are judged by them.
+
+    In the end, as it is no fault but may be an endless loop, a board at which time or memory did not suffice a foreign
+    solver.
+    """
+    faults = [*sorted(verification.faults, key=lambda fault: fault[2].is_foreign), *verification.unanswered]
+    if faults and not faults[0][2].is_foreign and verification.foreign:
+        yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
+    kinds: dict[tuple[bool, str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
+    for fault in faults:
+        kinds.setdefault((fault[2].is_foreign, fault[2].configuration, fault[2].verdict), []).append(fault)
+    for alike in kinds.values():
+        smallest = min(alike, key=lambda fault: len(verification.puzzle.picture(fault[0].board, None)))
+        yield _fault(verification.puzzle, *smallest) + _of(alike)
+
+
+def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
+    """How many boards show the same, and which rules are broken how often."""
+    if len(alike) == 1:
+        return ""
+    broken = broken_rules([run for _, _, run in alike])
+    said = f"; rules broken: {broken}" if broken else ""
+    return f"\n  this is the smallest of {len(alike)} such boards{said}"
+
+
+def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
+    board = instance.board
+    lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
+    lines += [f"  {line}" for line in what_is_wrong(run)]
+    lines += side_by_side(puzzle, instance, judgement, run)
+    notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_foreign else puzzle.notations[-1])
+    written = can_say(puzzle, board, [notation, *puzzle.one_line])
+    lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
+    if run.is_foreign and (again := judge_again(puzzle, board, run)):
+        lines.append(f"  again: {again}")
+    return "\n".join(lines)
+
+
+def remarks(verification: Verification) -> Iterator[str]:
+    """A line for each foreign solver that failed or was given up, and for each submission that could not be run."""
+    runs: dict[str, list[Run]] = {}
+    for judgement in verification.judgements:
+        for run in judgement.runs:
+            if run.is_foreign:
+                runs.setdefault(run.name, []).append(run)
+    given_up = verification.given_up
+    for name, of_one in runs.items():
+        said = list(_failures(of_one))
+        if name in given_up:
+            said.append(f"given up: {given_up[name]}")
+        if said:
+            yield visible(f"{name}: {'; '.join(said)}")
+    yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
+
+
+def _failures(runs: Sequence[Run]) -> Iterator[str]:
+    """Each way to fail with the number of boards, and the broken rules or what was said at the first of them."""
+    kinds: dict[Verdict, list[Run]] = {}
+    for run in runs:
+        if run.verdict not in _UNSAID:
+            kinds.setdefault(run.verdict, []).append(run)
+    for kind, alike in kinds.items():
+        said = alike[0].answer.report.splitlines()[-1:]
+        detail = broken_rules(alike) or "".join(cut(line.strip(), _LONGEST) for line in said)
+        yield f"{kind} {len(alike)}{': ' if detail else ''}{detail}"

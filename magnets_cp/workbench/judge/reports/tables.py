@@ -1,0 +1,157 @@
+"""What was found out, as tables: of boards, of runs, of foreign solvers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from magnets_cp.workbench.judge.certificates.certify import Certified
+from magnets_cp.workbench.judge.standings import KINDS, Standing, standings
+from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.page.table import Cell, Column, Table
+
+
+def board_table(judgements: Sequence[Judgement]) -> Table:
+    """One line a board. Hand columns span the configurations that decided it, from the best to the worst."""
+    spans = ("hand nodes", "hand seconds", "cp-sat seconds", "decided")
+    columns = (*_board_columns(), *map(Column, spans), _text("agreed"))
+    return Table("Boards", columns, tuple((*_board(one), *_spans(one), _agreed(one)) for one in judgements))
+
+
+def foreign_table(judgements: Sequence[Judgement]) -> Table:
+    """One line a board, one column a foreign solver."""
+    names = [_text(run.name) for run in judgements[0].runs if run.is_foreign]
+    rows = [(*_board(one), *(_verdict(run) for run in one.runs if run.is_foreign)) for one in judgements]
+    return Table("Boards", (*_board_columns(), *names), tuple(rows))
+
+
+def run_table(judgements: Sequence[Judgement]) -> Table:
+    """One line a run."""
+    columns = (*map(_text, ("instance", "configuration", "status")), *map(Column, ("solutions", "nodes", "seconds")))
+    rows = [
+        (Cell(one.name if index == 0 else ""), *_run(run)) for one in judgements for index, run in enumerate(one.runs)
+    ]
+    return Table("Runs", (*columns, _text("verdict")), tuple(rows))
+
+
+def class_table(verification: Verification, *, graded: bool) -> Table:
+    """How each foreign solver did: right, wrong by kind, times and nodes of its correct runs; its scores if ``graded``.
+
+    Verdicts that nobody got have no column.
+    """
+    lines = standings(verification.judgements)
+    others = [verdict for verdict in Verdict if verdict is not Verdict.CORRECT]
+    kinds = [verdict for verdict in others if any(verdict in one.verdicts for one in lines)]
+    rows = [
+        (
+            *map(Cell, (one.name, str(one.asked), str(one.correct))),
+            *(_count(one.verdicts.get(kind, 0), kind) for kind in kinds),
+            Cell(f"{one.total_seconds:.2f}"),
+            Cell("-" if one.median_seconds is None else f"{one.median_seconds:.3f}"),
+            Cell("-" if one.nodes is None else str(one.nodes)),
+            *(_scores(one) if graded else []),
+        )
+        for one in lines
+    ]
+    scores = [*KINDS, "score"] if graded else []
+    titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes", *scores)
+    return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *_not_run(verification, titles)))
+
+
+def class_summary(verification: Verification) -> Table:
+    """The same for a class in few and narrow columns, which fit a terminal; ``class_table`` has the rest."""
+    rows = [
+        (
+            *map(Cell, (one.name, str(one.asked), str(one.correct))),
+            Cell(str(one.wrong), tone="bad" if one.wrong else ""),
+            Cell(str(one.unanswered)),
+            *_scores(one),
+        )
+        for one in standings(verification.judgements)
+    ]
+    titles = ("boards", "correct", "wrong", "no answer", "one", "many", "none", "score")
+    return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *_not_run(verification, titles)))
+
+
+def _not_run(verification: Verification, titles: Sequence[str]) -> list[tuple[Cell, ...]]:
+    return [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(titles) - 1)) for one in verification.unusable]
+
+
+def _scores(one: Standing) -> list[Cell]:
+    shares = [Cell("-" if share is None else f"{share:.2f}") for share in one.shares.values()]
+    return [*shares, Cell(f"{one.score:.2f}")]
+
+
+def certificate_table(certificates: Sequence[Certified]) -> Table:
+    """What was proven of which board, and what became of the proof."""
+    columns = ("board", "claim", "certificate", "files", "detail")
+    rows = [
+        (
+            *map(Cell, (one.name, one.claim)),
+            Cell(str(one.standing), tone="bad" if one.is_fault else "best" if one.is_accepted else "faint"),
+            *map(Cell, (one.stem, one.detail)),
+        )
+        for one in certificates
+    ]
+    return Table("Certificates", tuple(map(_text, columns)), tuple(rows), folded=len(rows) > 30)
+
+
+def _text(title: str) -> Column:
+    return Column(title, numeric=False)
+
+
+def _board_columns() -> tuple[Column, ...]:
+    return _text("instance"), Column("size"), _text("status"), Column("solutions")
+
+
+def _board(one: Judgement) -> tuple[Cell, ...]:
+    return Cell(one.name), Cell(one.size), Cell(str(one.status)), Cell(str(one.count))
+
+
+def _spans(one: Judgement) -> tuple[Cell, ...]:
+    decided = [run for run in one.runs if run.verdict not in OPEN]
+    hand = [run for run in decided if run.answer.configuration.get("solver") == "hand"]
+    cp_sat = [run for run in decided if "branches" in run.answer.statistics]
+    return (
+        Cell(_span((run.answer.statistics["nodes"] for run in hand), "{:.0f}")),
+        Cell(_span((run.answer.seconds for run in hand), "{:.3f}")),
+        Cell(_span((run.answer.seconds for run in cp_sat), "{:.3f}")),
+        Cell(f"{len(decided)}/{len(one.runs)}"),
+    )
+
+
+def _span(numbers: Iterable[float], form: str) -> str:
+    texts = [form.format(number) for number in sorted(numbers)]
+    return "-" if not texts else texts[0] if texts[0] == texts[-1] else f"{texts[0]}..{texts[-1]}"
+
+
+def _run(run: Run) -> tuple[Cell, ...]:
+    answer = run.answer
+    return (
+        Cell(run.name if run.is_foreign else run.configuration),
+        Cell(str(answer.status)),
+        Cell(f"{'' if answer.complete else '>='}{len(answer.solutions)}"),
+        Cell(str(answer.statistics.get("nodes", ""))),
+        Cell(f"{answer.seconds:.4f}"),
+        _verdict(run),
+    )
+
+
+def _verdict(run: Run) -> Cell:
+    return Cell(str(run.verdict), tone="bad" if run.verdict.is_fault else "")
+
+
+def _agreed(judgement: Judgement) -> Cell:
+    if judgement.contradicted:
+        return Cell("NO", tone="bad")
+    return Cell("yes", tone="best") if judgement.decided else Cell("undecided", tone="faint")
+
+
+def _count(number: int, kind: Verdict) -> Cell:
+    return Cell(str(number), tone="bad" if number and kind.is_fault else "")
+
+
+def strata_table(strata: Mapping[str, int]) -> Table:
+    """How many of the random boards are of which kind."""
+    rows = tuple((Cell(name), Cell(str(number))) for name, number in strata.items())
+    return Table("Random boards", (_text("random boards"), Column("number")), rows)

@@ -1,0 +1,144 @@
+"""From a board on which something fails to a smallest one on which it fails in the same way.
+
+All tiny boards are tried first, smallest first: most faults show on one. Then, from that board or from the one given,
+greedy delta debugging: of the smaller boards the puzzle proposes, coarse cuts first, the first that still fails takes
+the place of the board, and the proposals begin again, until none fails.
+Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", IEEE TSE 2002; passes from coarse to fine
+over typed reductions as in MacIver and Donaldson, "Test-case reduction via test-case generation", ECOOP 2020.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any, Generic, TypeVar
+
+from hand_solver import Limits
+from magnets_cp.answer import Solution
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.run.solvers import CpSat
+
+B = TypeVar("B")
+# Solving a board on the way is a help, not a need.
+_FOR_A_SOLUTION = Limits(seconds=1.0)
+
+
+class DoesNotFailError(ValueError):
+    """The board to shrink does not fail, or not again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """When to stop: boards tried, the first included, and seconds of wall time, looked at before each board."""
+
+    boards: int = 3000
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shrunk(Generic[B]):
+    """What shrinking came to.
+
+    runs      boards that were tried, the first included
+    smallest  nothing smaller fails, of what was there to try; False if a limit stopped it before that was known
+    stable    the board failed again when asked a second time
+    """
+
+    board: B
+    runs: int
+    smallest: bool
+    stable: bool
+
+
+_AMPLE = Effort()
+
+
+def shrink(
+    puzzle: Puzzle[B],
+    board: B,
+    fails: Callable[[B], bool],
+    *,
+    notation: str | None = None,
+    limit: Effort = _AMPLE,
+) -> Shrunk[B]:
+    """The smallest board found on which ``fails`` is true; deterministic if ``fails`` is and no time limit is met.
+
+    Where a notation is named, only boards that it can write are tried.
+    Raises DoesNotFailError if ``board`` does not; ValueError if it cannot be written, or boards cannot be shrunk.
+    """
+    if puzzle.reductions is None:
+        raise ValueError(f"boards of {puzzle.name} cannot be shrunk")
+    trial = _Trial(puzzle, fails, notation or puzzle.notations[-1], limit)
+    puzzle.write(board, trial.notation)
+    if not trial.fails(board):
+        raise DoesNotFailError("the board to shrink does not fail")
+    try:
+        smallest = _smallest(puzzle, board, trial)
+        finished = True
+    except _LimitReached:
+        smallest, finished = trial.board, False
+    return Shrunk(smallest, trial.runs, finished, smallest is board or fails(smallest))
+
+
+class _LimitReached(Exception):
+    """No more boards may be tried."""
+
+
+def _smallest(puzzle: Any, board: B, trial: _Trial) -> B:
+    """Descend from the first tiny board that fails, as few runs find it; if none does, from the board itself."""
+    lighter = takewhile(lambda tiny: puzzle.weight(tiny) < puzzle.weight(board), puzzle.tiny_boards())
+    tiny = trial.first_failing(lighter)
+    return _descended(puzzle, board if tiny is None else tiny, trial)
+
+
+def _descended(puzzle: Any, board: B, trial: _Trial) -> B:
+    while True:
+        weight = puzzle.weight(board)
+        proposals = puzzle.reductions(board, _a_solution(puzzle, board))
+        smaller = trial.first_failing(one for one in proposals if puzzle.weight(one) < weight)
+        if smaller is None:
+            return board
+        board = smaller
+
+
+def _a_solution(puzzle: Puzzle[Any], board: Any) -> Solution | None:
+    answer = CpSat(puzzle.formulations[0]).run(puzzle, board, _FOR_A_SOLUTION)
+    return answer.solutions[0] if answer.solutions else None
+
+
+class _Trial:
+    """Asks whether boards fail, each once and within the limits, and remembers the last that did (``board``)."""
+
+    def __init__(self, puzzle: Puzzle[Any], fails: Callable[[Any], bool], notation: str, limit: Effort) -> None:
+        self.notation = notation
+        self.runs = 0
+        self.board: Any = None
+        self._puzzle = puzzle
+        self._fails = fails
+        self._limit = limit.boards
+        self._deadline = None if limit.seconds is None else time.perf_counter() + limit.seconds
+        self._tried: set[str] = set()
+
+    def fails(self, board: Any) -> bool:
+        """Does this board fail? False without a run if it cannot be written or was tried before."""
+        try:
+            text = self._puzzle.write(board, self.notation)
+        except ValueError:
+            return False
+        if text in self._tried:
+            return False
+        late = self._deadline is not None and time.perf_counter() > self._deadline
+        if self.runs and (late or self.runs >= self._limit):
+            raise _LimitReached
+        self._tried.add(text)
+        self.runs += 1
+        if not self._fails(board):
+            return False
+        self.board = board
+        return True
+
+    def first_failing(self, boards: Iterable[B]) -> B | None:
+        """The first of the boards that fails."""
+        return next((board for board in boards if self.fails(board)), None)

@@ -1,0 +1,149 @@
+"""Running solvers on boards, and all that was found out: what the reports are made from."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import closing, redirect_stdout
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.certificates.certify import Certified
+from magnets_cp.workbench.judge.panel import Patience
+from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verify import Task, Watch, unwatched, verify_all
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.programs.submissions import Submission
+from magnets_cp.workbench.run.solvers import Solver
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """The boards and the judgements on them, in one order; fewer judgements than boards if it was stopped.
+
+    named        how many of the boards were named, which come first; the others are random
+    unread       how many inputs could not be read
+    unusable     submissions that cannot be run
+    interrupted  the user had enough before the end
+    certificates what was proven, and what the checker made of it; None if nobody asked
+    """
+
+    puzzle: Puzzle[Any]
+    instances: list[Instance]
+    judgements: list[Judgement]
+    named: int
+    unread: int = 0
+    unusable: tuple[Submission, ...] = ()
+    interrupted: bool = False
+    certificates: tuple[Certified, ...] | None = None
+
+    @property
+    def passed_over(self) -> int:
+        """The random boards that were made and left out: a notation cannot say them, or nobody wanted them."""
+        random = self.instances[self.named :]
+        return int(random[-1].name.rpartition(":")[2]) - len(random) if random else 0
+
+    @property
+    def judged(self) -> Iterator[tuple[Instance, Judgement]]:
+        """Each board with its judgement."""
+        return zip(self.instances, self.judgements, strict=False)
+
+    @property
+    def faults(self) -> Iterator[tuple[Instance, Judgement, Run]]:
+        """Each faulty run, with its board."""
+        for instance, judgement in self.judged:
+            for run in judgement.runs:
+                if run.verdict.is_fault:
+                    yield instance, judgement, run
+
+    @property
+    def unanswered(self) -> Iterator[tuple[Instance, Judgement, Run]]:
+        """Each run of a foreign solver for which time or memory did not suffice, with its board."""
+        for instance, judgement in self.judged:
+            for run in judgement.runs:
+                if run.is_foreign and run.verdict in (Verdict.TIMEOUT, Verdict.MEMORY):
+                    yield instance, judgement, run
+
+    @property
+    def foreign(self) -> list[str]:
+        """The configurations of the foreign solvers."""
+        return [run.configuration for run in self.judgements[0].runs if run.is_foreign] if self.judgements else []
+
+    @property
+    def given_up(self) -> dict[str, str]:
+        """Why which foreign solvers were not run any more, by their names."""
+        runs = (run for one in self.judgements for run in one.runs if run.verdict is Verdict.GIVEN_UP)
+        return {run.name: run.answer.report for run in runs}
+
+    @property
+    def references_disagree(self) -> int:
+        """On how many boards one of our own solvers is contradicted."""
+        return sum(judgement.references_disagree for judgement in self.judgements)
+
+    @property
+    def contradicted(self) -> bool:
+        """Some run is at fault, or a certificate."""
+        return any(one.contradicted for one in self.judgements) or any(one.is_fault for one in self.certificates or ())
+
+    @property
+    def left_open(self) -> bool:
+        """A board was not decided, or a foreign solver gave no answer that could be judged."""
+        return any(
+            not one.decided or any(run.is_foreign and run.verdict in OPEN for run in one.runs)
+            for one in self.judgements
+        )
+
+    @property
+    def strata(self) -> dict[str, int]:
+        """How many of the random boards judged are of which kind, as "aspect: name"."""
+        random = [instance for instance, _ in islice(self.judged, self.named, None)]
+        return dict(
+            sorted(Counter(": ".join(kind) for one in random for kind in self.puzzle.strata(one.board)).items())
+        )
+
+    @property
+    def listed(self) -> list[Judgement]:
+        """Those with a line in a table: all named boards; of random ones those not agreed on, if only our own ran."""
+        named, random = self.judgements[: self.named], self.judgements[self.named :]
+        return named if self.foreign else [*named, *(one for one in random if not one.agreed)]
+
+
+def carry_out(
+    task: Task[Solver],
+    *,
+    jobs: int = 1,
+    first: bool = False,
+    unusable: tuple[Submission, ...] = (),
+    watch: Watch = unwatched,
+) -> Verification:
+    """Judge the solvers on the boards, up to the ``first`` that shows a fault if that is wanted, or to Ctrl-C.
+
+    What a user's own part prints meanwhile goes to standard error.
+    """
+    instances: list[Instance] = []
+    judgements: list[Judgement] = []
+    boards = _noted(task.boards, instances)
+    patience = Patience(task.solvers, task.give_up)
+    # A pool starts all its processes at once, also those that find nothing to do.
+    jobs = max(1, min(jobs, task.boards.total))
+    running = verify_all(task.puzzle, boards, patience.solvers, task.limits, jobs=jobs)
+    interrupted = False
+    try:
+        with redirect_stdout(sys.stderr), closing(running):
+            for judgement in watch(running, total=task.boards.total, what="boards"):
+                judgements.append(patience.noted(judgement))
+                if first and judgements[-1].contradicted:
+                    break
+    except KeyboardInterrupt:
+        interrupted = True
+    named, unread = len(task.boards.named), len(task.boards.unread)
+    return Verification(task.puzzle, instances, judgements, named, unread, unusable, interrupted)
+
+
+def _noted(instances: Iterable[Instance], into: list[Instance]) -> Iterator[Instance]:
+    for instance in instances:
+        into.append(instance)
+        yield instance

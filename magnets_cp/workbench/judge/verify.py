@@ -1,0 +1,150 @@
+"""Do the solvers agree, with the rules and with one another? Every configuration on every board, in many processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import count, islice
+from multiprocessing.sharedctypes import RawArray
+from typing import Any, Generic, Protocol, TypeVar
+
+from hand_solver import Limits
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.panel import GivenUp
+from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.run.boards import Boards
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.processes import end_with_parent
+from magnets_cp.workbench.run.programs.solvers import Foreign
+from magnets_cp.workbench.run.safely import run_safely
+from magnets_cp.workbench.run.solvers import Solver, is_foreign
+
+__all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
+# Portions of work handed out ahead of the one waited for, a process.
+_AHEAD = 4
+# In a process of a pool: which of the solvers have been given up by now, by their places; shared with the parent.
+_given_up: Sequence[int] = ()
+S = TypeVar("S", bound=Solver)
+T = TypeVar("T")
+
+
+def verify(puzzle: Puzzle[Any], board: Any, solvers: Iterable[Solver], limits: Limits, *, name: str = "") -> Judgement:
+    """Run every solver on the board and judge the answers together."""
+    answers = [(str(solver), run_safely(solver, puzzle, board, limits)) for solver in solvers]
+    return judge(puzzle, board, answers, wanted=limits.solutions, name=name)
+
+
+def verify_all(
+    puzzle: Puzzle[Any], instances: Iterable[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
+) -> Generator[Judgement, None, None]:
+    """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
+
+    Instances are taken as they are needed, a little ahead in several processes. Meanwhile a solver may be replaced by
+    ``GivenUp``: it is then not run any more, not on boards handed out already either.
+    """
+    if jobs == 1:
+        yield from _judged(puzzle, solvers, limits, instances)
+        return
+    portions = _portions(instances, jobs, 1 if any(map(is_foreign, solvers)) else 64)
+    given_up = RawArray("b", len(solvers))
+    with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up,)) as pool:
+        waiting: deque[Future[list[Judgement]]] = deque()
+        try:
+            for portion in portions:
+                waiting.append(pool.submit(_list_judged, puzzle, list(solvers), limits, portion))
+                if len(waiting) > _AHEAD * jobs:
+                    yield from _telling(waiting.popleft().result(), solvers, given_up)
+            while waiting:
+                yield from _telling(waiting.popleft().result(), solvers, given_up)
+        except BaseException:
+            # Not cancelled before: the pool of Python 3.11 stumbles over cancelled work when its processes are gone.
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+
+
+def _portions(instances: Iterable[Instance], jobs: int, most: int) -> Iterator[list[Instance]]:
+    """The instances in portions that grow from 1, so that few are shared out and many cost few messages."""
+    remaining = iter(instances)
+    for number in count():
+        portion = list(islice(remaining, min(most, 1 + number // (_AHEAD * jobs))))
+        if not portion:
+            return
+        yield portion
+
+
+def _telling(
+    judgements: Iterable[Judgement], solvers: Sequence[Solver], given_up: MutableSequence[int]
+) -> Iterator[Judgement]:
+    """The judgements; the processes are told which solvers have been given up for them."""
+    for judgement in judgements:
+        yield judgement
+        for place, solver in enumerate(solvers):
+            given_up[place] = isinstance(solver, GivenUp)
+
+
+def _become_worker(given_up: Sequence[int]) -> None:
+    """Leave Ctrl-C to the parent, and standard output to its answer: what a user's heuristic prints goes to stderr."""
+    global _given_up  # noqa: PLW0603 - handed over once, when the process starts
+    _given_up = given_up
+    end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # by which the parent ends it
+    sys.stdout = sys.stderr
+
+
+def _judged(
+    puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
+) -> Iterator[Judgement]:
+    for instance in instances:
+        yield verify(puzzle, instance.board, solvers, limits, name=instance.name)
+
+
+def _list_judged(
+    puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
+) -> list[Judgement]:
+    """All at once: a generator cannot leave its process."""
+    return [verify(puzzle, one.board, _remaining(solvers), limits, name=one.name) for one in instances]
+
+
+def _remaining(solvers: Iterable[Solver]) -> Iterator[Solver]:
+    """The solvers, looked at one by one: has the next been given up by now?"""
+    for place, solver in enumerate(solvers):
+        if isinstance(solver, Foreign) and _given_up[place]:
+            yield GivenUp(str(solver), solver.described, "")
+        else:
+            yield solver
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[S]):
+    """Every solver on every board.
+
+    limits   of one run
+    give_up  a foreign solver that gives no answer on so many boards in a row is not run any more; 0 for no such end
+    """
+
+    puzzle: Puzzle[Any]
+    boards: Boards
+    solvers: Sequence[S]
+    limits: Limits
+    give_up: int = 0
+
+
+class Watch(Protocol):
+    """Passes items on, one by one, and may show how many of ``total`` are done."""
+
+    def __call__(self, items: Iterable[T], *, total: int, what: str) -> Iterable[T]:
+        """The items; ``what`` is being done."""
+        ...
+
+
+def unwatched(items: Iterable[T], *, total: int, what: str) -> Iterable[T]:  # noqa: ARG001 - it is a Watch
+    """The items, and nothing shown."""
+    return items

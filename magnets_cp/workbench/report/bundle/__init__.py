@@ -1,1 +1,0 @@
-"""A folder to publish with a paper: figures, tables, boards, heuristics, every run, and what repeats them."""

@@ -1,0 +1,126 @@
+"""Run a user's code in a child process: it may loop, end the process, or change what it finds there.
+
+Linux and macOS; elsewhere it runs in this process.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NoReturn
+
+from hand_solver import PluginError
+from hand_solver.error_text import text_of
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.workbench.run.channel import Receiver, send
+
+Tell = Callable[[Any], object]
+_TOLD, _DONE, _RAISED = "told", "done", "raised"
+# The child's end of the channel. Every other descriptor but the standard ones is closed there.
+_CHANNEL = 3
+_MOST_DESCRIPTORS = 2**16
+# What ``work`` may raise here; of another error, the first of these that it is.
+_ERRORS = (PluginError, UsageError, NotImplementedError, ImportError, MemoryError, ValueError)
+
+
+def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | None = None, tell: Tell = bool) -> Any:
+    """Return what ``work`` returns; call ``tell`` with what it tells meanwhile. It prints to standard error.
+
+    name     of the user's code, for messages
+    work     is called with what to tell by. It tells and returns what JSON has: lists come for tuples. What comes is no
+             more than a claim, as the user's code may write to the channel, too
+    seconds  after which the process is killed, with all it has started that stayed in its session
+
+    Raises what ``work`` raises, as the nearest of ``_ERRORS``; TimeoutError after the seconds; PluginError if the
+    process ends by itself, or sends what is no message.
+    """
+    if not hasattr(os, "fork"):
+        return work(tell)
+    deadline = None if seconds is None else time.monotonic() + seconds
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # no thread of ours holds a lock that the child will want
+        child = os.fork()
+    if child == 0:
+        _serve(name, work, writing)
+    os.close(writing)
+    receiver = Receiver(reading)
+    try:
+        return _answer(name, receiver, deadline, tell)
+    except (EOFError, ConnectionError):
+        raise PluginError(f"{name}: it ended the process it ran in{_how(child)}") from None
+    finally:
+        receiver.close()
+        _bury(child)
+
+
+def _answer(name: str, receiver: Receiver, deadline: float | None, tell: Tell) -> Any:
+    while True:
+        seconds = None if deadline is None else deadline - time.monotonic()
+        if seconds is not None and seconds < 0:
+            raise TimeoutError
+        try:
+            kind, content = receiver.receive(seconds)
+            error = None if kind != _RAISED else next(one for one in _ERRORS if one.__name__ == content[0])(content[1])
+        except (ValueError, TypeError, LookupError, StopIteration):
+            raise PluginError(f"{name}: it wrote to descriptors that are not its own") from None
+        if error is not None:
+            raise error
+        if kind == _DONE:
+            return content
+        tell(content)
+
+
+def _serve(name: str, work: Callable[[Tell], Any], writing: int) -> NoReturn:
+    """Work, and answer. This process never returns to what it was forked from."""
+    from magnets_cp.workbench.run.processes import end_with_parent
+
+    with suppress(BaseException):  # the parent has gone, or nothing can be said
+        os.setsid()
+        end_with_parent()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        sys.stdout = sys.stderr
+        os.dup2(2, 1)
+        os.dup2(writing, _CHANNEL)
+        os.closerange(_CHANNEL + 1, min(os.sysconf("SC_OPEN_MAX"), _MOST_DESCRIPTORS))
+        try:
+            answer = (_DONE, work(lambda told: send(_CHANNEL, (_TOLD, told))))
+        except BaseException as error:
+            answer = (_RAISED, _described(name, error))
+        send(_CHANNEL, answer)
+        sys.stderr.flush()
+    os._exit(0)
+
+
+def _described(name: str, error: BaseException) -> tuple[str, str]:
+    """The name of the class to raise it as, and the message."""
+    kind = UsageError if isinstance(error, InputError) else next((k for k in _ERRORS if isinstance(error, k)), None)
+    return (PluginError.__name__, f"{name}: {text_of(error)}") if kind is None else (kind.__name__, str(error))
+
+
+def _how(child: int) -> str:
+    """How the process ended by itself, for a message; it is not waited for long, nor buried."""
+    for _ in range(50 if hasattr(os, "waitid") else 0):
+        ended = os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+        if ended is not None:
+            return f", {'exit status' if ended.si_code == os.CLD_EXITED else 'signal'} {ended.si_status}"
+        time.sleep(0.01)
+    return ""
+
+
+def _bury(child: int) -> None:
+    """Kill the process and its session, and wait for its end, if that has not been done."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
+    with suppress(ProcessLookupError, PermissionError):
+        os.kill(child, signal.SIGKILL)  # it had not come to make a session of its own
+    with suppress(ChildProcessError):
+        os.waitpid(child, 0)

@@ -1,0 +1,212 @@
+"""Boards by the names users give them: file, K-th board of a file, folder, standard input, the text itself."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source, read_source
+from magnets_cp.text.notation import SeveralReadingsError
+from magnets_cp.workbench.run.folders import NUMBERED, files_below, has_suffix, suffixes
+
+if TYPE_CHECKING:
+    from magnets_cp.workbench.run.ambiguous_notation import Meant
+
+_LONGEST = 40  # of a name that is the board itself
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A board and the name it goes by in tables; ``note`` says how it was read, if that is not plain."""
+
+    name: str
+    board: Any
+    note: str = ""
+
+
+# What was read, or what was wrong with it.
+_Item: TypeAlias = Instance | InputError
+
+
+def load_one(argument: str, puzzle: Puzzle[Any], notation: str | None) -> Instance:
+    """The one board an argument names. Raises InputError, or UsageError if it names several."""
+    instances = load(argument, puzzle, notation)
+    if len(instances) > 1:
+        raise UsageError(
+            f"{argument} holds {len(instances)} boards: name one, {instances[0].name} to {instances[-1].name}"
+        )
+    return instances[0]
+
+
+def load(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
+    """The boards of FILE, FILE#K, "-" (standard input), or a text such as a game id. Raises InputError."""
+    return _all_read(_settled(puzzle, [(argument, _read(argument, puzzle, notation))]))
+
+
+def load_text(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
+    """The boards of a text. Raises InputError."""
+    try:
+        items = _numbered(source.name, _boards(source, puzzle, notation))
+    except InputError as error:
+        items = [error]
+    return _all_read(_settled(puzzle, [(source.name, items)]))
+
+
+def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None) -> Iterator[_Item]:
+    """The boards of all arguments, folders included, in order; what cannot be read, as its error.
+
+    A folder stands for its files named as files of the puzzle's notations are, those without a suffix that look like
+    boards, and those of its folders, sorted by name, hidden ones left out. A file named by itself may be called
+    anything. A text that can be read in several ways is read as ``settle`` says. Raises UsageError for no boards.
+    """
+    endings, named = suffixes(puzzle), list(arguments)
+    found: list[tuple[str, list[_Item]]] = []
+    for argument in named:
+        for name in files_below(argument, endings) if os.path.isdir(argument) else [argument]:
+            if isinstance(name, InputError):
+                found.append((argument, [name]))
+            elif name == argument or has_suffix(name) or _looks_like_boards(puzzle, name):
+                found.append((name, _read(name, puzzle, notation)))
+    if named and not found:
+        raise UsageError(f"no boards in {', '.join(named)}")
+    yield from _settled(puzzle, found)
+
+
+def _looks_like_boards(puzzle: Puzzle[Any], name: str) -> bool:
+    try:
+        return puzzle.recognizes(read_source(name))
+    except InputError:
+        return False
+
+
+def _settled(puzzle: Puzzle[Any], found: list[tuple[str, list[_Item]]]) -> Iterator[_Item]:
+    """What was found by the names of the files; of several readings of one that which is meant, if that can be told."""
+    unsettled = {name: one for name, items in found for one in items if isinstance(one, SeveralReadingsError)}
+    meant: dict[str, Meant] = {}
+    if unsettled:
+        from magnets_cp.workbench.run.ambiguous_notation import settle
+
+        meant = settle(puzzle, unsettled, [name for name, _ in found])
+    for name, items in found:
+        yield from [Instance(name, meant[name].board, str(meant[name]))] if name in meant else items
+
+
+def _all_read(found: Iterable[_Item]) -> list[Instance]:
+    """Those found. Raises the first that is an error."""
+    instances = []
+    for one in found:
+        if isinstance(one, InputError):
+            raise one
+        instances.append(one)
+    return instances
+
+
+def _read(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[_Item]:
+    """What one argument that is no folder stands for."""
+    match = None if os.path.exists(argument) else NUMBERED.fullmatch(argument)
+    is_text = not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1]))
+    try:
+        if is_text:
+            from magnets_cp.text.sanitize import cut, visible
+
+            return _numbered(cut(visible(argument), _LONGEST), puzzle.read(Source("<argument>", argument), notation))
+        file = match[1] if match else argument
+        items = _boards(read_source(file), puzzle, notation)
+    except InputError as error:
+        return [error]
+    if match is None:
+        return _numbered(argument, items)
+    if not 1 <= int(match[2]) <= len(items):
+        expected = f"a board #1 to #{len(items)}" if len(items) > 1 else "one board, #1"
+        return [InputError(file, None, None, expected, f"#{match[2]}")]
+    item = items[int(match[2]) - 1]
+    return [item if isinstance(item, InputError) else Instance(argument, item)]
+
+
+def _boards(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[Any]:
+    """The boards of a text. Of one with a board a line, such as game ids, bad lines are errors among them."""
+    try:
+        return puzzle.read(source, notation)
+    except InputError:
+        is_by_line = notation is None or notation in puzzle.one_line
+        good = next((line.text for line in source.lines if is_by_line and _reads(puzzle, line.text, notation)), None)
+        if good is None or len(source.lines) == 1:
+            raise
+    # Each line is understood, and complained of, as one of the kind of the good one.
+    kind = notation or next((name for name in puzzle.one_line if _reads(puzzle, good, name)), None)
+    found: list[Any] = []
+    for line in source.lines:
+        try:
+            found += puzzle.read(Source(source.name, line.text), kind)
+        except InputError as error:
+            found.append(replace(error, line=line.number))
+    return found
+
+
+def _reads(puzzle: Puzzle[Any], text: str, notation: str | None) -> bool:
+    """Is the line a board by itself?"""
+    try:
+        return puzzle.is_text(text.strip()) and len(puzzle.read(Source("", text), notation)) == 1
+    except InputError:
+        return False
+
+
+def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | None) -> list[Instance]:
+    """The instances under other rules, if a variant is named. Raises UsageError if the puzzle has no such variant."""
+    if variant is None:
+        return list(instances)
+    if variant not in puzzle.variants:
+        raise UsageError(f"boards of {puzzle.name} have no variant {variant}")
+    change = puzzle.variants[variant]
+    return [replace(instance, board=change(instance.board)) for instance in instances]
+
+
+def fuzzed(
+    puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = (), *, without: Collection[str] = ()
+) -> Iterator[Instance]:
+    """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
+
+    Boards with one of the puzzle's traits named in ``without`` are passed over too.
+    So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
+    """
+    found = 0
+    for index in range(1, 1000 * (count + 1)):
+        if found == count:
+            return
+        board = puzzle.fuzz(seed, index)
+        is_plain = not any(puzzle.traits[name](board) for name in without)
+        if is_plain and all(can_write(puzzle, board, notation) for notation in notations):
+            found += 1
+            yield Instance(f"fuzz {seed}:{index}", board)
+    raise UsageError(
+        f"random boards of {puzzle.name} can hardly be written as {', '.join(notations)}"
+        + (f" without {', '.join(without)}" if without else "")
+    )
+
+
+def can_write(puzzle: Puzzle[Any], board: Any, notation: str) -> bool:
+    """Has the notation a way to say the board?"""
+    try:
+        puzzle.write(board, notation)
+    except ValueError:
+        return False
+    return True
+
+
+def can_say(puzzle: Puzzle[Any], board: Any, notations: Iterable[str]) -> str:
+    """The first of the notations that can write the board; the last of the puzzle can write every board."""
+    return next((one for one in notations if can_write(puzzle, board, one)), puzzle.notations[-1])
+
+
+def _numbered(name: str, boards: list[Any]) -> list[_Item]:
+    """The boards by their names, and errors where they stand."""
+    if len(boards) == 1:
+        return [Instance(name, boards[0])]
+    return [
+        one if isinstance(one, InputError) else Instance(f"{name}#{index}", one)
+        for index, one in enumerate(boards, start=1)
+    ]

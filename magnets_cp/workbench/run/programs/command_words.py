@@ -1,0 +1,59 @@
+"""The words of a command line: the program, what stands for something else, and files that have to be there."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from collections.abc import Iterable
+
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.run.programs.program import FILE
+
+HERE = "{here}"
+# In characters: splitting takes time that grows with the square of the length of a word.
+_LONGEST = 20_000
+# What is written where FILE is meant.
+_MISTAKEN = ("{board}", "{path}", "{input}", "{instance}", "{filename}", "{puzzle}")
+# How the names of files end that interpreters run.
+_SCRIPTS = (".py", ".jar", ".js", ".rb", ".pl", ".sh", ".php", ".lua", ".jl", ".R", ".rkt", ".lisp", ".clj")
+
+
+def arguments(command: str, folder: str) -> tuple[str, ...]:
+    """The program, found, and its arguments: HERE is the folder, in which files are looked for.
+
+    Raises UsageError if the command cannot be split, or names a program, a script or a placeholder that there is not.
+    """
+    if len(command) > _LONGEST:
+        raise UsageError(f"command: expected at most {_LONGEST} characters, found {len(command)}")
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise UsageError(f"command {command!r}: {str(error).lower()}") from error
+    if not words:
+        raise UsageError("command: expected a program and its arguments, found nothing")
+    folder = os.path.abspath(folder)
+    first, *others = (word.replace(HERE, folder) for word in words)
+    found = shutil.which(os.path.join(folder, first) if os.sep in first else first)
+    if found is None:
+        place = os.path.join(folder, first)
+        hint = f"; for the file here write ./{first}" if os.sep not in first and os.path.exists(place) else ""
+        reason = "cannot be executed" if os.sep in first and os.path.exists(place) else "no such program"
+        raise UsageError(f"command {command!r}: {first}: {reason}{hint}")
+    if (missing := _missing_script(others, folder)) is not None:
+        raise UsageError(f"command {command!r}: no such file: {missing}")
+    if (mistaken := next((word for word in others if word in _MISTAKEN), None)) is not None:
+        raise UsageError(f"command {command!r}: expected {FILE} for the path of the board, found {mistaken}")
+    return (found, *(_absolute(word, folder) for word in others))
+
+
+def _absolute(word: str, folder: str) -> str:
+    """A word of a command as the path of what it names in the folder, if it names something there."""
+    path = os.path.join(folder, word)
+    return path if word and FILE not in word and os.path.exists(path) else word
+
+
+def _missing_script(words: Iterable[str], folder: str) -> str | None:
+    """The first of the words that is named as a script and is not there."""
+    named = (word for word in words if word.endswith(_SCRIPTS) and not word.startswith("-") and len(word.split()) == 1)
+    return next((word for word in named if FILE not in word and not os.path.exists(os.path.join(folder, word))), None)

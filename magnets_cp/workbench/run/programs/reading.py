@@ -1,0 +1,184 @@
+"""What a foreign program printed, understood: status, solutions, nodes. What is not sure is refused, never guessed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hand_solver import Status
+from magnets_cp.answer import Solution
+from magnets_cp.deadline import at_most
+from magnets_cp.errors import InputError, shown
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source
+from magnets_cp.workbench.run.programs.program import Execution
+from magnets_cp.workbench.run.programs.values import NO_VALUE, texts_of, value_of
+
+# Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
+_COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
+# As arrays of numpy have them, if nobody says of what they are.
+_FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
+_NO_SOLUTION = re.compile(
+    r"(?:(?:s|status|result|answer|solutions?|output|verdict)\s*[:=]?\s+)?"
+    r"(?:(?:it |this |the )?(?:board |puzzle |problem |instance |model )?(?:is |has |there (?:is|are) )?)"
+    r"(?:no (?:valid |feasible |possible )?(?:solutions?|answers?)"
+    r"(?: (?:was |were )?(?:found|exists?|possible|available))?"
+    r"|unsat(?:isfiable)?|not satisfiable|infeasible|unsolvable|not solvable|impossible|insoluble|0 solutions?"
+    r"|cannot be solved|can't be solved|none|null)",
+    re.IGNORECASE,
+)
+_NO_NUMBER = re.compile(r"(?:number of )?solutions?(?: found)?\s*[:=]\s*0", re.IGNORECASE)
+_GAVE_UP = re.compile(
+    r"(?:(?:s|status|result)\s*[:=]?\s+)?"
+    r"(?:unknown|time ?out|timed out|time limit(?: reached| exceeded)?|gave up|giving up)",
+    re.IGNORECASE,
+)
+_NODES = re.compile(
+    r"\bnodes?(?: [a-z]{1,20})?[ \t]{0,8}[:=]?[ \t]{0,8}([0-9][0-9_,']{0,24})\b"
+    r"|\b([0-9][0-9_,']{0,24}) (?:[a-z]{1,20} )?nodes?\b",
+    re.IGNORECASE,
+)
+# What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
+_MOST_LINES, _LONGEST_LINE, _LONGEST_SENTENCE = 20_000, 20_000, 200
+_SECONDS = 5.0
+# More than anybody counts; with more digits a table would be all one column.
+_MOST_NODES = 10**15
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An output understood.
+
+    complete    it says that these are all the solutions; text alone never does, unless it says there are none
+    statistics  "nodes", where exactly one number of them is reported
+    how         what it was taken for, in words
+    """
+
+    status: Status
+    solutions: tuple[Solution, ...]
+    complete: bool
+    statistics: Mapping[str, int | float]
+    how: str
+
+
+NOTHING = Reading(Status.UNKNOWN, (), False, {}, "")
+
+
+def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
+    """Understand what a program printed, in a few seconds. Raises InputError, its source called "output"."""
+    with at_most(_SECONDS, InputError("output", None, None, f"an answer that is read in {_SECONDS:g} seconds", "more")):
+        return _read(puzzle, board, execution)
+
+
+def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
+    text = _COLOUR.sub("", execution.stdout.decode("utf-8-sig", errors="replace"))
+    text = _FLOAT.sub(r"\1", text) if "[[" in text else text
+    counted = _nodes(text) or _nodes(execution.stderr.decode("utf-8", errors="replace"))
+    value = value_of(text)
+    if value is not NO_VALUE:
+        reading = read_value(puzzle, board, value)
+        return Reading(reading.status, reading.solutions, reading.complete, reading.statistics or counted, reading.how)
+    return _read_text(puzzle, board, text, counted)
+
+
+def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
+    """Understand a JSON value: our own document, solutions, one solution as an array of rows, null or [] for none.
+
+    A row is a string or an array of signs, or of 1, -1 and 0. Raises InputError.
+    """
+    if isinstance(value, dict):
+        return _read_document(puzzle, board, value)
+    if value is None or value is False or value == []:
+        said = "null (None in Python)" if value is None else json.dumps(value)
+        return Reading(Status.UNSATISFIABLE, (), True, {}, f"it says that there is no solution: {said}")
+    if isinstance(value, str):
+        return _read_text(puzzle, board, value, {})
+    if not isinstance(value, list):
+        raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
+    texts = texts_of(puzzle, board, value)
+    solutions = [solution for text in texts for solution in puzzle.read_solutions(Source("output", text), board)]
+    return _of_solutions(solutions, False, {}, "JSON or a list")
+
+
+def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:
+    """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out."""
+    statistics = document.get("statistics")
+    nodes = (statistics if isinstance(statistics, dict) else document).get("nodes")
+    counted = {"nodes": nodes} if type(nodes) is int and 0 <= nodes < _MOST_NODES else {}
+    status = str(document.get("status", "")).lower()
+    listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
+    if status == Status.UNKNOWN and not listed:
+        return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown")
+    if _NO_SOLUTION.fullmatch(status) or (not status and listed == []):
+        if listed:
+            raise _of_two_minds("solutions, called unsatisfiable")
+        return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
+    if not isinstance(listed, list) or not listed:
+        raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
+    readings = [read_value(puzzle, board, grid) for grid in listed]
+    without = next((one for one in readings if one.status is not Status.SATISFIABLE), None)
+    if without is not None:
+        if status or len(readings) > 1:
+            raise _of_two_minds(f"a solution that is none ({without.how})")
+        return replace(without, statistics=counted)
+    solutions = [solution for one in readings for solution in one.solutions]
+    return _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
+
+
+def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
+    lines = text.splitlines()
+    _refuse_endless(lines)
+    sentences = {number: _plain(line) for number, line in enumerate(lines) if line.strip()}
+    none = [number for number, line in sentences.items() if _NO_SOLUTION.fullmatch(line) or _NO_NUMBER.fullmatch(line)]
+    given_up = [number for number, line in sentences.items() if _GAVE_UP.fullmatch(line)]
+    said_so = {*none, *given_up}
+    left = "\n".join("" if number in said_so else line for number, line in enumerate(lines))
+    try:
+        solutions = puzzle.read_solutions(Source("output", left), board)
+    except InputError:
+        if none and not given_up:
+            said = shown(lines[none[0]].strip())
+            return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
+        if given_up and not none:
+            said = shown(lines[given_up[0]].strip())
+            return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {said}")
+        raise
+    if none:
+        raise _of_two_minds('a board and "no solution"', none[0] + 1)
+    return _of_solutions(solutions, False, counted, "text")
+
+
+def _of_two_minds(found: str, line: int | None = None) -> InputError:
+    return InputError("output", line, None, "an answer that is of one mind", found)
+
+
+def _refuse_endless(lines: list[str]) -> None:
+    if len(lines) > _MOST_LINES:
+        raise InputError("output", _MOST_LINES + 1, None, f"at most {_MOST_LINES} lines", str(len(lines)))
+    for number, line in enumerate(lines, start=1):
+        if len(line) > _LONGEST_LINE:
+            expected = f"lines of at most {_LONGEST_LINE} characters"
+            raise InputError("output", number, None, expected, str(len(line)))
+
+
+def _of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[str, int | float], what: str) -> Reading:
+    """Solutions said twice count once, unless they claim to be a complete list. Raises InputError if there are none."""
+    if not solutions:
+        raise InputError("output", None, None, "a solution, or that there is none", "neither")
+    kept = tuple(solutions) if complete else tuple(dict.fromkeys(solutions))
+    how = f"{what}: {len(kept)} solution{'' if len(kept) == 1 else 's'}{', said to be all' if complete else ''}"
+    return Reading(Status.SATISFIABLE, kept, complete, counted, how)
+
+
+def _plain(line: str) -> str:
+    """A line without the decoration people put around a sentence; empty if it is too long for one."""
+    bare = " ".join(line.split()).strip(" .!:*#=-_>[]()\"'")
+    return bare if len(bare) <= _LONGEST_SENTENCE else ""
+
+
+def _nodes(text: str) -> dict[str, int | float]:
+    found = {int(re.sub("[_,']", "", one or other)) for one, other in _NODES.findall(text)}
+    return {"nodes": found.pop()} if len(found) == 1 and max(found) < _MOST_NODES else {}

@@ -1,0 +1,220 @@
+"""The keeper: a small process that runs foreign programs, one at a time, and lets none of their processes live on.
+
+It is a process of its own so that every process below it belongs to the program (also one that made a session of its
+own or lost its parent), so that starting a program copies a small process and not one with OR-Tools in it, and so that
+somebody is left to clean up when magnets is interrupted or killed: its standard input ends then. Programs and
+executions go through its standard input and output, as ``messages`` has them. Standard library only: it starts in some
+ten milliseconds.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from typing import Any, BinaryIO
+
+from magnets_cp.workbench.run.processes import adopt_orphans, below, files_in_memory, kill_below, reap
+from magnets_cp.workbench.run.programs.messages import answer, requested
+from magnets_cp.workbench.run.programs.namespaces import shared_memory
+from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, not_started
+from magnets_cp.workbench.run.programs.scratch import scratch
+from magnets_cp.workbench.run.programs.starting import Started, start
+
+# How often memory, processor time and processes are looked at, in seconds.
+_INTERVAL = 0.02
+_CHUNK = 65536
+# How much of standard error is kept: its end says why a program failed.
+_LAST_WORDS = 8192
+
+
+def main() -> None:
+    """Run programs from standard input until it ends; the argument marks what is theirs."""
+    mark = sys.argv[1]
+    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    adopt_orphans()
+    woken, waker = os.pipe()
+    for end in (woken, waker):
+        os.set_blocking(end, False)
+    signal.signal(signal.SIGCHLD, _note)
+    signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
+    while line := requests.readline():
+        program, token = requested(line)
+        answers.write(answer(execute(program, requests, woken, mark), token))
+        answers.flush()
+
+
+def _note(*_: object) -> None:
+    """A handler that does nothing: without one the wake-up descriptor would hear nothing."""
+
+
+def execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> Execution:
+    """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards.
+
+    Without namespaces another program may have killed it, so a program that was killed is run once more.
+    """
+    execution, is_apart = _execute(program, requests, woken, mark)
+    was_killed = execution.ending is Ending.SIGNALLED and execution.code == signal.SIGKILL
+    return _execute(program, requests, woken, mark)[0] if was_killed and not is_apart else execution
+
+
+def _execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> tuple[Execution, bool]:
+    """What became of it, and whether it was in namespaces of its own."""
+    with scratch(mark) as folder:
+        path = folder / (program.file or "standard-input")
+        path.write_text(program.text, encoding="utf-8")
+        try:
+            process = start(program, folder, path)
+        except (OSError, subprocess.SubprocessError, ValueError) as error:
+            return not_started(getattr(error, "errno", None), getattr(error, "strerror", None) or str(error)), False
+        watch = _Watch(process, program.allowance)
+        try:
+            return watch.to_the_end(requests, woken), process.report is not None
+        finally:
+            kill_below(os.getpid(), [process.pid])
+
+
+class _Watch:
+    """A running program: what it has written and used so far."""
+
+    def __init__(self, process: Started, allowance: Allowance) -> None:
+        self.process = process
+        self.allowance = allowance
+        self.started = time.monotonic()
+        self.stdout = bytearray()
+        self.stderr = bytearray()
+        self.errors = 0
+        self.waited_for = 0.0  # processor seconds of processes that have ended
+        self.cpu_seconds = 0.0
+        self.memory = 0
+        self.status: int | None = None
+        self.not_started: Execution | None = None
+
+    def to_the_end(self, requests: BinaryIO, woken: int) -> Execution:
+        """Read, look and wait until there is a reason to stop."""
+        with selectors.DefaultSelector() as selector:
+            for stream in (self.process.stdout, self.process.stderr):
+                os.set_blocking(stream.fileno(), False)
+                selector.register(stream, selectors.EVENT_READ)
+            if self.process.report is not None:
+                selector.register(self.process.report, selectors.EVENT_READ)
+            selector.register(woken, selectors.EVENT_READ)
+            selector.register(requests, selectors.EVENT_READ)
+            ending = None
+            look_at = 0.0
+            while ending is None:
+                for key, _ in selector.select(_INTERVAL):
+                    if key.fileobj is requests:  # nobody asks before being answered: magnets is gone
+                        kill_below(os.getpid(), [self.process.pid])
+                        sys.exit()
+                    if key.fileobj is woken:
+                        os.read(woken, _CHUNK)
+                        self._reap()
+                    elif key.fileobj is self.process.report:
+                        self._hear()
+                        selector.unregister(key.fileobj)
+                    elif not self._read(key.fileobj):
+                        selector.unregister(key.fileobj)
+                ending = self._ending()
+                if ending is None and time.monotonic() >= look_at:
+                    ending = self._look()
+                    look_at = time.monotonic() + _INTERVAL
+        seconds = time.monotonic() - self.started
+        return self._execution(ending, seconds)
+
+    def _execution(self, ending: Ending, seconds: float) -> Execution:
+        first = self.process.report is not None and self.process.pid in below(os.getpid())
+        left_behind = kill_below(os.getpid(), [self.process.pid]) - first
+        self._reap()
+        if ending is Ending.EXITED:  # what stands in the pipes was written before the end
+            for stream in (self.process.stdout, self.process.stderr):
+                while not self._is_flood() and self._read(stream, blocking=True):
+                    pass
+            ending = Ending.OUTPUT if self._is_flood() else ending
+        for stream in (self.process.stdout, self.process.stderr):
+            stream.close()
+        if self.process.report is not None:
+            self.process.report.close()
+        if self.not_started is not None:
+            return self.not_started
+        code = 0 if self.status is None else os.waitstatus_to_exitcode(self.status)
+        if ending is Ending.EXITED and code < 0:
+            ending = Ending.CPU_SECONDS if -code == signal.SIGXCPU else Ending.SIGNALLED
+        return Execution(
+            ending,
+            abs(code) if ending in (Ending.EXITED, Ending.SIGNALLED) else 0,
+            bytes(self.stdout[: self.allowance.output]),
+            bytes(self.stderr),
+            seconds,
+            max(self.cpu_seconds, self.waited_for),
+            self.memory,
+            left_behind if ending in (Ending.EXITED, Ending.SIGNALLED) else 0,
+            ("standard error" if self.errors > self.allowance.output else "standard output")
+            if ending is Ending.OUTPUT
+            else "",
+        )
+
+    def _ending(self) -> Ending | None:
+        """Has it ended, or must it, as far as can be seen without looking at its processes?"""
+        if self._is_flood():
+            return Ending.OUTPUT
+        if self.status is not None:
+            return Ending.EXITED
+        if time.monotonic() - self.started >= self.allowance.seconds:
+            return Ending.SECONDS
+        return None
+
+    def _look(self) -> Ending | None:
+        """Do its processes use more than they may?"""
+        processes = below(os.getpid())
+        shared = 0
+        if self.process.report is not None:  # the first process of the namespaces is ours
+            processes.pop(self.process.pid, None)
+            shared = shared_memory(self.process.pid)
+        self.cpu_seconds = max(self.cpu_seconds, self.waited_for + sum(one.cpu_seconds for one in processes.values()))
+        resident = sum(one.memory for one in processes.values()) + shared + files_in_memory(processes)
+        self.memory = max(self.memory, resident)
+        if len(processes) > self.allowance.processes:
+            return Ending.PROCESSES
+        if resident > self.allowance.memory:
+            return Ending.MEMORY
+        if self.allowance.cpu_seconds is not None and self.cpu_seconds >= self.allowance.cpu_seconds:
+            return Ending.CPU_SECONDS
+        return None
+
+    def _reap(self) -> None:
+        for pid, status, cpu_seconds in reap():
+            self.waited_for += cpu_seconds
+            if pid == self.process.pid:
+                self._hear()
+                self.status = status if self.status is None else self.status
+
+    def _hear(self) -> None:
+        """Take what the first process of the namespaces reports, if it does."""
+        if self.process.report is None or self.status is not None:
+            return
+        os.set_blocking(self.process.report.fileno(), False)
+        number, _, problem = (self.process.report.read() or b"").decode().partition(" ")
+        if problem:
+            self.not_started = not_started(int(number), problem)
+        self.status = int(number) if number else None
+
+    def _is_flood(self) -> bool:
+        return len(self.stdout) > self.allowance.output or self.errors > self.allowance.output
+
+    def _read(self, stream: Any, *, blocking: bool = False) -> bool:
+        """Take what a stream has; False at its end, and, asked after the program's end, where there is no more now."""
+        try:
+            data = os.read(stream.fileno(), _CHUNK)
+        except BlockingIOError:
+            return not blocking
+        if stream is self.process.stdout:
+            self.stdout += data
+        else:
+            self.errors += len(data)
+            self.stderr = (self.stderr + data)[-_LAST_WORDS:]
+        return bool(data)

@@ -1,0 +1,180 @@
+"""How the keeper starts a program: a command as a new process, a Python function in a copy of the keeper itself.
+
+The copy is there in a millisecond and has imported what the function needs of what is installed; a new Python takes a
+tenth of a second, and one with OR-Tools a whole one. What the user wrote is imported in the copy only, under limits.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import resource
+import signal
+import site
+import subprocess
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import IO, NamedTuple, NoReturn
+
+from magnets_cp.workbench.run.programs.namespaces import Pipe, start_apart
+from magnets_cp.workbench.run.programs.program import FILE, Allowance, Call, Program
+
+_LARGEST_FILE = 1 << 30
+# Where else what came before the fork, such as locks, may not be what it was.
+_CAN_FORK = sys.platform == "linux"
+_warm = set[str]()
+
+
+class Started(NamedTuple):
+    """A process that runs.
+
+    pid             its id, or that of the first process of the namespaces it is in
+    stdout, stderr  what it writes
+    report          says how it ended, if it is in namespaces of its own
+    """
+
+    pid: int
+    stdout: IO[bytes]
+    stderr: IO[bytes]
+    report: IO[bytes] | None
+
+
+def start(program: Program, folder: Path, path: Path) -> Started:
+    """Start it in the folder, its input at that path there and on standard input.
+
+    Raises OSError, SubprocessError or ValueError.
+    """
+    if program.call and _CAN_FORK:
+        _warm_up(program.call.libraries)
+    stdout, stderr, report = Pipe(), Pipe(), Pipe()
+
+    def launch() -> int:
+        return _launch(program, folder, path, (stdout.writing, stderr.writing))
+
+    try:
+        pid = start_apart(launch, report, program.allowance.memory)
+        is_apart = pid is not None
+        pid = launch() if pid is None else pid
+    except BaseException:
+        for pipe in (stdout, stderr, report):
+            os.close(pipe.reading)
+        raise
+    finally:
+        for pipe in (stdout, stderr, report):
+            os.close(pipe.writing)
+    if not is_apart:
+        os.close(report.reading)
+    opened = [os.fdopen(pipe.reading, "rb", buffering=0) for pipe in (stdout, stderr, *([report] if is_apart else ()))]
+    return Started(pid, opened[0], opened[1], opened[2] if is_apart else None)
+
+
+def _launch(program: Program, folder: Path, path: Path, outputs: tuple[int, int]) -> int:
+    """Start the program, as a child of this process."""
+    environment = {"HOME": str(folder), "TMPDIR": str(folder), **program.environment}
+    with open(path, "rb") as stdin:
+        if program.call and _CAN_FORK:
+            return _forked(program.call, (stdin.fileno(), *outputs), folder, environment, program.allowance)
+        process = subprocess.Popen(
+            [argument.replace(FILE, str(path)) for argument in program.arguments],
+            stdin=stdin,
+            stdout=outputs[0],
+            stderr=outputs[1],
+            cwd=folder,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=lambda: _limit(program.allowance),  # noqa: PLW1509 - there are no threads here
+        )
+        process.returncode = 0  # somebody else reaps it; Popen must not wait for it
+        return process.pid
+
+
+def _forked(
+    call: Call, streams: tuple[int, int, int], folder: Path, environment: dict[str, str], allowance: Allowance
+) -> int:
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.setsid()
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            for number, end in enumerate(streams):
+                os.dup2(end, number)
+            os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+            os.chdir(folder)
+            os.environ.clear()
+            os.environ.update(environment)
+            _limit(allowance)
+            _called(call)
+        finally:
+            os._exit(1)
+    return pid
+
+
+def _warm_up(libraries: Iterable[str]) -> None:
+    """Import what is ours and what others have installed; what cannot be imported says so where it is needed."""
+    if not _warm:
+        site.main()
+        if sys.prefix == sys.base_prefix:
+            site.addusersitepackages(set(sys.path))
+        import_module("magnets_cp.workbench.run.programs.calling")
+    for name in {*libraries, "site"} - _warm:
+        _warm.add(name)
+        with suppress(Exception):
+            if _is_installed(name):
+                import_module(name)
+
+
+def _is_installed(name: str) -> bool:
+    """Is the module one of ours, or below a folder for packages, and not a user's own?"""
+    if name.startswith("magnets_cp."):
+        return True
+    spec = importlib.util.find_spec(name)
+    return spec is not None and "-packages" in (spec.origin or "")
+
+
+def _called(call: Call) -> NoReturn:
+    """Call the function as if this were a new Python that runs ``calling``."""
+    from magnets_cp.workbench.run.programs import calling
+
+    sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115 - as long as this process lives
+    sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
+    sys.argv = [call.path]
+    tempfile.tempdir = None  # the folder it found is ours
+    sys.path.insert(0, "")
+    status = 0
+    try:
+        calling.main(call.path, call.function)
+    except SystemExit as error:
+        if error.code is not None and not isinstance(error.code, int):
+            sys.stderr.write(f"{error.code}\n")
+        status = error.code if isinstance(error.code, int) else int(error.code is not None)
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(status & 255)
+
+
+def _limit(allowance: Allowance) -> None:
+    """What the kernel sees to by itself, for each process alone; the rest is watched. Between fork and exec."""
+    _lower(resource.RLIMIT_CORE, 0)
+    _lower(resource.RLIMIT_FSIZE, min(_LARGEST_FILE, allowance.memory))  # files may be in memory
+    if allowance.cpu_seconds is not None:
+        _lower(resource.RLIMIT_CPU, int(allowance.cpu_seconds) + 1)
+    if sys.platform == "linux":
+        # Written-to memory, not address space, which Java and Go reserve by the gigabyte. Twice what is allowed: this
+        # only stops what grows too fast to be seen growing.
+        _lower(resource.RLIMIT_DATA, 2 * allowance.memory)
+
+
+def _lower(which: int, limit: int) -> None:
+    hard = resource.getrlimit(which)[1]
+    resource.setrlimit(which, (limit, limit) if hard == resource.RLIM_INFINITY or limit < hard else (hard, hard))

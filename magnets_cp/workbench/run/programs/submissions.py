@@ -1,0 +1,126 @@
+"""A folder of submissions: each file or folder in it is somebody's solver, and says or shows how it is run."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.run.programs.python_file import python_file
+from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+
+COMMAND_FILE = "command.txt"
+_LONGEST = 5_000_000  # bytes
+# Looked for in a folder without a command of its own, in this order.
+PYTHON_FILES = ("solver.py", "solve.py", "main.py")
+PROGRAMS = ("solver", "solve", "run", "main")
+FUNCTION = "solve"
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """Somebody's solver, or what is wrong with it."""
+
+    name: str
+    solver: Foreign | None
+    problem: str = ""
+
+
+def submissions(folder: str, notations: Collection[str], limits: Foreign) -> list[Submission]:
+    """The submissions in a folder, by name; what cannot be run is listed with its problem. Raises UsageError.
+
+    A folder is run by the command on the first line of its ``command.txt`` (paths in it relative to the folder; a
+    second line may be ``write=NOTATION``); without one by its ``solver.py``, ``solve.py`` or ``main.py``, or its
+    executable ``solver``, ``solve``, ``run`` or ``main``. A Python file is called through its function ``solve`` if it
+    has one and no ``__name__ == "__main__"``; otherwise it is a program, as an executable file is: it is given the path
+    of the board, and has the board on standard input too. Hidden and other files are passed over. ``limits`` has the
+    limits of all, and the notation of those that name none.
+    """
+    try:
+        entries = sorted(Path(folder).iterdir())
+    except OSError as error:
+        raise UsageError(f"--submissions: {folder}: {(error.strerror or str(error)).lower()}") from error
+    runnable = [
+        entry
+        for entry in entries
+        if not entry.name.startswith((".", "_"))
+        and (entry.is_dir() or entry.suffix == ".py" or os.access(entry, os.X_OK) or _leads_nowhere(entry))
+    ]
+    if not runnable:
+        raise UsageError(f"--submissions: no submissions in {folder}")
+    stems = Counter(entry.stem for entry in runnable)
+    named = [(entry.stem if stems[entry.stem] == 1 else entry.name, entry) for entry in runnable]
+    return [_submission(name, entry, notations, limits) for name, entry in named]
+
+
+def _leads_nowhere(entry: Path) -> bool:
+    """Is it a link to what is not there?"""
+    return entry.is_symlink() and not entry.exists()
+
+
+def _submission(name: str, entry: Path, notations: Collection[str], limits: Foreign) -> Submission:
+    try:
+        solver = _of_folder(entry, limits) if entry.is_dir() else _of_file(entry, limits)
+        if solver.write and solver.write not in notations:
+            raise UsageError(f"{COMMAND_FILE}: write: expected one of {', '.join(notations)}, found {solver.write!r}")
+    except UnicodeDecodeError as error:
+        return Submission(name, None, f"{COMMAND_FILE}: expected UTF-8, found byte {error.start + 1} to be none")
+    except (UsageError, OSError, ValueError) as error:
+        return Submission(name, None, str(error))
+    return Submission(name, replace(solver, name=name))
+
+
+def _of_folder(folder: Path, limits: Foreign) -> Foreign:
+    command = folder / COMMAND_FILE
+    if _leads_nowhere(command):
+        raise UsageError(f"{COMMAND_FILE} is a link to nothing")
+    if command.is_file():
+        lines = [line.strip() for line in _text(command).splitlines()]
+        first, *others = [line for line in lines if line and not line.startswith("#")] or [""]
+        settings = {line.partition("=")[0]: line.partition("=")[2] for line in others}
+        if set(settings) - {"write"}:
+            raise UsageError(f"{COMMAND_FILE}: after the command only write=NOTATION may follow, found {others[0]!r}")
+        return _command(first, folder, replace(limits, write=settings.get("write", limits.write)))
+    for name in PYTHON_FILES:
+        if (folder / name).is_file() or _leads_nowhere(folder / name):
+            return _of_file(folder / name, limits)
+    for name in PROGRAMS:
+        if (os.access(folder / name, os.X_OK) and (folder / name).is_file()) or _leads_nowhere(folder / name):
+            return _of_file(folder / name, limits)
+    raise UsageError(f"no {COMMAND_FILE}, none of {', '.join(PYTHON_FILES)}, and no executable {', '.join(PROGRAMS)}")
+
+
+def _of_file(file: Path, limits: Foreign) -> Foreign:
+    if not file.is_file():
+        raise UsageError(f"{file.name} is {'a link to nothing' if _leads_nowhere(file) else 'no file'}")
+    folder = str(file.parent.absolute())
+    if file.suffix != ".py":
+        return _command(f"./{shlex.quote(file.name)} {{file}}", file.parent, limits)
+    if _is_module(file):
+        return Function(function=f"{file.name}:{FUNCTION}", folder=folder, **limits.shared)
+    return _command(f"{shlex.quote(sys.executable)} {shlex.quote(file.name)} {{file}}", file.parent, limits)
+
+
+def _command(command: str, folder: Path, limits: Foreign) -> Command:
+    return Command(command=command, folder=str(folder.absolute()), **limits.shared)
+
+
+def _text(file: Path) -> str:
+    """What the file says. Raises UsageError if it is too long to be somebody's."""
+    with file.open("rb") as opened:
+        content = opened.read(_LONGEST + 1)
+    if len(content) > _LONGEST:
+        raise UsageError(f"{file.name}: expected at most {_LONGEST // 10**6} MB, found more")
+    return content.decode("utf-8-sig")  # some editors begin a text with a mark
+
+
+def _is_module(file: Path) -> bool:
+    """Has it a function ``solve``, and nothing that runs it as a program? What does not parse is left to Python."""
+    text = _text(file)
+    shown = python_file(str(file.absolute()))
+    return shown is not None and FUNCTION in shown.functions and "__main__" not in text

@@ -1,0 +1,109 @@
+"""A solver run so that its limits hold, and a user's own parts do no harm, whatever they do."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
+from magnets_cp.answer import Answer, Solution
+from magnets_cp.deadline import at_most
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.dataclass_json import plain, typed
+from magnets_cp.workbench.run.child_process import Tell, run_in_child
+from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Hearer, Solver
+
+# How long after its limit a run is stopped from outside, in seconds. A search looks at the clock between decisions.
+_GRACE = 0.1
+# The same for a process that has to start, and perhaps to import much.
+_GRACE_APART = 1.0
+_CONFIRMING = 10.0
+
+
+def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
+    """The answer of the solver; the hearer is told what our own solvers tell.
+
+    A solver with a part of a user's own runs in another process: that part may loop for ever, end the process, or
+    change the rules where it runs. Raises what the solver raises, and PluginError.
+    """
+    if not isinstance(solver, (HandSolver, CpSat)):
+        return solver.run(puzzle, board, limits)
+    if isinstance(solver, CpSat):
+        puzzle.cpsat(solver.formulation)  # loads OR-Tools, which no run pays for
+    started = time.perf_counter()
+    found: dict[Solution, None] = {}
+    noting = _noting(found, hearer)
+    try:
+        if isinstance(solver, HandSolver) and solver.own:
+            return _run_apart(solver, puzzle, board, limits, noting)
+        with at_most(None if limits.seconds is None else limits.seconds + _GRACE, LimitReached("the seconds")):
+            return solver.run(puzzle, board, limits, hearer and noting)
+    except (LimitReached, TimeoutError):
+        status = Status.SATISFIABLE if found else Status.UNKNOWN
+        return Answer(status, tuple(found), False, {"seconds": time.perf_counter() - started}, solver.described)
+
+
+def run_confirmed(
+    solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None
+) -> Answer:
+    """The answer of ``run_safely``; that there are no other solutions is confirmed if a user's part took part.
+
+    Such a part may change the search that it is asked in, so what this search proves is only a claim. The default
+    search confirms it in this process, within the same limits. Raises PluginError if it finds another solution.
+    """
+    answer = run_safely(solver, puzzle, board, limits, hearer)
+    if not (isinstance(solver, HandSolver) and solver.own and answer.complete):
+        return answer
+    confirmed = run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, replace(limits, nodes=None))
+    claim = "there is no other solution" if answer.solutions else "there is no solution"
+    if not set(confirmed.solutions) <= set(answer.solutions):
+        raise PluginError(f"{', '.join(solver.own)}: the search with it says that {claim}, but there is one")
+    if confirmed.complete:
+        return answer
+    status = Status.SATISFIABLE if answer.solutions else Status.UNKNOWN
+    report = f"that {claim} is a claim of the search with {', '.join(solver.own)}, not confirmed within the limits"
+    return replace(answer, status=status, complete=False, report=report)
+
+
+def is_refuted(puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
+    """Does the default search find that the board has no solution? In ten seconds, if nobody says how many."""
+    limits = Limits(seconds=_CONFIRMING if seconds is None else seconds, solutions=1)
+    return run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, limits).status is Status.UNSATISFIABLE
+
+
+def _noting(found: dict[Solution, None], hearer: Hearer | None) -> Hearer:
+    """What puts solutions into ``found``, and passes all on to the hearer."""
+
+    def note(solution: Solution) -> None:
+        found[solution] = None
+        if hearer is not None:
+            hearer.solution(solution)
+
+    return Hearer(note, hearer and hearer.pause)
+
+
+def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer) -> Answer:
+    """The answer of the solver in a process of its own. Raises TimeoutError if it does not stop at its limit."""
+    name = ", ".join(solver.own)
+
+    def work(tell: Tell) -> dict[str, Any]:
+        pause = None if hearer.pause is None else lambda counters: tell(counters.as_dict())
+        document: dict[str, Any] = plain(solver.run(puzzle, board, limits, Hearer(tell, pause)))
+        return document
+
+    def tell(told: Any) -> None:
+        if isinstance(told, list):
+            hearer.solution(_as(tuple[str, ...], told))
+        elif hearer.pause is not None:
+            hearer.pause(_as(Statistics, told))
+
+    def _as(kind: Any, told: Any) -> Any:
+        try:
+            return typed(told, kind)
+        except (ValueError, TypeError, LookupError):
+            raise PluginError(f"{name}: it wrote to descriptors that are not its own") from None
+
+    seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
+    answer: Answer = _as(Answer, run_in_child(name, work, seconds=seconds, tell=tell))
+    return replace(answer, believed=False)  # whatever it says of itself

@@ -1,9 +1,0 @@
-"""The store of a campaign: one SQLite file that keeps every run, whatever happens to the program."""
-
-from magnets_cp.workbench.store.export import export
-from magnets_cp.workbench.store.faults import Fault
-from magnets_cp.workbench.store.recorder import Recorder
-from magnets_cp.workbench.store.rows import Entry, Posed, Record, Terms
-from magnets_cp.workbench.store.store import Store, is_begun
-
-__all__ = ["Entry", "Fault", "Posed", "Record", "Recorder", "Store", "Terms", "export", "is_begun"]

@@ -1,0 +1,1 @@
+"""Which solver is better: campaigns of runs, their store, statistics, reports."""

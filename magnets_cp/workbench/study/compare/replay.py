@@ -1,0 +1,172 @@
+"""A campaign run again beside the runs that were published: what came out differently."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hand_solver import Status
+from magnets_cp.answer import Outcome
+from magnets_cp.errors import InputError, shown
+from magnets_cp.workbench.judge.verdict import Verdict
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+_COMPARED = ("status", "verdict", "nodes")
+_MOST_SHOWN = 20
+# CP-SAT may stop a little before its limit of time.
+_NEARLY = 0.9
+RUNS = "runs.csv"  # of a bundle; ``report.bundle`` writes it
+KEY = ("instance", "configuration", "seed")
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """How the runs of two campaigns agree.
+
+    same       runs with the same status, verdict and nodes
+    different  a line for each that has others
+    limited    runs that a limit of time stopped here or there: they are not expected to be the same
+    unmatched  runs that only one of both has
+    """
+
+    same: int
+    different: tuple[str, ...]
+    limited: int
+    unmatched: int
+
+    @property
+    def holds(self) -> bool:
+        """Did everything that can be repeated come out the same?"""
+        return not self.different and not self.unmatched
+
+    @property
+    def says_nothing(self) -> bool:
+        """Was there no run to compare?"""
+        return not self.same and not self.different
+
+    def lines(self) -> Iterator[str]:
+        """What there is to say."""
+        yield f"{self.same} runs gave the same status and nodes as before, {len(self.different)} did not"
+        if self.says_nothing:
+            yield "nothing was compared: this neither repeats nor refutes what was published"
+        if self.limited:
+            yield f"{self.limited} were stopped by a limit of time then or now, and are not compared"
+        if self.unmatched:
+            yield f"{self.unmatched} are in one of the two campaigns only"
+        yield from self.different[:_MOST_SHOWN]
+        if len(self.different) > _MOST_SHOWN:
+            yield f"and {len(self.different) - _MOST_SHOWN} more"
+
+
+def replayed(before: pd.DataFrame, after: pd.DataFrame) -> Replay:
+    """Compare the runs by board, configuration and seed; both have the columns of ``published``."""
+    both = before.merge(after, on=list(KEY), how="outer", suffixes=("_before", "_after"), indicator=True)
+    matched = both[both["_merge"] == "both"]
+    limited = _limited(matched, "before") | _limited(matched, "after")
+    compared = matched[~limited]
+    differs = ~_equal(compared)
+    return Replay(
+        same=int((~differs).sum()),
+        different=tuple(_line(row) for row in compared[differs].to_dict("records")),
+        limited=int(limited.sum()),
+        unmatched=len(both) - len(matched),
+    )
+
+
+def _limited(runs: pd.DataFrame, when: str) -> pd.Series[bool]:
+    """Was it undecided because of the machine: too slow, or too small? What a limit of nodes stops is repeatable."""
+    late = runs[f"seconds_{when}"] >= _NEARLY * runs[f"limit_seconds_{when}"]
+    stopped = runs[f"outcome_{when}"].isin([Outcome.TIMEOUT, Outcome.MEMORY])
+    return (runs[f"verdict_{when}"] == "undecided") & (late | stopped)
+
+
+def _equal(runs: pd.DataFrame) -> pd.Series[bool]:
+    equal = runs["seed"].notna()
+    for name in _COMPARED:
+        one, other = runs[f"{name}_before"], runs[f"{name}_after"]
+        equal &= (one == other) | (one.isna() & other.isna())
+    return equal
+
+
+def _line(row: Mapping[Any, Any]) -> str:
+    told = [
+        f"{name} {row[f'{name}_after']}, before {row[f'{name}_before']}"
+        for name in _COMPARED
+        if str(row[f"{name}_before"]) != str(row[f"{name}_after"])  # nan is not nan
+    ]
+    return f"{row['instance']}: {row['configuration']}, seed {row['seed']}: {'; '.join(told)}"
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < math.inf:
+        raise ValueError
+    return number
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 10):
+        raise ValueError
+    return int(text)
+
+
+# What each column that is read holds: in words, and as what makes it of text or raises ValueError.
+_COLUMNS: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "instance": ("text", str),
+    "configuration": ("text", str),
+    "seed": ("a whole number", _whole),
+    "status": (f"one of {', '.join(Status)}", lambda text: str(Status(text))),
+    "outcome": (f"one of {', '.join(Outcome)}", lambda text: str(Outcome(text))),
+    "verdict": (f"one of {', '.join(Verdict)}", lambda text: str(Verdict(text))),
+    "nodes": ("a number, or none", lambda text: _number(text) if text else math.nan),
+    "seconds": ("a number of seconds", _number),
+    "limit_seconds": ("a number of seconds", _number),
+}
+
+
+def published(path: str) -> pd.DataFrame:
+    """The runs of a file as ``magnets report`` writes it, in those columns that a replay needs. Raises InputError."""
+    import pandas as pd
+
+    try:
+        with open(path, newline="", encoding="utf-8") as file:
+            rows = list(_rows(path, csv.reader(file, strict=True)))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(path, None, None, "a readable file", reason) from error
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise InputError(path, None, None, "CSV as magnets report writes it", str(error)) from error
+    return pd.DataFrame(rows, columns=list(_COLUMNS))
+
+
+def _rows(path: str, lines: Any) -> Iterator[list[Any]]:
+    """A row a run, in the order of the columns here."""
+    head: list[str] = next(lines, [])
+    missing = [name for name in _COLUMNS if name not in head]
+    if missing:
+        raise InputError(path, 1, 1, f"the column {missing[0]}", "none")
+    met = set()
+    for fields in lines:
+        if len(fields) != len(head):
+            raise InputError(path, lines.line_num, 1, f"{len(head)} fields", str(len(fields)))
+        texts = dict(zip(head, fields, strict=True))
+        row = {name: _read(path, lines.line_num, name, texts[name]) for name in _COLUMNS}
+        key = tuple(row[name] for name in KEY)
+        if key in met:
+            raise InputError(path, lines.line_num, 1, "each run once", "one for the second time")
+        met.add(key)
+        yield list(row.values())
+
+
+def _read(path: str, line: int, name: str, text: str) -> Any:
+    expected, read = _COLUMNS[name]
+    try:
+        return read(text)
+    except ValueError as error:
+        raise InputError(path, line, None, f"{expected} as {name}", shown(text)) from error

@@ -1,0 +1,88 @@
+"""A campaign carried out, and at a glance: a few figures a configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from magnets_cp.workbench.judge.verdict import OPEN, Verdict
+from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
+from magnets_cp.workbench.study.compare.engine import Engine
+from magnets_cp.workbench.study.store import Fault, Record, Recorder
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+_NEUTRAL = (Verdict.CORRECT, *OPEN)
+
+
+def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
+    """Enter the campaign into the store; the runs that it still lacks.
+
+    A store may be extended by boards, configurations and seeds. Raises UsageError where it says otherwise than the
+    campaign: a board or a file of the user's has changed.
+    """
+    before = {entry.configuration: entry for entry in recorder.entries()}
+    joined = {**before, **{entry.configuration: entry for entry in campaign.entries}}
+    recorder.enter(campaign.instances, relabelled(list(joined.values())), campaign.seeds)
+    return list(campaign.tasks(recorder.done()))
+
+
+def carry_out(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
+    """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it."""
+    for record in engine.records(iter(tasks)):
+        yield record, recorder.add(record)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A configuration over all its runs.
+
+    solved   runs that gave, within the limit, the answer asked for, and that nothing refutes
+    wrong    runs that are refuted, by the rules or by another run
+    par2     mean seconds, a run that did not solve its board counting as twice the limit
+    seconds  median of the runs that solved theirs; None if none did
+    nodes    likewise; None also for solvers that do not count nodes
+    """
+
+    label: str
+    configuration: str
+    runs: int
+    solved: int
+    wrong: int
+    par2: float
+    seconds: float | None
+    nodes: float | None
+
+
+def summarize(frame: pd.DataFrame) -> list[Figures]:
+    """The configurations, best PAR-2 first; those with a wrong answer after all others."""
+    figures = [_figures(str(label), runs) for label, runs in frame.groupby("label", sort=False)]
+    return sorted(figures, key=lambda one: (one.wrong > 0, one.par2))
+
+
+def by_puzzle(frame: pd.DataFrame) -> dict[str, list[Figures]]:
+    """The same for the boards of each puzzle; nothing if there is one only."""
+    families = frame.groupby("family", sort=False)
+    return {str(name): summarize(runs) for name, runs in families} if len(families) > 1 else {}
+
+
+def _figures(label: str, runs: pd.DataFrame) -> Figures:
+    solved = runs[runs["verdict"] == Verdict.CORRECT]
+    par2 = solved["seconds"].sum() + 2 * runs["limit_seconds"].sum() - 2 * solved["limit_seconds"].sum()
+    return Figures(
+        label=label,
+        configuration=str(runs["configuration"].iloc[0]),
+        runs=len(runs),
+        solved=len(solved),
+        wrong=int((~runs["verdict"].isin(_NEUTRAL)).sum()),
+        par2=float(par2 / len(runs)),
+        seconds=_median(solved["seconds"]),
+        nodes=_median(solved["nodes"].dropna()),
+    )
+
+
+def _median(values: pd.Series[float]) -> float | None:
+    return float(values.median()) if len(values) else None

@@ -1,0 +1,191 @@
+"""The bundle: what ``magnets report RUNS -o FOLDER/`` writes, and ``magnets compare --replay FOLDER/`` runs again."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from magnets_cp.errors import UsageError
+from magnets_cp.text.sanitize import csv_of, distinct, visible
+from magnets_cp.workbench.study.compare.replay import RUNS
+from magnets_cp.workbench.study.report.analysis import Question
+from magnets_cp.workbench.study.report.charts import save_drawing
+from magnets_cp.workbench.study.report.document import Document
+from magnets_cp.workbench.study.report.latex import escaped, latex, pgfplots
+from magnets_cp.workbench.study.report.presets import document
+from magnets_cp.workbench.study.report.write import markdown, page
+from magnets_cp.workbench.study.store import Store
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+CAMPAIGN = "campaign.toml"
+_PREAMBLE = r"""% pdflatex paper.tex, twice
+\documentclass{article}
+\usepackage[T1]{fontenc}
+\usepackage[landscape,margin=2cm]{geometry}
+\usepackage{booktabs,longtable,textcomp,pgfplots}
+\pgfplotsset{compat=1.16}
+\begin{document}
+\input{tables}
+"""
+_ABOUT = """# {title}
+
+{findings}
+
+- report.html, report.md, tables.tex: the whole report; paper.tex takes the tables and figures/*.tikz
+- figures: every chart as PDF, SVG and TikZ (pgfplots)
+- boards: every board that was run, each in the notation of its puzzle that can say all of it
+- heuristics: the files that configurations name
+- puzzle: the file of the puzzle, if it is not one of magnets' own
+- runs.csv: every run with its status, counters, versions, machine, and how busy that was
+- campaign.toml: what was run; `magnets compare --replay .` runs it again and says what differs
+"""
+_FOLDERS = re.compile(r"(?<![\w./])(?:\.\.?/|~/|/)+(?:[^\s/:;,'\"]+/)*(?=[^\s/])")
+_LONGEST = 20  # of an ending
+_STRANGE = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a bundle is made of besides the store: the template, the question, and the notation its boards are in.
+
+    With boards of several puzzles it is None: each shows its own.
+    """
+
+    template: str
+    question: Question
+    notation: str | None
+
+
+def write_bundle(store: Store, folder: Path, request: Request) -> Document:
+    """Write the folder, made if it is not there; what the report in it says. Raises UsageError."""
+    files, boards, meta = store.files(), store.boards(), store.meta()
+    puzzle = _unnamed(files, meta["campaign"])
+    moved = places((name for name in files if name != puzzle), "heuristics")
+    posed = places(boards, "boards", ".txt")
+    if puzzle is not None:
+        moved |= places([puzzle], "puzzle")
+    frame = portable_frame(store.frame(), moved, posed)
+    campaign = _campaign(meta["campaign"], moved, posed, request.notation, puzzle=moved.get(puzzle or ""))
+    said = meta["campaign"]["report"]
+    meta["campaign"]["report"] = {key: portable(str(value), moved) for key, value in said.items()}
+    meta["command"] = "magnets compare --replay ."
+    if request.question.baseline is not None:
+        asked = Question(portable(request.question.baseline, moved), request.question.all_pairs)
+        request = Request(request.template, asked, request.notation)
+    made = document(frame, meta, request.template, request.question)
+    texts = {moved[name]: text for name, text in files.items()} | {posed[name]: text for name, text in boards.items()}
+    texts |= {
+        CAMPAIGN: campaign,
+        RUNS: csv_of(frame),
+        "report.html": page(made),
+        "report.md": markdown(made),
+    }
+    texts |= {"tables.tex": latex(made), "paper.tex": "".join(_paper(made)), "README.md": _about(made)}
+    try:
+        for name, text in texts.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        _draw(made, folder / "figures")
+    except OSError as error:
+        raise UsageError(f"cannot write {folder}: {(error.strerror or str(error)).lower()}") from error
+    return made
+
+
+def _unnamed(files: Iterable[str], campaign: dict[str, Any]) -> str | None:
+    """The file that no configuration names: that of the user's own puzzle."""
+    said = [one["configuration"] for one in campaign["configurations"]]
+    return next((name for name in files if not any(name in text for text in said)), None)
+
+
+def _campaign(
+    campaign: dict[str, Any], moved: dict[str, str], posed: dict[str, str], notation: str | None, *, puzzle: str | None
+) -> str:
+    """The campaign as a file for ``magnets compare``."""
+    keys = {
+        "puzzle": puzzle or (campaign["family"] if notation else None),
+        "notation": notation,
+        "instances": list(posed.values()),
+        "configurations": [_configured(one, moved) for one in campaign["configurations"]],
+        "seeds": campaign["seeds"],
+        "seconds": campaign["seconds"],
+        "nodes": campaign["nodes"],
+        "count": campaign["solutions"] or "all",
+        "memory": campaign["memory"],
+    }
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in keys.items() if value is not None)
+
+
+def _toml(value: Any) -> str:
+    """JSON's texts, numbers and arrays are TOML's, but TOML knows no pairs of surrogates and takes no raw DEL."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _configured(one: dict[str, str], moved: dict[str, str]) -> str:
+    """NAME: CONFIGURATION, or without a name where a name cannot say it."""
+    label, text = (portable(one[key], moved) for key in ("label", "configuration"))
+    return text if set(label) & set("=:") else f"{label}: {text}"
+
+
+def _charts(made: Document) -> Iterator[tuple[str, Any]]:
+    for section in made.sections:
+        for number, chart in enumerate(section.charts, start=1):
+            yield f"{section.name}-{number}", chart
+
+
+def _draw(made: Document, folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    for name, chart in _charts(made):
+        save_drawing(chart, name, [folder / f"{name}.pdf", folder / f"{name}.svg"])
+        (folder / f"{name}.tikz").write_text(pgfplots(chart), encoding="utf-8")
+
+
+def _paper(made: Document) -> Iterator[str]:
+    yield _PREAMBLE
+    for name, chart in _charts(made):
+        yield f"\\begin{{figure}}[p]\\centering\\input{{figures/{name}.tikz}}"
+        yield f"\\caption{{{escaped(chart.title)}}}\\end{{figure}}\\clearpage\n"
+    yield "\\end{document}\n"
+
+
+def _about(made: Document) -> str:
+    return _ABOUT.format(title=made.title, findings="\n".join(map(visible, (*made.alerts, *made.summary))))
+
+
+def places(names: Iterable[str], folder: str, suffix: str = "") -> dict[str, str]:
+    """A place in the folder of the bundle for each file or board, by its name there; no two are the same."""
+    whole = list(names)
+    split = [os.path.splitext(_STRANGE.sub("-", os.path.basename(name.rstrip("/"))).strip("-.")) for name in whole]
+    stems = distinct(stem or "unnamed" for stem, _ in split)
+    return {
+        name: f"{folder}/{stem}{suffix or own[:_LONGEST]}"
+        for name, stem, (_, own) in zip(whole, stems, split, strict=True)
+    }
+
+
+def portable(text: str, moved: Mapping[str, str]) -> str:
+    """The text with the files that have moved under their new names, and of all other paths the last part only.
+
+    >>> portable("variable=/home/me/mine.py:f", {"/home/me/mine.py": "heuristics/mine.py"})
+    'variable=heuristics/mine.py:f'
+    """
+    for name in sorted(moved, key=len, reverse=True):
+        text = text.replace(name, moved[name])
+    return _FOLDERS.sub("", text)
+
+
+def portable_frame(frame: pd.DataFrame, files: Mapping[str, str], boards: Mapping[str, str]) -> pd.DataFrame:
+    """The rows of a store, ready to be handed on."""
+    changed: dict[str, Any] = {"instance": frame["instance"].map(boards)}
+    for column in ("configuration", "label", "detail", "versions"):
+        new = {text: portable(str(text), files) for text in frame[column].unique()}
+        changed[column] = frame[column].map(new)
+    return frame.assign(**changed)

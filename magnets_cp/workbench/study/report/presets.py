@@ -1,0 +1,157 @@
+"""The reports there are: everything, and the two that courses ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.study.report.analysis import Analysis, Question, analyse
+from magnets_cp.workbench.study.report.document import Document, Section
+from magnets_cp.workbench.study.report.sections.best import best, parts
+from magnets_cp.workbench.study.report.sections.counters import counters
+from magnets_cp.workbench.study.report.sections.curves import curves
+from magnets_cp.workbench.study.report.sections.faults import alerts, faults
+from magnets_cp.workbench.study.report.sections.pairs import pairs
+from magnets_cp.workbench.study.report.sections.ranking import ranking
+from magnets_cp.workbench.study.report.sections.seeds import seeds
+from magnets_cp.workbench.study.report.sections.setting import setting, summary
+from magnets_cp.workbench.study.report.sections.side_by_side import side_by_side
+from magnets_cp.workbench.study.report.sections.size import puzzles, size
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+GLOSSARY = {
+    "run": "One configuration on one board with one seed.",
+    "solved": (
+        "The answer was found within the limits, and is right: its solutions break no rule, and no board with a "
+        "solution is called unsatisfiable."
+    ),
+    "wrong": (
+        "The answer contradicts the rules or what is known of the board. It counts as worse than none: a "
+        "configuration with a wrong answer has no rank, and takes no part in the virtual best solver."
+    ),
+    "PAR-2": (
+        "Penalised average run time: the mean of the wall seconds of runs, where one that did not solve its board "
+        "counts twice its limit. First averaged over the seeds of a board, then over boards."
+    ),
+    "median, quartiles": (
+        "Over runs. In seconds, a run that did not solve its board counts with its limit, in counters with what it "
+        "had counted until then; a quantile that could be larger because of such runs is marked ≥."
+    ),
+    "cactus plot": (
+        "For each configuration, how many runs it solves if each is allowed the time across. Higher and further "
+        "left is better."
+    ),
+    "baseline": (
+        "The configuration every other one is compared with: the one that --baseline names, else the first with a part "
+        "of the user's own, else the first of the campaign."
+    ),
+    "ratio": (
+        "On each board the PAR-2 of one configuration divided by that of the other; then the Hodges-Lehmann estimate: "
+        "the median of the means of any two logarithms, of one with itself included (Hodges and Lehmann 1963). Boards "
+        "without any difference, such as those that neither solved, have no part in it and are counted beside it."
+    ),
+    "[a, b]": (
+        "All ratios that the test beside it does not reject (Hollander, Wolfe and Chicken 2014, section 3.3), at the "
+        "level at which Holm's procedure tests it (Serlin 1993): it excludes 1 exactly where p is at most 0.05. A "
+        "ratio stands alone where there are too few boards for an interval."
+    ),
+    "p": (
+        "Wilcoxon signed-rank test of the log ratios of boards, two-sided, exact up to 200 boards: how often chance "
+        "alone would give a difference as consistent as this. Corrected for the number of comparisons in its column "
+        "(Holm 1979), so that of campaigns without any difference at most 5 % claim one; grey where it is above 0.05. "
+        "Against the baseline times are tested at 4 %, and p is shown as if at 5 %: a quarter larger."
+    ),
+    "easiest, hardest third": (
+        "By the mean log PAR-2 of all configurations on a board. That a difference lies on "
+        "some boards only is said where the groups differ from one another (Mann and Whitney 1947). Such "
+        "claims have a fifth of the 5 % for themselves, verdicts the rest, so that both together err in 5 % at most."
+    ),
+    "time or nodes": (
+        "Nodes compare ideas: fair between configurations that differ in heuristics, or otherwise spend the same on a "
+        "node. Time compares programs: fair always, on one idle machine (Johnson 2002, A theoretician's guide to the "
+        "experimental analysis of algorithms). Where nodes are not fair they are not compared."
+        " Where they are, and times do not differ clearly, they come first; they have 5 % of error for themselves."
+    ),
+    "boards to tell": (
+        "With so many boards, a true difference as large as the one seen would be clear in four of five campaigns: "
+        "intervals shrink with the root of the number of boards (Noether 1987, Sample size determination for some "
+        "common nonparametric tests). The one seen may be larger or smaller than the true one."
+    ),
+    "asked": (
+        "How often search consulted a part that is a user's own. Where propagation alone decides, heuristics are "
+        "never asked, and nothing can be said of them."
+    ),
+    "runtime distribution": (
+        "For each configuration, the share of seeds that had solved one board after the time across (Hoos and Stuetzle "
+        "1998, Evaluating Las Vegas algorithms). Deviation / mean is 1 for an exponential distribution, where restarts "
+        "neither gain nor lose; well above 1, long runs are better begun anew (Gomes, Selman and Kautz 1998). "
+        "Configurations without any random choice run once a board."
+    ),
+    "performance profile": (
+        "The share of boards on which a configuration takes at most so many times as long as the best on that board "
+        "(Dolan and More 2002, Benchmarking optimization software with performance profiles)."
+    ),
+    "virtual best solver": (
+        "A solver that would know for each board which ranked configuration has the least PAR-2 on it, and use "
+        "that one. What a configuration adds is by how many seconds the PAR-2 of the virtual best solver rises "
+        "without it."
+    ),
+    "node": (
+        "The hand solver: one decision variable = value taken by search; the root is not counted, each value tried "
+        "at a variable is one node (d-way branching). Clause learning decides on Booleans instead: its nodes are "
+        "in a table of their own."
+    ),
+    "backtrack": "A decision undone because no solution was below it: the undos of a course report.",
+    "fail": "Inference found a contradiction: a domain emptied, or a constraint that cannot hold.",
+    "revision": "One call of one constraint's filter, those of probing heuristics included.",
+    "check": "One call of a constraint's backward check (inference none only).",
+    "pruning": "One value removed from one domain by inference; neither decisions nor probes count.",
+    "max depth": "The largest number of decisions in force at once.",
+    "restart": "Search began again from the root.",
+    "branches, conflicts": "CP-SAT's own counters of its search; they count other things than nodes and fails do.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A title and the sections in their order."""
+
+    title: str
+    sections: tuple[Callable[[Analysis], Section | None], ...]
+
+
+PRESETS: Mapping[str, Preset] = {
+    "full": Preset(
+        "Comparison of solvers", (pairs, puzzles, ranking, curves, seeds, parts, counters, size, best, faults, setting)
+    ),
+    "ablation": Preset("The effect of each part", (parts, side_by_side, puzzles, ranking, faults, setting)),
+    "size": Preset(
+        "Time and undos against size", (partial(size, counters=("backtracks", "nodes")), ranking, faults, setting)
+    ),
+}
+_DEFAULT = Question()
+
+
+def document(
+    frame: pd.DataFrame, meta: Mapping[str, Any], preset: str = "full", question: Question = _DEFAULT
+) -> Document:
+    """The report on the rows of a store (``Store.frame``, ``Store.meta``). Raises UsageError if nothing compares."""
+    analysis = analyse(frame, meta, question)
+    chosen = PRESETS[preset]
+    sections = [section for make in chosen.sections if (section := make(analysis)) is not None]
+    first = analysis.stored
+    subtitle = ", ".join(
+        (
+            counted(first["label"].nunique(), "configuration"),
+            counted(first["instance_id"].nunique(), "board"),
+            counted(first["seed"].nunique(), "seed"),
+            f"{len(first):,} runs",
+        )
+    )
+    return Document(chosen.title, subtitle, alerts(analysis), summary(analysis), tuple(sections), GLOSSARY)

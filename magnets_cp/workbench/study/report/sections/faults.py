@@ -1,0 +1,80 @@
+"""What must not be missed: wrong answers, and runs that are not there yet."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from magnets_cp.text.numbers import NOTHING, counted
+from magnets_cp.text.sanitize import cut, visible
+from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.study.report.analysis import Analysis
+from magnets_cp.workbench.study.report.document import Section
+
+_LONGEST = 160
+_MOST_SHOWN = 200
+
+
+def alerts(analysis: Analysis) -> tuple[str, ...]:
+    """A sentence for each configuration that answered wrongly; one if runs lack, one if the machine was busy."""
+    wrong = analysis.stored[analysis.stored["wrong"]]
+    found = []
+    for label, runs in wrong.groupby("label", sort=False):
+        first = runs.iloc[0]
+        detail = f" ({cut(visible(str(first['detail'])), _LONGEST)})" if first["detail"] else ""
+        found.append(
+            f"Wrong: {label} gave {counted(len(runs), 'answer')} that {'is' if len(runs) == 1 else 'are'} not true, "
+            f"first on {first['instance']}, seed {first['seed']}: {first['verdict']}{detail}. "
+            "A wrong answer is worse than none: it has no rank."
+        )
+    known = {text: json.loads(text) for text in analysis.stored["machine"].unique()}
+    machines = analysis.stored["machine"].map(known)
+    missing = len(analysis.stored) - len(analysis.runs)
+    if missing:
+        found.append(
+            f"The campaign is not complete: {counted(missing, 'run')} of {len(analysis.stored):,} "
+            f"{'is' if missing == 1 else 'are'} left out, for not every configuration has run its board and seed."
+        )
+    busy = sum(_is_busy(load, machine) for load, machine in zip(analysis.stored["load"], machines, strict=True))
+    if busy:
+        found.append(
+            f"Busy: {counted(busy, 'run')} of {len(analysis.stored):,} {'was' if busy == 1 else 'were'} made while "
+            "more processes wanted to run than the machine has cores: their times are longer than they should be."
+        )
+    return tuple(found)
+
+
+def _is_busy(load: float, machine: dict[str, Any]) -> bool:
+    """Nobody knows of runs of old stores."""
+    return load > float(machine.get("cores") or math.inf)
+
+
+def faults(analysis: Analysis) -> Section | None:
+    """How the runs ended that did not solve their board; None if all did."""
+    unsolved = analysis.stored[~analysis.stored["solved"]]
+    if unsolved.empty:
+        return None
+    ends = unsolved["verdict"].where(unsolved["wrong"] | (unsolved["outcome"] == "answered"), unsolved["outcome"])
+    table = unsolved.assign(end=ends).groupby(["label", "end"]).size().unstack(fill_value=0)
+    rows = tuple(
+        (Cell(str(label)), *(Cell(f"{number:,}" if number else NOTHING, float(number)) for number in numbers))
+        for label, numbers in zip(table.index, table.to_numpy(), strict=True)
+    )
+    columns = (Column("configuration", numeric=False), *(Column(str(end)) for end in table.columns))
+    tables = [Table("Runs that did not solve their board, by how they ended", columns, rows)]
+    wrong = unsolved[unsolved["wrong"]].head(_MOST_SHOWN)
+    if len(wrong):
+        texts = wrong[["label", "instance", "seed", "verdict", "detail"]].astype(str).to_numpy()
+        tables.append(
+            Table(
+                f"Wrong answers{f', the first {_MOST_SHOWN}' if len(wrong) == _MOST_SHOWN else ''}",
+                tuple(
+                    Column(name, numeric=name == "seed")
+                    for name in ("configuration", "board", "seed", "verdict", "detail")
+                ),
+                tuple(tuple(Cell(cut(visible(text), _LONGEST)) for text in row) for row in texts),
+                folded=len(wrong) > 10,
+            )
+        )
+    return Section("unsolved", "Not solved", tables=tuple(tables))

@@ -1,0 +1,115 @@
+"""Two at a time on the same boards: how many times as fast, and could it be chance?"""
+
+from __future__ import annotations
+
+import math
+
+from magnets_cp.text.numbers import NOTHING
+from magnets_cp.text.sanitize import visible
+from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.study.report.analysis import Analysis
+from magnets_cp.workbench.study.report.document import Axis, Chart, Section, Series, probability, times
+from magnets_cp.workbench.study.scoring.paired import Comparison
+from magnets_cp.workbench.study.scoring.rivals import all_pairs
+
+_MOST_PLOTTED = 6
+_SIDES = "faster / same / slower"
+
+
+def pairs(analysis: Analysis) -> Section | None:
+    """The baseline against every other, time and nodes side by side; if asked for, everyone against everyone."""
+    if len(analysis.scores) < 2:
+        return None
+    tables = [_rivals(analysis)] if analysis.rivals else []
+    if analysis.wants_all_pairs and len(analysis.ranked) > 2:
+        tables.append(_everyone(analysis))
+    return Section(
+        "pairs",
+        f"Against {analysis.baseline}",
+        (
+            "Ratios are taken board by board, so an easy board counts as much as a hard one; 2 means that the other "
+            "takes twice as long. In brackets the interval that belongs to the test beside it: it excludes 1 exactly "
+            "where p is at most 0.05. Both are corrected together, over all rows of a column.",
+        ),
+        tuple(tables),
+        (_scatter(analysis), *([_ratios(analysis)] if analysis.rivals else [])),
+    )
+
+
+def _rivals(analysis: Analysis) -> Table:
+    rows = [
+        (
+            Cell(rival.label),
+            *_compared(rival.time),
+            *(_compared(rival.nodes) if rival.nodes else [Cell(NOTHING)] * 3),
+            Cell(rival.rule),
+        )
+        for rival in analysis.rivals
+    ]
+    heads = (_SIDES, "time ratio", "p, Holm", "fewer / same / more nodes", "nodes ratio", "p, Holm")
+    columns = (Column("against", numeric=False), *map(Column, heads), Column("fair", numeric=False))
+    caption = f"{analysis.baseline} against each other one: how many times as long, and as many nodes, the other takes"
+    return Table(caption, columns, tuple(rows))
+
+
+def _everyone(analysis: Analysis) -> Table:
+    rows = [
+        (Cell(one), Cell(other), *_compared(found)) for one, other, found in all_pairs(analysis.par2, analysis.ranked)
+    ]
+    columns = (
+        Column("one", numeric=False),
+        Column("other", numeric=False),
+        *map(Column, (_SIDES, "time ratio", "p, Holm")),
+    )
+    return Table(f"All {len(rows)} pairs: how many times as long the other takes", columns, tuple(rows))
+
+
+def _compared(one: Comparison) -> tuple[Cell, Cell, Cell]:
+    tone = "" if one.is_sure else "faint"
+    return (
+        Cell(f"{one.wins} / {one.ties} / {one.losses}", one.wins - one.losses),
+        Cell(times(one.ratio), math.log(one.ratio.value), tone),
+        Cell(probability(one.p), one.p, tone),
+    )
+
+
+def _ratios(analysis: Analysis) -> Chart:
+    """A point a board: how the ratio hangs together with how long the baseline takes."""
+    baseline = analysis.baseline
+    ours = analysis.par2[baseline]
+    names = tuple(visible(str(analysis.names[key])) for key in analysis.par2.index)
+    series = tuple(
+        Series(
+            rival.label,
+            analysis.styles[rival.label],
+            tuple(map(float, ours)),
+            tuple(map(float, analysis.par2[rival.label] / ours)),
+            "points",
+            tuple(f"{name}: {rival.label}" for name in names),
+        )
+        for rival in analysis.rivals[:_MOST_PLOTTED]
+    )
+    return Chart(
+        "Ratio on each board",
+        f"Seconds of {baseline} across, how many times as long the other takes up; above 1, {baseline} is faster.",
+        Axis(f"{baseline}, s", log=True),
+        Axis("times as long", log=True),
+        series,
+    )
+
+
+def _scatter(analysis: Analysis) -> Chart:
+    """A point a board: the baseline and the first of the others, until the reader chooses others."""
+    labels = [analysis.baseline, *(score.label for score in analysis.scores if score.label != analysis.baseline)]
+    names = tuple(visible(str(analysis.names[key])) for key in analysis.par2.index)
+    choices = {label: tuple(map(float, analysis.par2[label])) for label in labels}
+    one, other = labels[:2]
+    return Chart(
+        "PAR-2 of two configurations on each board",
+        f"A point a board: {one} across, {other} up, both in seconds. Above the diagonal, the one across is faster.",
+        Axis(f"{one}, s", log=True),
+        Axis(f"{other}, s", log=True),
+        (Series("boards", 0, choices[one], choices[other], "points", names),),
+        square=True,
+        choices=choices,
+    )

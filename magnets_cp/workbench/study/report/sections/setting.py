@@ -1,0 +1,105 @@
+"""What was run, on what, and the findings in plain words."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from magnets_cp.text.numbers import counted, duration
+from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.study.report.analysis import Analysis
+from magnets_cp.workbench.study.report.document import Section, times
+from magnets_cp.workbench.study.report.sections.verdicts import verdicts
+from magnets_cp.workbench.study.scoring.ablation import Change
+from magnets_cp.workbench.study.scoring.scores import Score
+from magnets_cp.workbench.study.scoring.seeds import settled
+
+_MOST_MACHINES = 20
+
+
+def setting(analysis: Analysis) -> Section:
+    """Campaign, machines, versions, command."""
+    runs = analysis.stored
+    limits = sorted(runs["limit_seconds"].dropna().unique())
+    facts = [
+        ("boards", f"{runs['instance_id'].nunique():,}, of {', '.join(sorted(runs['family'].unique()))}"),
+        ("configurations", f"{runs['label'].nunique():,}"),
+        ("seeds", f"{runs['seed'].nunique():,}"),
+        ("runs", f"{len(runs):,}"),
+        ("limit a run", ", ".join(f"{limit:g} s" for limit in limits) or "none"),
+        ("begun", str(runs["started"].min())),
+        ("last run begun", str(runs["started"].max())),
+    ]
+    said = analysis.meta["campaign"].get("report", {})
+    facts += [(what, str(said[key])) for key, what in (("boards", "chosen"), ("tuned", "tuned")) if said.get(key)]
+    facts += [("seeds change nothing for", ", ".join(settled(runs)) or "none")] if runs["seed"].nunique() > 1 else []
+    load = runs["load"].dropna()
+    facts += (
+        [("load when runs began", f"{load.min():g} to {load.max():g}, median {load.median():g}")] if len(load) else []
+    )
+    machines = [_spelt(text) for text in runs["machine"].unique()[:_MOST_MACHINES]]
+    versions = [_spelt(text) for text in runs["versions"].unique()[:_MOST_MACHINES]]
+    facts += [("machine", text) for text in dict.fromkeys(machines)]
+    facts += [("versions", text) for text in dict.fromkeys(versions)]
+    columns = (Column("what", numeric=False), Column("value", numeric=False))
+    table = Table("The campaign", columns, tuple((Cell(key), Cell(value)) for key, value in facts))
+    command = str(analysis.meta.get("command") or "")
+    text = ("This command runs it again:",) if command else ()
+    return Section("setting", "Setting", text, (table,), code=command)
+
+
+def _spelt(text: Any) -> str:
+    """A JSON object as "key value, key value"; anything else as it is."""
+    try:
+        document = json.loads(text)
+    except (TypeError, ValueError):
+        return str(text)
+    if not isinstance(document, dict):
+        return str(document)
+    return ", ".join(f"{key} {value}" for key, value in document.items())
+
+
+def summary(analysis: Analysis) -> tuple[str, ...]:
+    """The baseline against every other; then who is first, what the parts are worth, what a portfolio would gain."""
+    if not analysis.ranked:
+        return ("No configuration has a rank: every one of them answered wrongly.",)
+    return (*verdicts(analysis), *_sentences(analysis))
+
+
+def _sentences(analysis: Analysis) -> Iterator[str]:
+    first = analysis.ranked[0]
+    yield _first(first, analysis)
+    sure = [change for change in analysis.changes if change.time.is_sure]
+    if sure:
+        yield _part(max(sure, key=lambda change: abs(math.log(change.time.ratio.value))))
+    if analysis.best is not None and len(analysis.ranked) > 1 and analysis.best.par2 < first.par2:
+        yield (
+            f"With the fastest configuration for each board PAR-2 would be {duration(analysis.best.par2)} "
+            f"instead of {duration(first.par2)}."
+        )
+
+
+def _first(first: Score, analysis: Analysis) -> str:
+    boards, seeds = counted(analysis.boards, "board"), first.runs // analysis.boards
+    on = boards if seeds == 1 else f"{boards} with {counted(seeds, 'seed')}"
+    place = f"has the least PAR-2 of {len(analysis.scores)} configurations" if len(analysis.scores) > 1 else "ran"
+    solved = f"{first.solved:,} of {first.runs:,} {'boards' if seeds == 1 else 'runs'}"
+    return f"{first.label} {place} on {on}: it solved {solved}, with a PAR-2 of {duration(first.par2)}."
+
+
+def _part(change: Change) -> str:
+    gain, before, after, nodes = change.time.ratio, change.before, change.after, change.nodes
+    if gain.value < 1:
+        gain, before, after = gain.inverse, after, before
+    sentence = (
+        f"The option that matters most is {change.option}: with {after} instead of {before}, all else equal, solving "
+        f"was {times(gain)} times as fast"
+    )
+    if nodes is None:
+        return f"{sentence}."
+    if not nodes.is_sure:
+        return f"{sentence}, without a clear difference in nodes."
+    ratio = nodes.ratio if before == change.before else nodes.ratio.inverse
+    return f"{sentence}; {before} took {times(ratio)} times as many nodes."

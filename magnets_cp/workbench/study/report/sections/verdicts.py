@@ -1,0 +1,174 @@
+"""The user's question first: a sentence on every other configuration against the baseline."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from magnets_cp.text.numbers import counted, duration
+from magnets_cp.text.sanitize import cut, visible
+from magnets_cp.workbench.run.consulted import ADVICE
+from magnets_cp.workbench.study.report.analysis import Analysis
+from magnets_cp.workbench.study.report.document import evidence, fewest, times
+from magnets_cp.workbench.study.scoring.fairness import HEURISTICS, differences
+from magnets_cp.workbench.study.scoring.paired import Comparison
+from magnets_cp.workbench.study.scoring.patterns import Pattern
+from magnets_cp.workbench.study.scoring.power import boards_to_tell
+from magnets_cp.workbench.study.scoring.rivals import Rival
+
+_LONGEST = 40
+# More than anybody runs: a difference that takes them makes none.
+MOST = 10_000
+
+
+def verdicts(analysis: Analysis) -> Iterator[str]:
+    """A sentence a rival, in the order of the ranking; first what was hardly ever asked, for little is known of it."""
+    baseline = analysis.baseline
+    if baseline in analysis.idle:
+        yield f"{_never(analysis, baseline)}; {ADVICE}."
+    else:
+        yield from _hardly(analysis, baseline)
+    for rival in analysis.rivals:
+        yield _verdict(analysis, baseline, rival)
+    asked = [rival for rival in analysis.rivals if not {baseline, rival.label} & analysis.idle.keys()]
+    yield from more_boards(analysis, filter(_is_open, asked))
+
+
+def _never(analysis: Analysis, label: str) -> str:
+    parts = " and ".join(analysis.idle[label])
+    return f"{label} was never asked: propagation alone decided all its runs, so nothing is known of {parts}"
+
+
+def _hardly(analysis: Analysis, label: str) -> Iterator[str]:
+    """The parts of the configuration that were left out of most of its runs; of runs that crashed nothing is known."""
+    made = int((analysis.runs["label"] == label).sum())
+    for (one, part), asked in analysis.asked.items():
+        if one == label and 2 * asked.asked < asked.runs and 2 * asked.runs > made:
+            runs = f"{asked.asked:,} of {counted(asked.runs, 'run')}"
+            yield f"{label} was asked for its {part} in only {runs}, so little is known of it; {ADVICE}."
+
+
+def _verdict(analysis: Analysis, baseline: str, rival: Rival) -> str:
+    if rival.label in analysis.idle and baseline not in analysis.idle:
+        return f"{_never(analysis, rival.label)}."
+    if {baseline, rival.label} & set(analysis.idle) and _only_heuristics(analysis, baseline, rival.label):
+        return f"{baseline} and {rival.label} differ only in what was never asked: their times say nothing."
+    sentence = _where(baseline, rival.label, rival.pattern) if rival.pattern else _over_all(baseline, rival)
+    solved = _solved(analysis, baseline, rival.label)
+    more = boards_needed(rival) if _is_open(rival) else ""
+    return f"{sentence}{solved}.{_same(rival)}{_turned(analysis, baseline, rival)}{more}"
+
+
+def _is_open(rival: Rival) -> bool:
+    """Is nothing clear, though there are boards enough to say something?"""
+    time = rival.time
+    enough_differ = time.wins + time.losses >= fewest(time.level)
+    return rival.pattern is None and not time.is_sure and enough_differ and not _same(rival)
+
+
+def _same(rival: Rival) -> str:
+    """What a difference in time is, where there is none in nodes."""
+    if rival.nodes is None or rival.nodes.ties < rival.time.boards:
+        return ""
+    cost = ": what differs is what a decision costs" if rival.time.is_sure else ""
+    return f" They took the same nodes on every board{cost}."
+
+
+def _only_heuristics(analysis: Analysis, one: str, other: str) -> bool:
+    texts = {score.label: score.configuration for score in analysis.scores}
+    return differences(texts[one], texts[other]) <= HEURISTICS
+
+
+def _over_all(one: str, rival: Rival) -> str:
+    other, found = rival.label, rival.time
+    differing = found.wins + found.losses
+    if differing < fewest(found.level):
+        needed = f"{fewest(found.level)} boards that differ are needed at least, there are {differing}"
+        return f"Too few boards to tell {one} from {other}: {needed}"
+    if not found.is_sure:
+        return inconclusive(one, rival)
+    return _faster(one, other, found)
+
+
+def _faster(one: str, other: str, found: Comparison) -> str:
+    if found.ratio.value < 1:
+        one, other, found = other, one, replace(found, ratio=found.ratio.inverse)
+    return f"{one} is {times(found.ratio)} times as fast as {other} ({evidence(found)})"
+
+
+def _where(one: str, other: str, pattern: Pattern) -> str:
+    """The pattern in words: the group with a clear difference first, or both if they point apart."""
+    named = sorted(zip(pattern.names, pattern.parts, strict=True), key=lambda part: not part[1].is_sure)
+    (name, first), (rest, second) = named
+    claim = f"on the {name} boards {_faster(one, other, first)}"
+    if second.is_sure:
+        return f"It depends: {claim}, on the {rest} boards {_faster(one, other, second)}"
+    return (
+        f"Clear only {claim}; on the {rest} boards {one} is {times(second.ratio)} times as fast as {other}, no clear "
+        f"difference ({evidence(second)})"
+    )
+
+
+def _solved(analysis: Analysis, baseline: str, label: str) -> str:
+    scores = {score.label: score for score in analysis.ranked}
+    one, other = scores[baseline], scores[label]
+    if one.solved * other.runs == other.solved * one.runs:
+        return ""
+    of = f" of {other.runs:,}" if one.runs != other.runs else ""
+    return f"; {baseline} solved {one.solved:,} of {counted(one.runs, 'run')}, {label} {other.solved:,}{of}"
+
+
+def _turned(analysis: Analysis, baseline: str, rival: Rival) -> str:
+    """Why PAR-2 says the opposite, if it does."""
+    if not rival.turning:
+        return ""
+    ours, theirs = (float(analysis.par2[label].mean()) for label in (baseline, rival.label))
+    key = rival.turning[0]
+    board = cut(visible(str(analysis.names[key])), _LONGEST)
+    seconds = [duration(float(analysis.par2[label][key])) for label in (baseline, rival.label)]
+    return (
+        f" Its mean time, PAR-2, says the opposite ({duration(ours)} to {duration(theirs)}): "
+        f"{counted(len(rival.turning), 'board')} of {analysis.boards:,} make that, most of all {board} "
+        f"({seconds[0]} to {seconds[1]})."
+    )
+
+
+def asked_about(rival: Rival) -> Comparison:
+    """Nodes where they are fair: then an idea is in question, and time is what it costs; else time."""
+    nodes = rival.nodes
+    return nodes if nodes is not None and nodes.wins + nodes.losses else rival.time
+
+
+def inconclusive(one: str, rival: Rival) -> str:
+    """A sentence on two whose times are not clearly different."""
+    other, time, found = rival.label, rival.time, asked_about(rival)
+    seconds = f"{one} is {times(time.ratio)} times as fast ({evidence(time)})"
+    if found is time:
+        return f"No clear difference between {one} and {other}: {seconds}"
+    if not found.is_sure:
+        nodes = f"{other} takes {times(found.ratio)} times as many nodes ({evidence(found)})"
+        return f"No clear difference between {one} and {other}: {nodes}, and {seconds}"
+    more, fewer, ratio = (other, one, found.ratio) if found.ratio.value > 1 else (one, other, found.ratio.inverse)
+    nodes = f"{more} takes {times(ratio)} times as many nodes as {fewer} ({evidence(found)})"
+    return f"{nodes}. No clear difference in time: {seconds}"
+
+
+def boards_needed(rival: Rival) -> str:
+    """Say how many boards would show the difference."""
+    found = asked_about(rival)
+    needed = math.inf if found.is_sure else boards_to_tell(found)
+    if math.isinf(needed):
+        return ""
+    if needed > MOST:
+        return f" To tell so small a difference takes more than {MOST:,} boards."
+    return f" To tell such a difference takes about {needed:,} boards."
+
+
+def more_boards(analysis: Analysis, undecided: Iterable[Rival]) -> Iterator[str]:
+    """The command that makes as many boards as that; nothing where the boards were not made by one."""
+    needed = [boards_to_tell(asked_about(rival)) for rival in undecided if not asked_about(rival).is_sure]
+    count = max((one for one in needed if one <= MOST), default=None)
+    if count is not None and "boards" in analysis.meta["campaign"].get("report", {}):
+        kind = "hard" if "hard:" in str(analysis.meta.get("command")) else "needs-search"
+        yield f"For {count:,} boards: magnets compare ... --boards {kind}:{count} --store more.db, all else as it was."

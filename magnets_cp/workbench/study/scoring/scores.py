@@ -1,0 +1,152 @@
+"""The score of each configuration and the ranking: PAR-2, the virtual best solver."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from magnets_cp.workbench.study.scoring.seeds import Spread, spread
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+# In the order of tables. Which of them a configuration has depends on its kind.
+COUNTERS = (
+    "nodes",
+    "backtracks",
+    "fails",
+    "prunings",
+    "revisions",
+    "checks",
+    "max_depth",
+    "restarts",
+    "branches",
+    "conflicts",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One configuration on all boards and seeds.
+
+    rank      from 1; None for a configuration that answered wrongly
+    solved    runs solved, of ``runs``
+    boards    boards solved with every seed
+    wrong     runs with an answer that is not true
+    par2      mean over boards of the mean over seeds, in seconds
+    counters  by name, those this configuration has
+    """
+
+    label: str
+    configuration: str
+    kind: str
+    rank: int | None
+    runs: int
+    solved: int
+    boards: int
+    wrong: int
+    par2: float
+    seconds: Spread
+    counters: Mapping[str, Spread]
+
+
+def par2_table(runs: pd.DataFrame) -> pd.DataFrame:
+    """PAR-2 in seconds, a row a board (instance_id), a column a configuration (label), the mean over seeds in each."""
+    return runs.pivot_table(index="instance_id", columns="label", values="par2", aggfunc="mean", sort=False)
+
+
+def nodes_table(runs: pd.DataFrame) -> pd.DataFrame:
+    """Nodes + 1, so that none at all has a ratio too: a row a board, geometric means over seeds; nan if not solved."""
+    counted = runs.assign(log_nodes=np.log(runs["nodes"].astype(float).where(runs["solved"]) + 1))
+    logs = counted.groupby(["instance_id", "label"], sort=False)["log_nodes"]
+    solved_throughout = logs.count() == logs.size()
+    table: pd.DataFrame = np.exp(logs.mean().where(solved_throughout)).unstack()
+    return table
+
+
+def scores(runs: pd.DataFrame) -> list[Score]:
+    """Every configuration's score, ranked; those with wrong answers last. ``runs`` are prepared."""
+    par2 = par2_table(runs).mean()
+    wrong = runs.groupby("label")["wrong"].sum()
+    order = sorted(par2.index, key=lambda label: (wrong[label] > 0, par2[label], str(label)))
+    groups = dict(iter(runs.groupby("label", sort=False)))
+    return [
+        _score(groups[label], float(par2[label]), None if wrong[label] else rank)
+        for rank, label in enumerate(order, start=1)
+    ]
+
+
+def _score(runs: pd.DataFrame, par2: float, rank: int | None) -> Score:
+    first = runs.iloc[0]
+    counted = {name: counter_spread(runs, name) for name in COUNTERS if name in runs}
+    seconds = spread(runs["time"], runs["solved"])
+    assert seconds is not None  # every configuration has a run
+    return Score(
+        label=str(first["label"]),
+        configuration=str(first["configuration"]),
+        kind=str(first["kind"]),
+        rank=rank,
+        runs=len(runs),
+        solved=int(runs["solved"].sum()),
+        boards=int(runs.groupby("instance_id")["solved"].all().sum()),
+        wrong=int(runs["wrong"].sum()),
+        par2=par2,
+        seconds=seconds,
+        counters={name: one for name, one in counted.items() if one is not None},
+    )
+
+
+def counter_spread(runs: pd.DataFrame, name: str) -> Spread | None:
+    """The spread of a counter; of unsolved runs it is a lower bound, but for a counter that never counts anything."""
+    return spread(runs[name], runs["solved"] | (runs[name].max() == 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """What a configuration is for.
+
+    marginal  by how many seconds the PAR-2 of the virtual best solver rises without it
+    best      the boards (instance_id) it solved with the smallest PAR-2 of all; a tie counts for each
+    only      the boards no other configuration solved
+    """
+
+    marginal: float
+    best: tuple[str, ...]
+    only: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualBest:
+    """Its PAR-2 in seconds, the number of boards some configuration solved, and the contributions by label."""
+
+    par2: float
+    solved: int
+    boards: int
+    contributions: Mapping[str, Contribution]
+
+
+def virtual_best(runs: pd.DataFrame, par2: pd.DataFrame, ranked: list[Score]) -> VirtualBest | None:
+    """Of the configurations that have a rank; None if there are none. ``par2`` is the ``par2_table`` of the runs."""
+    labels = [score.label for score in ranked if score.rank is not None]
+    if not labels:
+        return None
+    table = par2[labels]
+    by_board = runs.groupby(["instance_id", "label"], sort=False)["solved"].any()
+    solved = by_board.unstack(fill_value=False).loc[table.index, labels].astype(bool)
+    least = table.min(axis=1)
+    best = solved & table.le(least, axis=0)
+    only = solved & (solved.sum(axis=1) == 1).to_numpy()[:, None]
+    mean = float(least.mean())
+    contributions = {
+        label: Contribution(
+            marginal=float(table.drop(columns=label).min(axis=1).mean()) - mean if len(labels) > 1 else float("nan"),
+            best=tuple(best.index[best[label]]),
+            only=tuple(only.index[only[label]]),
+        )
+        for label in labels
+    }
+    return VirtualBest(mean, int(solved.any(axis=1).sum()), len(table), contributions)

@@ -1,0 +1,203 @@
+"""A store as its one writer sees it: what is done already, and every run committed as it comes."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from magnets_cp.errors import UsageError
+from magnets_cp.workbench.study.store import schema
+from magnets_cp.workbench.study.store.contents import check_contents
+from magnets_cp.workbench.study.store.faults import Fault, confirm, faults_of, refute, refuted
+from magnets_cp.workbench.study.store.rows import Entry, Key, Posed, Record, Terms
+from magnets_cp.workbench.study.store.schema import Lock
+from magnets_cp.workbench.study.store.store import Store, connect, readable
+
+
+class Recorder(Store):
+    """A store that is being written to. A run that was stored is never run again; a run that was not never happened."""
+
+    def __init__(self, connection: sqlite3.Connection, path: str, lock: Lock) -> None:
+        super().__init__(connection, path)
+        self._lock = lock
+
+    @classmethod
+    def begin(cls, path: str, terms: Terms, *, command: str, report: Mapping[str, Any] | None = None) -> Self:
+        """Open the store at the path for a campaign on these terms; make it if there is none.
+
+        Raises UsageError if it holds a campaign on other terms or another process writes to it, InputError if it is
+        no store.
+        """
+        lock = Lock(path)
+        connection = None
+        try:
+            with readable(path):
+                connection = connect(path)
+                recorder = cls(connection, path, lock)
+                connection.execute("PRAGMA foreign_keys = ON")
+                if schema.is_empty(connection):
+                    connection.execute("PRAGMA journal_mode = WAL")
+                    schema.create(connection)
+                schema.check(connection, path)
+                check_contents(connection, path, begun=False)
+                # With a write-ahead log this is safe against the death of the process; a power cut may cost a last run.
+                connection.execute("PRAGMA synchronous = NORMAL")
+                recorder._agree(terms, command, report or {})
+        except BaseException:
+            if connection is not None:
+                connection.close()
+            lock.release()
+            raise
+        return recorder
+
+    def close(self) -> None:
+        """Close the file and let others write."""
+        super().close()
+        self._lock.release()
+
+    def enter(self, instances: Sequence[Posed], entries: Sequence[Entry], seeds: Sequence[int]) -> None:
+        """Add what is new of a campaign; what is there already has to be the same. Raises UsageError if it is not."""
+        with self._transaction():
+            for posed in instances:
+                self._enter_instance(posed)
+            self._enter_configurations(entries)
+            self._connection.executemany("INSERT OR IGNORE INTO seed VALUES (?)", [(seed,) for seed in seeds])
+
+    def entries(self) -> list[Entry]:
+        """The configurations there are."""
+        rows = self._connection.execute("SELECT text, label, named, sources FROM configuration ORDER BY configuration")
+        return [Entry(text, label, bool(named), json.loads(sources)) for text, label, named, sources in rows]
+
+    def done(self) -> set[Key]:
+        """The runs that are stored."""
+        rows = self._connection.execute(
+            "SELECT instance_id, configuration.text, seed"
+            " FROM run JOIN instance USING (instance) JOIN configuration USING (configuration)"
+        )
+        return set(rows)
+
+    def faults(self) -> list[Fault]:
+        """All runs stored that are refuted."""
+        return refuted(self._connection)
+
+    def add(self, record: Record) -> list[Fault]:
+        """Store a run and commit it; the runs refuted by it, itself included."""
+        with self._transaction():
+            instance, run = self._insert(record)
+            self._connection.executemany(
+                "INSERT INTO solution VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = coalesce(text, excluded.text)",
+                [(instance, digest, None if i else record.shown) for i, digest in enumerate(record.known)],
+            )
+            confirm(self._connection, instance)
+            runs = [run] if record.verdict.is_fault else []
+            return faults_of(self._connection, [*runs, *refute(self._connection, instance)])
+
+    def _insert(self, record: Record) -> tuple[int, int]:
+        """The number of the instance, and that of the new run."""
+        around = (_json(record.versions), _json(record.machine))
+        self._connection.execute("INSERT OR IGNORE INTO surroundings (versions, machine) VALUES (?, ?)", around)
+        instance = self._number("instance", "instance_id = ?", (record.instance_id,))
+        named = {
+            "instance": instance,
+            "configuration": self._number("configuration", "text = ?", (record.configuration,)),
+            "surroundings": self._number("surroundings", "versions = ? AND machine = ?", around),
+            "counters": _json(record.counters),
+        }
+        plain = (
+            "seed",
+            "status",
+            "outcome",
+            "verdict",
+            "detail",
+            "solutions",
+            "complete",
+            "seconds",
+            "cpu",
+            "started",
+            "load",
+        )
+        row = {**named, **{key: getattr(record, key) for key in plain}}
+        columns, marks = ", ".join(row), ", ".join(f":{key}" for key in row)
+        cursor = self._connection.execute(f"INSERT INTO run ({columns}) VALUES ({marks})", row)
+        return instance, int(cursor.lastrowid or 0)
+
+    def _number(self, table: str, condition: str, values: tuple[Any, ...]) -> int:
+        (number,) = self._connection.execute(f"SELECT {table} FROM {table} WHERE {condition}", values).fetchone()
+        return int(number)
+
+    def _agree(self, terms: Terms, command: str, report: Mapping[str, Any]) -> None:
+        """Write the terms of a new store; compare them with those of an old one."""
+        limits = terms.limits
+        asked = {
+            "family": terms.family,
+            "seconds": limits.seconds,
+            "nodes": limits.nodes,
+            "solutions": limits.solutions,
+            "memory": terms.memory,
+        }
+        facts = self._facts()
+        for key, value in asked.items():
+            if facts and facts[key] != value:
+                raise UsageError(
+                    f"{self.path} holds runs with {key} {_shown(facts[key])}, not {_shown(value)}: name another store"
+                )
+        written = {
+            **asked,
+            "report": report,
+            "created": facts.get("created", datetime.now(UTC).isoformat("T", "seconds")),
+        }
+        with self._transaction():
+            self._connection.executemany(
+                "INSERT OR REPLACE INTO campaign VALUES (?, ?)",
+                [(key, value if key == "family" else json.dumps(value)) for key, value in written.items()],
+            )
+            self._connection.execute("INSERT OR IGNORE INTO command (text) VALUES (?)", (command,))
+
+    def _enter_instance(self, posed: Posed) -> None:
+        query = "SELECT instance_id FROM instance WHERE name = ?"
+        for (instance_id,) in self._connection.execute(query, (posed.name,)):
+            if instance_id != posed.instance_id:
+                raise UsageError(f"{posed.name} has changed since {self.path} was made: name another store")
+        self._connection.execute(
+            "INSERT OR IGNORE INTO instance (instance_id, family, name, size, cells, text, features)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (posed.instance_id, posed.family, posed.name, posed.size, posed.cells, posed.text, _json(posed.features)),
+        )
+
+    def _enter_configurations(self, entries: Iterable[Entry]) -> None:
+        before = {entry.configuration: entry for entry in self.entries()}
+        # Labels may change hands; they are unique again when all are in.
+        self._connection.execute("UPDATE configuration SET label = 'configuration ' || configuration")
+        for entry in entries:
+            known = before.get(entry.configuration)
+            changed = [name for name, digest in entry.sources.items() if known and known.sources.get(name) != digest]
+            if changed:
+                raise UsageError(f"{changed[0]} has changed since {self.path} was made: name another store")
+            self._connection.execute(
+                "INSERT INTO configuration (text, label, named, sources) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (text) DO UPDATE SET label = excluded.label, named = excluded.named",
+                (entry.configuration, entry.label, entry.named, _json(entry.sources)),
+            )
+            self._connection.executemany("INSERT OR IGNORE INTO file VALUES (?, ?)", entry.texts.items())
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(dict(value), separators=(",", ":"))
+
+
+def _shown(value: Any) -> str:
+    return "unlimited" if value is None else str(value)

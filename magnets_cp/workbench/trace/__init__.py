@@ -1,7 +1,0 @@
-"""A search step by step: recorded from its events, played again from any step, told in words."""
-
-from __future__ import annotations
-
-from magnets_cp.workbench.trace.steps import Action, Frame, Learnt, Step, Trace, record
-
-__all__ = ["Action", "Frame", "Learnt", "Step", "Trace", "record"]

@@ -1,1 +1,0 @@
-"""Solvers run on boards, in many processes, and what was found out."""
