@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ def lines(files: Sequence[str], repeats: int) -> Iterator[str]:
     yield ""
     yield f"{f'{len(boards)} boards in one process':<45} {'seconds':>8} {'of CP-SAT alone':>20}"
     hand, cp_sat = parse("solver=hand", MAGNETS), parse("solver=cp-sat", MAGNETS)
-    declare = MAGNETS.cpsat(MAGNETS.formulations[0])
+    declare = partial(MAGNETS.cpsat, formulation=MAGNETS.formulations[0])
     works: dict[str, Callable[[Instance], Any]] = {
         "CP-SAT alone": lambda one: cpsat.run(lambda: declare(one.board), cpsat.Parameters(), _LIMITS),
         "verify: the hand solver": lambda one: verify(MAGNETS, one.board, [hand], _LIMITS),

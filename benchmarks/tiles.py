@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from statistics import median
 
@@ -15,7 +15,7 @@ from magnets_cp.answer import Answer
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.tiles.generator import Recipe, generate
 from magnets_cp.puzzles.tiles.landscape import Landscape
-from magnets_cp.puzzles.tiles.puzzle import TILES
+from magnets_cp.puzzles.tiles.puzzle import TILES, Tiles
 from magnets_cp.workbench.run.configuration import parse
 
 SIZES = (8, 12, 16, 20, 40, 100, 200)
@@ -46,11 +46,13 @@ class _Broken(Penalty):
         return self._inner.blames(position)
 
 
-def _csp_by_broken_constraints(landscape: Landscape, level: str) -> Problem:
-    """The costs of the seed."""
-    problem = TILES.csp(landscape, level)
-    broken: list[Constraint] = [_OnlyBroken(constraint) for constraint in problem.constraints]
-    return Problem(problem.variables, tuple(broken))
+class _ByBrokenConstraints(Tiles):
+    """The costs of the original program."""
+
+    def csp(self, board: Landscape, level: str) -> Problem:
+        problem = super().csp(board, level)
+        broken: list[Constraint] = [_OnlyBroken(constraint) for constraint in problem.constraints]
+        return Problem(problem.variables, tuple(broken))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,7 @@ class _Contender:
 
 CONTENDERS = (
     _Contender("backtracking, the last variable filtered", "level=late inference=fc variable=mrv_degree", TILES),
-    _Contender(
-        "min-conflicts, broken constraints", "search=min_conflicts", replace(TILES, csp=_csp_by_broken_constraints)
-    ),
+    _Contender("min-conflicts, broken constraints", "search=min_conflicts", _ByBrokenConstraints()),
     _Contender("backtracking, FC on counts and sums", "level=counts inference=fc variable=mrv_degree", TILES),
     _Contender("backtracking, MAC", "level=counts inference=mac variable=mrv_degree value=input_order", TILES),
     _Contender("learning", "search=learning", TILES),

@@ -20,7 +20,6 @@ from magnets_cp.answer import Solution
 from magnets_cp.layout import Layout
 from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.parts import is_own
 from magnets_cp.source import Source
 from magnets_cp.workbench.explain.hint.hint import Hints, drawn
 from magnets_cp.workbench.judge.audit.auditor import audit_board
@@ -88,8 +87,8 @@ def check_answers(puzzle: Puzzle[Any], board: Any) -> None:
 def check_drawing(puzzle: Puzzle[Any], board: Any) -> None:
     """Clues say the numbers they count, and what solves a board solves those that are drawn alike."""
     alike: dict[Any, list[Any]] = {}
-    for one in [board, *islice(puzzle.reductions(board, None) if puzzle.reductions else (), 20)]:
-        laid = puzzle.layout(one) if is_own(puzzle.layout) else None
+    for one in [board, *islice(puzzle.reductions(board, None), 20)]:
+        laid = puzzle.layout(one) if puzzle.defines("layout") else None
         for clue in [*laid.clues.values(), *laid.notes] if laid else []:
             said = clue.number is None or str(clue.number) in re.findall(r"\d+", clue.text)
             assert said, f"{one}: a clue counts {clue.number} and says {clue.text!r}"
@@ -130,7 +129,7 @@ def check_inference(puzzle: Puzzle[Any], board: Any) -> None:
 
 def check_reductions(puzzle: Puzzle[Any], board: Any) -> None:
     """Boards made smaller are boards, and some of them weigh less if the board can be shrunk at all."""
-    for smaller in islice(puzzle.reductions(board, None) if puzzle.reductions else (), 20):
+    for smaller in islice(puzzle.reductions(board, None), 20):
         check_notations(puzzle, smaller)
 
 

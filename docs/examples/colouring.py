@@ -37,28 +37,6 @@ class Graph:
             raise ValueError("edges in ascending order, each once")
 
 
-def read(source, notation):
-    reader, vertices, colours, edges = LineReader(source), None, None, set()
-    for line in source.lines:
-        tokens = line.tokens(5)
-        words = [token.text for token in tokens]
-        if words[0] == "c":
-            if words[1:2] == ["colours"] and len(words) == 3:
-                colours = reader.number(tokens[2], "colours")
-        elif words[0] == "p" and vertices is None and len(words) == 4 and words[1] in ("edge", "col"):
-            vertices = reader.number(tokens[2], "vertices")
-        elif words[0] == "e" and vertices is not None and len(words) == 3:
-            ends = sorted(reader.number(token, "vertices") for token in tokens[1:])
-            if not 1 <= ends[0] < ends[1] <= vertices:
-                source.fail(tokens[1], f"two different vertices from 1 to {vertices}")
-            edges.add(tuple(ends))
-        else:
-            source.fail(tokens[0], '"p edge VERTICES EDGES"' if vertices is None else '"e VERTEX VERTEX"')
-    if not vertices:
-        source.fail(None, '"p edge VERTICES EDGES" with at least one vertex')
-    return [Graph(vertices, greedy(vertices, edges) if colours is None else colours, tuple(sorted(edges)))]
-
-
 def greedy(vertices, edges):
     colour = {}
     for v in range(1, vertices + 1):
@@ -67,35 +45,58 @@ def greedy(vertices, edges):
     return max(colour.values())
 
 
-def picture(graph, solution):
-    if solution is None:
-        edges = "".join(f"\ne {u} {v}" for u, v in graph.edges)
-        return f"c colours {graph.colours}\np edge {graph.vertices} {len(graph.edges)}{edges}"
-    return " ".join(solution)
+class Colouring(Puzzle):
+    name = "colouring"
+    board = Graph
 
+    def read(self, source, notation):
+        reader, vertices, colours, edges = LineReader(source), None, None, set()
+        for line in source.lines:
+            tokens = line.tokens(5)
+            words = [token.text for token in tokens]
+            if words[0] == "c":
+                if words[1:2] == ["colours"] and len(words) == 3:
+                    colours = reader.number(tokens[2], "colours")
+            elif words[0] == "p" and vertices is None and len(words) == 4 and words[1] in ("edge", "col"):
+                vertices = reader.number(tokens[2], "vertices")
+            elif words[0] == "e" and vertices is not None and len(words) == 3:
+                ends = sorted(reader.number(token, "vertices") for token in tokens[1:])
+                if not 1 <= ends[0] < ends[1] <= vertices:
+                    source.fail(tokens[1], f"two different vertices from 1 to {vertices}")
+                edges.add(tuple(ends))
+            else:
+                source.fail(tokens[0], '"p edge VERTICES EDGES"' if vertices is None else '"e VERTEX VERTEX"')
+        if not vertices:
+            source.fail(None, '"p edge VERTICES EDGES" with at least one vertex')
+        return [Graph(vertices, greedy(vertices, edges) if colours is None else colours, tuple(sorted(edges)))]
 
-def violations(graph, solution):
-    colours = [str(c) for c in range(1, graph.colours + 1)]
-    if len(solution) != graph.vertices or any(c not in colours for c in solution):
-        return [Violation("shape", "graph", f"expected {graph.vertices} colours from 1 to {graph.colours}")]
-    alike = [(u, v) for u, v in graph.edges if solution[u - 1] == solution[v - 1]]
-    found = [Violation("edge", f"{u}-{v}", f"both ends have colour {solution[u - 1]}") for u, v in alike]
-    first = [] if solution[0] == "1" else [Violation("first", "vertex 1", f"expected colour 1, found {solution[0]}")]
-    return found + first
+    def picture(self, graph, solution):
+        if solution is None:
+            edges = "".join(f"\ne {u} {v}" for u, v in graph.edges)
+            return f"c colours {graph.colours}\np edge {graph.vertices} {len(graph.edges)}{edges}"
+        return " ".join(solution)
 
+    def violations(self, graph, solution):
+        colours = [str(c) for c in range(1, graph.colours + 1)]
+        if len(solution) != graph.vertices or any(c not in colours for c in solution):
+            return [Violation("shape", "graph", f"expected {graph.vertices} colours from 1 to {graph.colours}")]
+        alike = [(u, v) for u, v in graph.edges if solution[u - 1] == solution[v - 1]]
+        found = [Violation("edge", f"{u}-{v}", f"both ends have colour {solution[u - 1]}") for u, v in alike]
+        wrong = f"expected colour 1, found {solution[0]}"
+        first = [] if solution[0] == "1" else [Violation("first", "vertex 1", wrong)]
+        return found + first
 
-def csp(graph, level):
-    k = graph.colours
-    names = tuple(str(colour) for colour in range(1, k + 1))
-    vertices = [Variable(f"vertex {v}", names, 1 if v == 1 else None) for v in range(1, graph.vertices + 1)]
-    differ = [(a, b) for a in range(k) for b in range(k) if a != b]
-    return Problem(tuple(vertices), tuple(BinaryTable(u - 1, v - 1, differ, f"edge {u}-{v}") for u, v in graph.edges))
+    def csp(self, graph, level):
+        k = graph.colours
+        names = tuple(str(colour) for colour in range(1, k + 1))
+        vertices = [Variable(f"vertex {v}", names, 1 if v == 1 else None) for v in range(1, graph.vertices + 1)]
+        differ = [(a, b) for a in range(k) for b in range(k) if a != b]
+        edges = [BinaryTable(u - 1, v - 1, differ, f"edge {u}-{v}") for u, v in graph.edges]
+        return Problem(tuple(vertices), tuple(edges))
 
+    def cpsat(self, graph, formulation):
+        from magnets_cp.cpsat import Declaration, cp_model
 
-def cpsat(formulation):
-    from magnets_cp.cpsat import Declaration, cp_model
-
-    def declare(graph):
         model = cp_model.CpModel()
         colour = [model.new_int_var(1, graph.colours, f"vertex {v}") for v in range(1, graph.vertices + 1)]
         model.add(colour[0] == 1)
@@ -104,25 +105,13 @@ def cpsat(formulation):
         shows = lambda r, c, sign: [colour[r] == int(sign)]
         return Declaration(model, colour, lambda values: tuple(map(str, values)), shows=shows)
 
-    return declare
+    def random(self, rng, size):
+        n = rng.randint(1, 7) if size is None else int(size)
+        if n < 1:
+            raise ValueError("expected the number of vertices")
+        density = rng.choice((0.2, 0.4, 0.7))
+        edges = [(u, v) for u in range(1, n + 1) for v in range(u + 1, n + 1) if rng.random() < density]
+        return Graph(n, max(1, greedy(n, edges) - rng.choice((0, 0, 1))), tuple(edges))
 
 
-def random(rng, size):
-    n = rng.randint(1, 7) if size is None else int(size)
-    if n < 1:
-        raise ValueError("expected the number of vertices")
-    density = rng.choice((0.2, 0.4, 0.7))
-    edges = [(u, v) for u in range(1, n + 1) for v in range(u + 1, n + 1) if rng.random() < density]
-    return Graph(n, max(1, greedy(n, edges) - rng.choice((0, 0, 1))), tuple(edges))
-
-
-PUZZLE = Puzzle(
-    name="colouring",
-    board=Graph,
-    read=read,
-    violations=violations,
-    csp=csp,
-    cpsat=cpsat,
-    picture=picture,
-    random=random,
-)
+PUZZLE = Colouring()

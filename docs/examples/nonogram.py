@@ -37,12 +37,6 @@ class Nonogram:
         yield from ((f"column {c + 1}", runs, [(r, c) for r in height]) for c, runs in enumerate(self.columns))
 
 
-def read(source, notation):
-    if [line.words[0] for line in source.lines] != ["rows", "columns"]:
-        source.fail(source.lines[0].tokens(1)[0] if source.lines else None, 'a line "rows ...", then one "columns ..."')
-    return [Nonogram(*(tuple(runs_in(source, token) for token in line.tokens(100)[1:]) for line in source.lines))]
-
-
 def runs_in(source, token):
     numbers = token.text.split(",")
     if not all(number.isdecimal() and len(number) < 3 for number in numbers):
@@ -54,41 +48,47 @@ def text(runs):
     return ",".join(map(str, runs)) or "0"
 
 
-def write(board, notation):
-    return f"rows {' '.join(map(text, board.rows))}\ncolumns {' '.join(map(text, board.columns))}\n"
-
-
 def runs_of(signs):
     return tuple(len(list(run)) for sign, run in groupby(signs) if sign == "#")
 
 
-def violations(board, solution):
-    height, width = len(board.rows), len(board.columns)
-    if [len(row) for row in solution] != [width] * height or set("".join(solution)) - set(SIGNS):
-        return [Violation("shape", "board", f"expected {height} rows of {width} cells, each # or .")]
-    found = [(name, runs, cells, runs_of(solution[r][c] for r, c in cells)) for name, runs, cells in board.lines]
-    return [
-        Violation(name.split()[0], name, f"expected {text(runs)}, found {text(seen)}", tuple(cells))
-        for name, runs, cells, seen in found
-        if seen != runs
-    ]
+class NonogramPuzzle(Puzzle):
+    name = "nonogram"
+    board = Nonogram
 
+    def read(self, source, notation):
+        if [line.words[0] for line in source.lines] != ["rows", "columns"]:
+            first = source.lines[0].tokens(1)[0] if source.lines else None
+            source.fail(first, 'a line "rows ...", then one "columns ..."')
+        return [Nonogram(*(tuple(runs_in(source, token) for token in line.tokens(100)[1:]) for line in source.lines))]
 
-def csp(board, level):
-    """A variable a cell, and for each line the table of all its ways."""
-    width = len(board.columns)
-    cells = tuple(Variable(f"r{r + 1}c{c + 1}", tuple(SIGNS)) for r in range(len(board.rows)) for c in range(width))
-    tables = []
-    for name, runs, at in board.lines:
-        ways = [way for way in product((0, 1), repeat=len(at)) if runs_of(SIGNS[value] for value in way) == runs]
-        tables.append(Table((r * width + c for r, c in at), ways, f"{name}: {text(runs)}"))
-    return Problem(cells, tuple(tables))
+    def write(self, board, notation):
+        return f"rows {' '.join(map(text, board.rows))}\ncolumns {' '.join(map(text, board.columns))}\n"
 
+    def violations(self, board, solution):
+        height, width = len(board.rows), len(board.columns)
+        if [len(row) for row in solution] != [width] * height or set("".join(solution)) - set(SIGNS):
+            return [Violation("shape", "board", f"expected {height} rows of {width} cells, each # or .")]
+        found = [(name, runs, cells, runs_of(solution[r][c] for r, c in cells)) for name, runs, cells in board.lines]
+        return [
+            Violation(name.split()[0], name, f"expected {text(runs)}, found {text(seen)}", tuple(cells))
+            for name, runs, cells, seen in found
+            if seen != runs
+        ]
 
-def cpsat(formulation):
-    from magnets_cp.cpsat import Declaration, cp_model
+    def csp(self, board, level):
+        """A variable a cell, and for each line the table of all its ways."""
+        width = len(board.columns)
+        cells = tuple(Variable(f"r{r + 1}c{c + 1}", tuple(SIGNS)) for r in range(len(board.rows)) for c in range(width))
+        tables = []
+        for name, runs, at in board.lines:
+            ways = [way for way in product((0, 1), repeat=len(at)) if runs_of(SIGNS[value] for value in way) == runs]
+            tables.append(Table((r * width + c for r, c in at), ways, f"{name}: {text(runs)}"))
+        return Problem(cells, tuple(tables))
 
-    def declare(board):
+    def cpsat(self, board, formulation):
+        from magnets_cp.cpsat import Declaration, cp_model
+
         """Each line is read by an automaton; its states are how much of the clue, written 1101, has been seen."""
         model, width = cp_model.CpModel(), len(board.columns)
         x = [[model.new_bool_var(f"{r} {c}") for c in range(width)] for r in range(len(board.rows))]
@@ -105,38 +105,24 @@ def cpsat(formulation):
             model, [cell for row in x for cell in row], rows, shows=lambda r, c, sign: [x[r][c] == SIGNS.index(sign)]
         )
 
-    return declare
+    def layout(self, board):
+        """The clues before their lines, the last run nearest to them; every cell shows its sign."""
+        clues = {}
+        for name, runs, cells in board.lines:
+            for at, run in enumerate(reversed(runs or (0,)), start=1):
+                clues[(cells[0][0], -at) if name.startswith("row") else (-at, cells[0][1])] = Clue(str(run))
+        cells = list(product(range(len(board.rows)), range(len(board.columns))))
+        shows = [[{cell: sign} for sign in SIGNS] for cell in cells]
+        return Layout(len(board.rows), len(board.columns), dict.fromkeys(cells, 0), clues, shows=shows)
+
+    def random(self, rng, size):
+        """The clues of a random picture; one of them may be changed, so that there may be no solution."""
+        height, width = (rng.randint(1, 4), rng.randint(1, 4)) if size is None else rectangle(size, MOST)
+        picture = [[rng.choice(".##") for _ in range(width)] for _ in range(height)]
+        rows = [runs_of(row) for row in picture]
+        if rng.random() < 0.2:
+            rows[rng.randrange(height)] = (rng.randint(1, width),)
+        return Nonogram(tuple(rows), tuple(map(runs_of, zip(*picture))))
 
 
-def layout(board):
-    """The clues before their lines, the last run nearest to them; every cell shows its sign."""
-    clues = {}
-    for name, runs, cells in board.lines:
-        for at, run in enumerate(reversed(runs or (0,)), start=1):
-            clues[(cells[0][0], -at) if name.startswith("row") else (-at, cells[0][1])] = Clue(str(run))
-    cells = list(product(range(len(board.rows)), range(len(board.columns))))
-    shows = [[{cell: sign} for sign in SIGNS] for cell in cells]
-    return Layout(len(board.rows), len(board.columns), dict.fromkeys(cells, 0), clues, shows=shows)
-
-
-def random(rng, size):
-    """The clues of a random picture; one of them may be changed, so that there may be no solution."""
-    height, width = (rng.randint(1, 4), rng.randint(1, 4)) if size is None else rectangle(size, MOST)
-    picture = [[rng.choice(".##") for _ in range(width)] for _ in range(height)]
-    rows = [runs_of(row) for row in picture]
-    if rng.random() < 0.2:
-        rows[rng.randrange(height)] = (rng.randint(1, width),)
-    return Nonogram(tuple(rows), tuple(map(runs_of, zip(*picture))))
-
-
-PUZZLE = Puzzle(
-    name="nonogram",
-    board=Nonogram,
-    read=read,
-    write=write,
-    violations=violations,
-    csp=csp,
-    cpsat=cpsat,
-    layout=layout,
-    random=random,
-)
+PUZZLE = NonogramPuzzle()

@@ -22,17 +22,6 @@ class Sudoku:
             raise ValueError("4 rows of 4 cells or 9 rows of 9, each a digit or .")
 
 
-def read(source, notation):
-    lines = ["".join(line.words).replace("0", ".") for line in source.lines] or [""]
-    side = {16: 4, 81: 9}.get(len(lines[0]))
-    grids = [[line[i : i + side] for i in range(0, len(line), side)] for line in lines] if side else [lines]
-    for grid, line in zip(grids, source.lines or (None,)):
-        try:
-            yield Sudoku(tuple(grid))
-        except ValueError as error:
-            source.fail(line.tokens(1)[0] if line else None, str(error))
-
-
 def units(n):
     """The cells of each row, column and box, by its name."""
     b = isqrt(n)
@@ -42,41 +31,54 @@ def units(n):
         yield f"box {i + 1}", [(i // b * b + j // b, i % b * b + j % b) for j in range(n)]
 
 
-def violations(board, solution):
-    n = len(board.rows)
-    if [len(row) for row in solution] != [n] * n:
-        return [Violation("shape", "board", f"expected {n} rows of {n} cells")]
-    found = []
-    for name, cells in units(n):
-        for digit in DIGITS[:n]:
-            spots = tuple((r, c) for r, c in cells if solution[r][c] == digit)
-            if len(spots) != 1:
-                found.append(Violation(name.split()[0], name, f"expected one {digit}, found {len(spots)}", spots))
-    given = [(r, c) for r in range(n) for c in range(n) if board.rows[r][c] not in (".", solution[r][c])]
-    return found + [Violation("given", f"row {r + 1}, column {c + 1}", "changed", ((r, c),)) for r, c in given]
+class SudokuPuzzle(Puzzle):
+    name = "sudoku"
+    board = Sudoku
+    levels = ("pairs", "alldifferent", "gac")
 
+    def read(self, source, notation):
+        lines = ["".join(line.words).replace("0", ".") for line in source.lines] or [""]
+        side = {16: 4, 81: 9}.get(len(lines[0]))
+        grids = [[line[i : i + side] for i in range(0, len(line), side)] for line in lines] if side else [lines]
+        for grid, line in zip(grids, source.lines or (None,)):
+            try:
+                yield Sudoku(tuple(grid))
+            except ValueError as error:
+                source.fail(line.tokens(1)[0] if line else None, str(error))
 
-def csp(board, level):
-    """A variable a cell. Each unit as a table a pair, as one all-different, or as one filtered by Régin's algorithm."""
-    n = len(board.rows)
-    given = {sign: 1 << value for value, sign in enumerate(DIGITS)}
-    signs = [(r, c, sign) for r, row in enumerate(board.rows) for c, sign in enumerate(row)]
-    cells = tuple(Variable(f"r{r + 1}c{c + 1}", tuple(DIGITS[:n]), given.get(sign)) for r, c, sign in signs)
-    posted = []
-    for name, unit in units(n):
-        scope = [r * n + c for r, c in unit]
-        if level == "pairs":
-            differ = [(a, b) for a in range(n) for b in range(n) if a != b]
-            posted += [BinaryTable(x, y, differ, name) for x, y in combinations(scope, 2)]
-        else:
-            posted.append({"alldifferent": AllDifferent, "gac": AllDifferentGac}[level](((x, 0) for x in scope), name))
-    return Problem(cells, tuple(posted))
+    def violations(self, board, solution):
+        n = len(board.rows)
+        if [len(row) for row in solution] != [n] * n:
+            return [Violation("shape", "board", f"expected {n} rows of {n} cells")]
+        found = []
+        for name, cells in units(n):
+            for digit in DIGITS[:n]:
+                spots = tuple((r, c) for r, c in cells if solution[r][c] == digit)
+                if len(spots) != 1:
+                    found.append(Violation(name.split()[0], name, f"expected one {digit}, found {len(spots)}", spots))
+        given = [(r, c) for r in range(n) for c in range(n) if board.rows[r][c] not in (".", solution[r][c])]
+        return found + [Violation("given", f"row {r + 1}, column {c + 1}", "changed", ((r, c),)) for r, c in given]
 
+    def csp(self, board, level):
+        """A variable a cell. Each unit as a table a pair, as one all-different, or as one filtered by Régin."""
+        n = len(board.rows)
+        given = {sign: 1 << value for value, sign in enumerate(DIGITS)}
+        signs = [(r, c, sign) for r, row in enumerate(board.rows) for c, sign in enumerate(row)]
+        cells = tuple(Variable(f"r{r + 1}c{c + 1}", tuple(DIGITS[:n]), given.get(sign)) for r, c, sign in signs)
+        posted = []
+        for name, unit in units(n):
+            scope = [r * n + c for r, c in unit]
+            if level == "pairs":
+                differ = [(a, b) for a in range(n) for b in range(n) if a != b]
+                posted += [BinaryTable(x, y, differ, name) for x, y in combinations(scope, 2)]
+            else:
+                constraint = {"alldifferent": AllDifferent, "gac": AllDifferentGac}[level]
+                posted.append(constraint(((x, 0) for x in scope), name))
+        return Problem(cells, tuple(posted))
 
-def cpsat(formulation):
-    from magnets_cp.cpsat import Declaration, cp_model
+    def cpsat(self, board, formulation):
+        from magnets_cp.cpsat import Declaration, cp_model
 
-    def declare(board):
         n, b = len(board.rows), {4: 2, 9: 3}[len(board.rows)]
         model = cp_model.CpModel()
         x = [[model.new_int_var(1, n, f"{r} {c}") for c in range(n)] for r in range(n)]
@@ -92,28 +94,18 @@ def cpsat(formulation):
         decode = lambda values: tuple("".join(map(str, values[i : i + n])) for i in range(0, n * n, n))
         return Declaration(model, flat, decode, shows=lambda r, c, sign: [x[r][c] == int(sign)])
 
-    return declare
+    def random(self, rng, size):
+        """A solution, its lines and digits shuffled, with half of the cells opened or more."""
+        if size not in (None, "4", "4x4", "9", "9x9"):
+            raise ValueError("expected 4 or 9")
+        n = int((size or "4")[0])
+        b, share, digits = isqrt(n), rng.choice((0.5, 0.6, 0.7)), rng.sample(DIGITS[:n], n)
+        rows, columns = ([b * i + j for i in rng.sample(range(b), b) for j in rng.sample(range(b), b)] for _ in "rc")
+        signs = [[digits[(b * (r % b) + r // b + c) % n] for c in columns] for r in rows]
+        return Sudoku(tuple("".join("." if rng.random() < share else sign for sign in row) for row in signs))
+
+    def cells(self, board):
+        return board.rows
 
 
-def random(rng, size):
-    """A solution, its lines and digits shuffled, with half of the cells opened or more."""
-    if size not in (None, "4", "4x4", "9", "9x9"):
-        raise ValueError("expected 4 or 9")
-    n = int((size or "4")[0])
-    b, share, digits = isqrt(n), rng.choice((0.5, 0.6, 0.7)), rng.sample(DIGITS[:n], n)
-    rows, columns = ([b * i + j for i in rng.sample(range(b), b) for j in rng.sample(range(b), b)] for _ in "rc")
-    signs = [[digits[(b * (r % b) + r // b + c) % n] for c in columns] for r in rows]
-    return Sudoku(tuple("".join("." if rng.random() < share else sign for sign in row) for row in signs))
-
-
-PUZZLE = Puzzle(
-    name="sudoku",
-    board=Sudoku,
-    read=read,
-    violations=violations,
-    csp=csp,
-    cpsat=cpsat,
-    cells=lambda board: board.rows,
-    levels=("pairs", "alldifferent", "gac"),
-    random=random,
-)
+PUZZLE = SudokuPuzzle()

@@ -1,5 +1,5 @@
-"""What a puzzle is: the record ``Puzzle``, what it is made of, what need not be said, and what all boards share."""
+"""What a puzzle is: the class ``Puzzle``, its parts, their defaults, one from a file, and what all boards share."""
 
-from magnets_cp.puzzle.record import DeclaredIn, KeptIn, Puzzle
+from magnets_cp.puzzle.puzzle import Puzzle
 
-__all__ = ["DeclaredIn", "KeptIn", "Puzzle"]
+__all__ = ["Puzzle"]

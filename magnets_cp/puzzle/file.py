@@ -6,8 +6,9 @@ import math
 import os
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from hand_solver import LimitReached
@@ -17,7 +18,8 @@ from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.returns import DECLARING, WrongReturnError, checked, not_a_function
+from magnets_cp.puzzle.parts import METHODS
+from magnets_cp.puzzle.return_checks import WrongReturnError, checked, not_a_function
 from magnets_cp.text.notation import CannotWriteError
 
 # What the parts of a puzzle raise to be understood.
@@ -50,28 +52,43 @@ def puzzle_in(path: str) -> Puzzle[Any]:
             module = module_in(path)
     except PluginError as error:
         raise UsageError(f"--puzzle: {error}") from error
-    found = {name: value for name, value in vars(module).items() if isinstance(value, Puzzle)}
-    puzzle = found.get("PUZZLE") or (next(iter(found.values())) if len(found) == 1 else None)
-    if puzzle is None:
-        names = ", ".join(found) or "none"
-        raise UsageError(
-            f"--puzzle: {path}: expected one magnets_cp.puzzle.Puzzle, or one called PUZZLE, found {names}"
-        )
+    puzzle = _made_in(module, path)
     wrong = not_a_function(puzzle)
     if wrong is not None:
         kind = type(getattr(puzzle, wrong)).__name__
-        raise UsageError(f"--puzzle: {path}: {wrong}: expected a function, found {kind}")
-    for field in fields(puzzle):
-        part = getattr(puzzle, field.name)
-        if callable(part) and not isinstance(part, type):
-            object.__setattr__(puzzle, field.name, Guarded(part, field.name, path))
-    object.__setattr__(puzzle, "origin", path)
-    object.__setattr__(puzzle, "again", puzzle_in)
+        raise UsageError(f"--puzzle: {path}: {wrong}: expected a method, found {kind}")
+    for name in METHODS:
+        setattr(puzzle, name, UserPart(getattr(puzzle, name), name, path))
+    puzzle.origin, puzzle.found_by = path, puzzle_in
     return puzzle
 
 
+def _made_in(module: ModuleType, path: str) -> Puzzle[Any]:
+    """The puzzle called PUZZLE, or the only one, or the only class of one. Raises UsageError."""
+    puzzles = {name: value for name, value in vars(module).items() if isinstance(value, Puzzle)}
+    classes = [value for value in vars(module).values() if _is_class_of(value, module)]
+    puzzle = puzzles.get("PUZZLE") or (next(iter(puzzles.values())) if len(puzzles) == 1 else None)
+    try:
+        if not puzzles and len(classes) == 1:
+            puzzle = classes[0]()
+    except Exception as error:
+        raise UsageError(f"--puzzle: {path}: {text_of(error)}") from error
+    if puzzle is None:
+        names = ", ".join(puzzles) or ", ".join(one.__name__ for one in classes) or "none"
+        raise UsageError(
+            f"--puzzle: {path}: expected one magnets_cp.puzzle.Puzzle, or one called PUZZLE, found {names}"
+        )
+    if not isinstance(getattr(puzzle, "name", None), str):
+        raise UsageError(f"--puzzle: {path}: expected a text as the name of the puzzle")
+    return puzzle
+
+
+def _is_class_of(value: Any, module: ModuleType) -> bool:
+    return isinstance(value, type) and issubclass(value, Puzzle) and value.__module__ == module.__name__
+
+
 @dataclass(frozen=True)
-class Guarded:
+class UserPart:
     """A part of somebody's puzzle: what goes wrong in it is a PluginError that names the line of their file."""
 
     function: Callable[..., Any]
@@ -95,9 +112,7 @@ class Guarded:
             line = next((frame.lineno for frame in reversed(frames) if frame.filename == self.path), None)
             said = "did not end within the seconds it has" if isinstance(error, LimitReached) else text_of(error)
             raise PluginError(f"{self._place(line)}: {said}") from error
-        if self.part == "cpsat":
-            return Guarded(answer, DECLARING, self.path)
-        return self._guarding_decode(answer) if self.part == DECLARING else answer
+        return self._with_decode(answer) if self.part == "cpsat" else answer
 
     @property
     def _seconds(self) -> float:
@@ -111,5 +126,5 @@ class Guarded:
     def _place(self, line: int | None) -> str:
         return f"{self.path}:{line}: {self.part}" if line else f"{self.path}: {self.part}"
 
-    def _guarding_decode(self, declaration: Any) -> Any:
-        return replace(declaration, decode=Guarded(declaration.decode, "decode", self.path))
+    def _with_decode(self, declaration: Any) -> Any:
+        return replace(declaration, decode=UserPart(declaration.decode, "decode", self.path))

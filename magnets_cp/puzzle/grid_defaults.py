@@ -17,7 +17,7 @@ from magnets_cp.drawing.scene import empty, of_partial, of_solution
 from magnets_cp.drawing.text import text
 from magnets_cp.layout import EMPTY, Clue, Layout
 from magnets_cp.partial import Drawing, Partial, as_text, listing
-from magnets_cp.puzzle.parts import Parts, is_own
+from magnets_cp.puzzle.parts import Parts
 
 OPEN = "."
 _WIDEST = 60  # columns; in text wider boards are lists, as cells they would fill screens
@@ -25,7 +25,7 @@ _WIDEST = 60  # columns; in text wider boards are lists, as cells they would fil
 
 def size(puzzle: Parts[Any], board: Any) -> str:
     """Rows and columns of the cells, of the board, or of the layout; else the number of variables."""
-    if puzzle.cells is not None:
+    if puzzle.defines("cells"):
         rows = puzzle.cells(board)
         return f"{len(rows)}x{max(map(len, rows), default=0)}"
     for down, across in (("rows", "columns"), ("n", "n")):
@@ -39,7 +39,7 @@ def size(puzzle: Parts[Any], board: Any) -> str:
 def layout(puzzle: Parts[Any], board: Any) -> Layout:
     """Every cell for itself, the signs that are there as givens; a row a variable where these are no cells."""
     variables = variables_of(puzzle, board)
-    rows = puzzle.cells(board) if has_cells(puzzle, board) and puzzle.cells else ()
+    rows = puzzle.cells(board) if has_cells(puzzle, board) else ()
     if not rows:
         return _of_variables(variables)
     cells = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
@@ -82,13 +82,13 @@ def variables_of(puzzle: Parts[Any], board: Any) -> Sequence[Variable]:
 
 def has_cells(puzzle: Parts[Any], board: Any) -> bool:
     """Has the model a variable a cell?"""
-    return puzzle.cells is not None and sum(map(len, puzzle.cells(board))) == len(variables_of(puzzle, board))
+    return puzzle.defines("cells") and sum(map(len, puzzle.cells(board))) == len(variables_of(puzzle, board))
 
 
 def decode(puzzle: Parts[Any], board: Any, assignment: Assignment) -> Solution:
     """The labels of the values: as rows of the grid if there is a variable a cell, or as the layout has them."""
     labels = [of.labels[value] for of, value in zip(variables_of(puzzle, board), assignment, strict=True)]
-    if puzzle.cells is not None and has_cells(puzzle, board):
+    if has_cells(puzzle, board):
         signs = iter(labels)
         return tuple("".join(next(signs) for _ in row) for row in puzzle.cells(board))
     laid = laid_out(puzzle, board)
@@ -112,7 +112,7 @@ def picture(puzzle: Parts[Any], board: Any, solution: Solution | None) -> str:
         wrong = [spot for violation in puzzle.violations(board, solution) for spot in violation.spots]
         with suppress(ValueError):
             return dedent(as_text(text(of_solution(laid, solution, wrong))))
-    if puzzle.cells is not None:
+    if puzzle.defines("cells"):
         return "\n".join(" ".join(row) for row in solution or puzzle.cells(board))
     return " ".join(solution) if solution is not None else puzzle.write(board, puzzle.notations[-1]).rstrip()
 
@@ -125,7 +125,7 @@ def drawing(puzzle: Parts[Any], board: Any, partial: Partial) -> Drawing:
 
 def laid_out(puzzle: Parts[Any], board: Any) -> Layout | None:
     """The layout of the board, if it has cells and can be drawn."""
-    if not (is_own(puzzle.layout) or has_cells(puzzle, board)):
+    if not (puzzle.defines("layout") or has_cells(puzzle, board)):
         return None
     with suppress(ValueError):
         return puzzle.layout(board)

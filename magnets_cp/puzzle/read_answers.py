@@ -15,7 +15,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.layout import EMPTY, Layout, masks_of
 from magnets_cp.puzzle.grid_defaults import laid_out, variables_of
-from magnets_cp.puzzle.parts import Parts, is_own
+from magnets_cp.puzzle.parts import Parts
 from magnets_cp.source import Source
 from magnets_cp.text.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
 from magnets_cp.text.json_solutions import read_json_solutions
@@ -30,7 +30,7 @@ def read_solutions(puzzle: Parts[Any], source: Source, board: Any) -> list[Solut
     laid = laid_out(puzzle, board)
     if source.text.lstrip().startswith("{"):
         return [_as_solution(puzzle, board, laid, one) for one in read_json_solutions(source)]
-    if puzzle.cells is not None or (laid is not None and laid.is_grid):
+    if puzzle.defines("cells") or (laid is not None and laid.is_grid):
         return _rows_of_signs(puzzle, source, board, laid)
     lines = _lines_of_values(puzzle, source, board)
     expected = f"a line of {len(variables_of(puzzle, board))} values"
@@ -47,10 +47,10 @@ def read_solutions(puzzle: Parts[Any], source: Source, board: Any) -> list[Solut
 def _rows_of_signs(puzzle: Parts[Any], source: Source, board: Any, laid: Layout | None) -> list[Solution]:
     """Grids whose rows are the solution."""
     also = ""
-    if is_own(puzzle.picture):
+    if puzzle.defines("picture"):
         also = f"; pictures of its own need a read_solutions of its own in {puzzle.name}"
     form = Form((), frozenset()) if laid is None else form_of(laid)
-    if puzzle.cells is not None:
+    if puzzle.defines("cells"):
         labels = {label for variable in variables_of(puzzle, board) for label in variable.labels}
         form = Form([len(row) for row in puzzle.cells(board)], labels, form.clues)
     source = Source(source.name, _BETWEEN_ROWS.sub("\n", source.text))  # a list of rows in one line
@@ -100,7 +100,7 @@ def _of_ones(source: Source, laid: Layout, lines: Sequence[Solution]) -> Source:
 
 def _as_solution(puzzle: Parts[Any], board: Any, laid: Layout | None, given: Solution) -> Solution:
     """What JSON has as rows of a grid, where a solution is something else."""
-    if laid is not None and not laid.is_grid and puzzle.cells is None:
+    if laid is not None and not laid.is_grid and not puzzle.defines("cells"):
         with suppress(InputError):
             source = Source("<rows>", "\n".join(given))
             grid, *more = grids(source, form_of(laid))

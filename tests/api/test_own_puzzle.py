@@ -81,14 +81,13 @@ WRONG = """
 from hand_solver import Problem
 from magnets_cp.puzzle import Puzzle
 
-PUZZLE = Puzzle(
-    name="wrong",
-    read=lambda source, notation: [source.text],
-    violations=lambda board, solution: [],
-    csp=lambda board, level: 1 / 0,
-    cpsat=lambda formulation: None,
-    picture=lambda board, solution: board,
-)
+class Wrong(Puzzle):
+    name = "wrong"
+    read = lambda self, source, notation: [source.text]
+    violations = lambda self, board, solution: []
+    csp = lambda self, board, level: 1 / 0
+    cpsat = lambda self, board, formulation: None
+    picture = lambda self, board, solution: board
 """
 
 

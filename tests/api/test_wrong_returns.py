@@ -26,12 +26,10 @@ def violations(board, solution):
 def csp(board, level):
     return Problem((Variable("v", ("x", "y")),), ())
 
-def cpsat(formulation):
+def cpsat(board, formulation):
     from magnets_cp.cpsat import Declaration, cp_model
-    def declare(board):
-        model = cp_model.CpModel()
-        return Declaration(model, [model.new_int_var(0, 1, "v")], lambda values: ("xy"[values[0]],))
-    return declare
+    model = cp_model.CpModel()
+    return Declaration(model, [model.new_int_var(0, 1, "v")], lambda values: ("xy"[values[0]],))
 
 def decode(board, assignment):
     return tuple("xy"[value] for value in assignment)
@@ -44,7 +42,10 @@ def board_from(text):
 
 PARTS = dict(read=read, violations=violations, csp=csp, cpsat=cpsat, decode=decode, picture=picture)
 """
-MADE = '\nPUZZLE = Puzzle(name="one", **PARTS)\n'
+MADE = """
+METHODS = {name: part if isinstance(part, type) else staticmethod(part) for name, part in PARTS.items()}
+PUZZLE = type("One", (Puzzle,), {"name": "one", "__module__": __name__, **METHODS})()
+"""
 
 
 def solved(tmp_path: Path, change: str, *, verify: bool = False) -> tuple[Result, str]:
@@ -65,7 +66,7 @@ def test_the_puzzle_works_unchanged(tmp_path: Path) -> None:
     ("part", "parameters", "returned"),
     [
         *(("csp", "board, level", one) for one in ("None", "7", "'x'", "[]", "()")),
-        *(("cpsat", "formulation", one) for one in ("None", "7", "[]", "()")),
+        *(("cpsat", "board, formulation", one) for one in ("None", "7", "[]", "()")),
         *(("violations", "board, solution", one) for one in ("None", "7", "'x'", "[None]", "['x']")),
         *(("decode", "board, assignment", one) for one in ("None", "7", "'x'", "[None]")),
         *(("read", "source, notation", one) for one in ("None", "7", "'x'")),
@@ -124,11 +125,9 @@ PARTS["csp"] = lambda board, level: replace(csp(board, level), {part}=wrong)
 def test_variables_of_a_declaration_may_be_an_iterator_that_ends(tmp_path: Path) -> None:
     declaring = """
 from itertools import repeat
-def declaring(formulation):
-    def declare(board):
-        made = cpsat(formulation)(board)
-        return replace(made, variables=VARIABLES)
-    return declare
+def declaring(board, formulation):
+    made = cpsat(board, formulation)
+    return replace(made, variables=VARIABLES)
 PARTS["cpsat"] = declaring
 """
     assert solved(tmp_path, declaring.replace("VARIABLES", "iter(made.variables)"), verify=True)[0].exit_code == 0
@@ -140,9 +139,9 @@ PARTS["cpsat"] = declaring
 
 @pytest.mark.parametrize("returned", ["None", "7", "(1, 2, 3)"])
 def test_what_declares_has_to_declare(tmp_path: Path, returned: str) -> None:
-    done, file = solved(tmp_path, f"\nPARTS['cpsat'] = lambda _: lambda board: {returned}\n", verify=True)
+    done, file = solved(tmp_path, f"\nPARTS['cpsat'] = lambda board, _: {returned}\n", verify=True)
     assert done.exit_code == 2
-    assert f"{file}:{PUZZLE.count(chr(10)) + 2}: cpsat(formulation): expected a magnets_cp.cpsat.Decl" in done.stderr
+    assert f"{file}:{PUZZLE.count(chr(10)) + 2}: cpsat: expected a magnets_cp.cpsat.Decl" in done.stderr
 
 
 def test_no_boards_are_said_of_the_text(tmp_path: Path) -> None:
@@ -155,11 +154,9 @@ def test_a_list_is_as_good_as_a_tuple_and_a_generator_as_a_list(tmp_path: Path) 
 PARTS["decode"] = lambda board, assignment: list(decode(board, assignment))
 PARTS["violations"] = lambda board, solution: (one for one in violations(board, solution))
 PARTS["read"] = lambda source, notation: (one for one in read(source, notation))
-def declaring(formulation):
-    def declare(board):
-        made = cpsat(formulation)(board)
-        return replace(made, decode=lambda values: list(made.decode(values)))
-    return declare
+def declaring(board, formulation):
+    made = cpsat(board, formulation)
+    return replace(made, decode=lambda values: list(made.decode(values)))
 PARTS["cpsat"] = declaring
 """
     assert solved(tmp_path, lists)[0].stdout in ("x\n", "y\n")
@@ -169,7 +166,7 @@ PARTS["cpsat"] = declaring
 @pytest.mark.parametrize("part", ["csp", "cpsat", "violations", "decode", "picture", "read"])
 def test_a_part_that_is_no_function_is_said_at_once(tmp_path: Path, part: str) -> None:
     done, file = solved(tmp_path, f"\nPARTS['{part}'] = 7\n")
-    assert (done.exit_code, done.stderr) == (2, f"magnets: --puzzle: {file}: {part}: expected a function, found int\n")
+    assert (done.exit_code, done.stderr) == (2, f"magnets: --puzzle: {file}: {part}: expected a method, found int\n")
 
 
 @pytest.mark.parametrize("command", [["verify", "--fuzz", "1"], ["generate", "3"]])

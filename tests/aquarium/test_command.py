@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from benchmarks.redundancy import CONTENDERS, app
-from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
+from hand_solver import Assignment
+from magnets_cp.answer import Solution
+from magnets_cp.puzzles.aquarium.board import Board
+from magnets_cp.puzzles.aquarium.puzzle import Aquarium
 from tests.aquarium.boards import instance
 from tests.boards import INSTANCES
 
@@ -100,8 +102,12 @@ def test_the_benchmark_puts_the_stages_side_by_side() -> None:
 
 def test_the_benchmark_stops_at_a_wrong_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     solution = ("~" * 15,) * 15
-    wrong = replace(AQUARIUM, decode=lambda board, assignment: solution)
-    monkeypatch.setattr("benchmarks.redundancy.AQUARIUM", wrong)
+
+    class Wrong(Aquarium):
+        def decode(self, board: Board, assignment: Assignment) -> Solution:
+            return solution
+
+    monkeypatch.setattr("benchmarks.redundancy.AQUARIUM", Wrong())
     assert instance("redundancy-15x15-34.aqp").rows == 15
     result = CliRunner().invoke(app, [str(FOLDER / "redundancy-15x15-34.aqp")])
     assert result.exit_code == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,6 +19,7 @@ from magnets_cp.workbench.judge.certificates.proof import Prover
 from tests.boards import INSTANCES
 from tests.certificates.checker import check
 from tests.cli.test_processes import HARD, SEED_1, SEED_2, UNSATISFIABLE, magnets
+from tests.puzzles.changed import changed
 
 ACCEPTING = "#!/bin/sh\n[ $# = 3 ] && [ $1 = --requireUnsat ] && [ -s $2 ] && [ -s $3 ] && exit 0\nexit 2\n"
 REFUSING = (
@@ -168,4 +168,4 @@ def test_a_folder_that_cannot_be_made_is_known_before_the_work(path: Path) -> No
 
 def test_a_puzzle_without_a_formula(path: Path) -> None:
     with pytest.raises(UsageError, match="--certify: there are no certificates for magnets"):
-        certifier_of(Path("folder"), replace(PUZZLES["magnets"], provable=None), Limits())
+        certifier_of(Path("folder"), changed(PUZZLES["magnets"], provable=None), Limits())

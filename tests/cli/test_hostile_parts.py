@@ -17,7 +17,8 @@ from hand_solver import Limits, PluginError, Problem, Status
 from magnets_cp.answer import Answer
 from magnets_cp.cli.main import app
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.board import Board
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS, Magnets
 from magnets_cp.workbench.run import safely
 from magnets_cp.workbench.run.child_process import run_in_child
 from magnets_cp.workbench.run.configuration import parse
@@ -249,9 +250,9 @@ def test_a_part_that_changes_the_rules_changes_nothing_here(patches: Path) -> No
 @pytest.mark.parametrize("part", ["read", "violations", "csp"])
 def test_an_interrupt_that_a_part_of_a_puzzle_raises_is_its_own_fault(tmp_path: Path, part: str) -> None:
     beads = (Path(__file__).parents[1] / "puzzles" / "beads.py").read_text()
-    head = next(line for line in beads.splitlines() if line.startswith(f"def {part}("))
+    head = next(line for line in beads.splitlines() if line.startswith(f"    def {part}("))
     path = tmp_path / "beads.py"
-    path.write_text(beads.replace(head, f"{head}\n    raise KeyboardInterrupt"))
+    path.write_text(beads.replace(head, f"{head}\n        raise KeyboardInterrupt"))
     (tmp_path / "board.txt").write_text("a.b")
     done = magnets("solve", str(tmp_path / "board.txt"), "--puzzle", str(path))
     assert done.returncode == 2
@@ -260,12 +261,12 @@ def test_an_interrupt_that_a_part_of_a_puzzle_raises_is_its_own_fault(tmp_path: 
 
 
 def test_a_limit_holds_where_no_search_looks_at_the_clock() -> None:
-    def endless(*_: object) -> Problem:
-        while True:
-            pass
+    class Endless(Magnets):
+        def csp(self, board: Board, level: str) -> Problem:
+            while True:
+                pass
 
-    puzzle = replace(MAGNETS, csp=endless)
-    answer = run_safely(parse("", MAGNETS), puzzle, BOARD, Limits(seconds=0.05))
+    answer = run_safely(parse("", MAGNETS), Endless(), BOARD, Limits(seconds=0.05))
     assert (answer.status, answer.solutions) == (Status.UNKNOWN, ())
 
 

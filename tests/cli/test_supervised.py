@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -22,7 +21,7 @@ from magnets_cp import cpsat
 from magnets_cp.cli.main import app
 from magnets_cp.deadline import at_most
 from magnets_cp.puzzle import file
-from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import Magnets
 from magnets_cp.workbench.judge.certificates.proof import Prover
 from tests.boards import instance
 from tests.processes import is_alive, wait_until
@@ -32,7 +31,7 @@ ARGUMENTS = {
     "read": "source, notation",
     "violations": "board, solution",
     "csp": "board, level",
-    "cpsat": "formulation",
+    "cpsat": "board, formulation",
     "cells": "board",
     "random": "rng, size",
 }
@@ -63,8 +62,8 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str]
     Path("solution.txt").write_text("12\n21\n")
 
     def write(part: str, act: str) -> None:
-        attack = f"def {part}({ARGUMENTS[part]}):\n    {act}\n\n\n"
-        Path("mine.py").write_text(text.replace("PUZZLE = Puzzle(", f"{attack}PUZZLE = Puzzle("))
+        attack = f"    def {part}(self, {ARGUMENTS[part]}):\n        {act}\n\n\n"
+        Path("mine.py").write_text(text.replace("PUZZLE = ", f"{attack}PUZZLE = "))
 
     return write
 
@@ -120,12 +119,13 @@ def test_no_more_processes_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
     assert done.stderr == "magnets: resource temporarily unavailable\n"
 
 
-SLOW = "def csp(board, level):\n    open('started', 'w').write(str(__import__('os').getpid()))\n    ACT\n\n\n"
+SLOW = "    def csp(self, board, level):\n"
+SLOW += "        open('started', 'w').write(str(__import__('os').getpid()))\n        ACT\n\n\n"
 
 
 def _started(act: str) -> tuple[subprocess.Popen[str], int]:
     text = Path("mine.py").read_text()
-    Path("mine.py").write_text(text.replace("PUZZLE = Puzzle(", f"{SLOW.replace('ACT', act)}PUZZLE = Puzzle("))
+    Path("mine.py").write_text(text.replace("PUZZLE = ", f"{SLOW.replace('ACT', act)}PUZZLE = "))
     process = subprocess.Popen(
         [PROGRAM, "solve", "--puzzle", "mine.py", "board.txt"],
         stderr=subprocess.PIPE,
@@ -198,7 +198,8 @@ def test_a_limit_holds_while_a_formula_is_written(tmp_path: Path) -> None:
                 pass
 
     board = instance("seed-1-6x6.txt")
-    puzzle = replace(MAGNETS, provable=cast(Any, Endless()))
+    puzzle = Magnets()
+    puzzle.provable = cast(Any, Endless())
     answer = Prover(str(tmp_path / "stem")).run(puzzle, board, Limits(seconds=0.2))
     assert answer.status is Status.UNKNOWN
     assert list(tmp_path.iterdir()) == []

@@ -49,7 +49,7 @@ def test_what_cannot_be_fixed_is_refused() -> None:
         parse("solver=cp-sat fixed=yes workers=2", MAGNETS)
 
     def declare() -> cpsat.Declaration:
-        declaration = MAGNETS.cpsat("boolean")(instance("seed-1-6x6.txt"))
+        declaration = MAGNETS.cpsat(instance("seed-1-6x6.txt"), "boolean")
         return cpsat.Declaration(declaration.model, declaration.variables, declaration.decode)
 
     with pytest.raises(UsageError, match="no static order"):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hand_solver import Constraint, Limits, Problem
 from hand_solver.constraints import Count
 from hand_solver.problem.domains import Domains
 from magnets_cp.puzzles.magnets.board import Board
-from magnets_cp.puzzles.magnets.csp import csp
-from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.puzzles.magnets.puzzle import Magnets
 from magnets_cp.workbench.judge.verify import Verdict, verify
 from magnets_cp.workbench.run.configuration import parse
 from tests.boards import instance
@@ -25,11 +22,6 @@ class NeverExactInColumns(Count):
         return self.filter(domains)
 
 
-def defective_csp(board: Board, level: str) -> Problem:
-    problem = csp(board, level)
-    return Problem(problem.variables, tuple(map(without_exact_columns, problem.constraints)))
-
-
 def without_exact_columns(constraint: Constraint) -> Constraint:
     if not (isinstance(constraint, Count) and constraint.name.startswith("column")):
         return constraint
@@ -38,7 +30,13 @@ def without_exact_columns(constraint: Constraint) -> Constraint:
     return NeverExactInColumns(literals, constraint.target, constraint.name)
 
 
-DEFECTIVE = replace(MAGNETS, csp=defective_csp)
+class Defective(Magnets):
+    def csp(self, board: Board, level: str) -> Problem:
+        problem = super().csp(board, level)
+        return Problem(problem.variables, tuple(map(without_exact_columns, problem.constraints)))
+
+
+DEFECTIVE = Defective()
 
 
 def test_verify_catches_the_unchecked_columns_and_names_the_line() -> None:

@@ -37,7 +37,7 @@ def _decoded(puzzle: Puzzle[Any], board: Any, result: Result) -> set[Solution]:
 
 def by_cp_sat(puzzle: Puzzle[Any], board: Any, formulation: str) -> set[Solution]:
     """By CP-SAT."""
-    answer = cpsat.run(lambda: puzzle.cpsat(formulation)(board), cpsat.Parameters(), ALL)
+    answer = cpsat.run(lambda: puzzle.cpsat(board, formulation), cpsat.Parameters(), ALL)
     assert len(set(answer.solutions)) == len(answer.solutions)
     assert answer.complete
     return set(answer.solutions)

@@ -22,11 +22,12 @@ NONOGRAM = named(next(path for path in EXAMPLES if path.endswith("nonogram.py"))
 def lying(puzzle: Puzzle[Any], lie: Callable[[Clue], Clue]) -> Puzzle[Any]:
     """The puzzle, all its clues drawn in another way."""
 
-    def layout(board: Any) -> Layout:
-        laid = puzzle.layout(board)
-        return replace(laid, clues={spot: lie(clue) for spot, clue in laid.clues.items()})
+    class Lying(type(puzzle)):  # type: ignore[misc]
+        def layout(self, board: Any) -> Layout:
+            laid = puzzle.layout(board)
+            return replace(laid, clues={spot: lie(clue) for spot, clue in laid.clues.items()})
 
-    return replace(puzzle, layout=layout)
+    return Lying()
 
 
 def check(puzzle: Puzzle[Any]) -> None:

@@ -13,12 +13,11 @@ from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.problem.domains import members
 from hand_solver.propagation.revise import Propagation
-from magnets_cp.partial import Partial, Role, as_text, listing
-from magnets_cp.puzzle import Puzzle
+from magnets_cp.partial import Drawing, Partial, Role, as_text, listing
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.puzzles.queens.board import Board
 from magnets_cp.puzzles.queens.csp import csp
-from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.puzzles.queens.puzzle import QUEENS, Queens
 from magnets_cp.source import Source
 from magnets_cp.workbench.explain.trace import Action, Frame, Trace, record
 from magnets_cp.workbench.explain.trace.words import Words
@@ -198,17 +197,13 @@ def test_magnets_show_what_two_signs_a_cell_can_have_givens_and_single_cells() -
 
 
 def test_a_puzzle_that_does_not_draw_is_listed_variable_by_variable() -> None:
-    listed = Puzzle(
-        name="queens",
-        read=QUEENS.read,
-        violations=QUEENS.violations,
-        csp=csp,
-        cpsat=QUEENS.cpsat,
-        picture=QUEENS.picture,
-    )
+    class Listed(Queens):
+        def partial(self, board: Board, partial: Partial) -> Drawing:
+            return listing(partial)
+
     problem = csp(Board(4, 0, 1), "pairs")
     partial = Partial(problem, (0b0010, 0b1000, 0b0011, 0b1111), frozenset({0}), {2: 0b1100}, frozenset({3}))
-    lines = listed.partial(Board(4, 0, 1), partial)
+    lines = Listed().partial(Board(4, 0, 1), partial)
     assert lines == listing(partial)
     assert as_text(lines).splitlines() == ["row 0 1", "row 1 3", "row 2 0 1 [2 3]", "row 3 0 1 2 3"]
     assert [line[1].role for line in lines] == [Role.DECIDED, Role.IMPLIED, Role.FREE, Role.CONFLICT]

@@ -2,57 +2,130 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
 
+from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
-from magnets_cp.formula import Provable
-from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
-from magnets_cp.puzzle.later import Later
+from magnets_cp.formula import Formula, Provable
+from magnets_cp.layout import Layout, Spot
+from magnets_cp.partial import Drawing, Partial
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.orders import KINDS
 from magnets_cp.puzzles.magnets import csp, picture, rules
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
+from magnets_cp.source import Source
+from magnets_cp.violation import Violation
 
-_TRAITS = ("singles", "givens", "missing", "zeros")
-
-
-def _picture(board: Board, solution: Solution | None) -> str:
-    wrong = [] if solution is None else rules.violations(board, solution)
-    if solution is not None and not all(violation.spots for violation in wrong):
-        return "\n".join(solution)  # of another shape
-    return picture.picture(board, solution, {spot for violation in wrong for spot in violation.spots})
+if TYPE_CHECKING:
+    from magnets_cp.cpsat import Declaration
 
 
-MAGNETS: Puzzle[Board] = Puzzle(
-    name="magnets",
-    again=KeptIn(__name__, "MAGNETS"),
-    read=read_boards,
-    violations=rules.violations,
-    csp=csp.csp,
-    cpsat=DeclaredIn("magnets_cp.puzzles.magnets.cpsat"),
-    picture=_picture,
-    levels=tuple(csp.LEVELS),
+def _formula(board: Board) -> Formula:
+    from magnets_cp.puzzles.magnets.formula import formula
+
+    return formula(board)
+
+
+def _trait(name: str) -> Callable[[Board], bool]:
+    def has(board: Board) -> bool:
+        from magnets_cp.puzzles.magnets import strata
+
+        found: bool = getattr(strata, f"has_{name}")(board)
+        return found
+
+    return has
+
+
+class Magnets(Puzzle[Board]):
+    """Dominoes +-, -+ or blank on a grid; equal signs never touch; plus and minus counts of rows and columns."""
+
+    name = "magnets"
+    levels = tuple(csp.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
-    formulations=("redundant", "boolean", "integer"),
-    decode=csp.decode,
-    provable=Provable(partial(csp.csp, level="lines"), Later("magnets_cp.puzzles.magnets.formula", "formula")),
-    notations=tuple(NOTATIONS),
-    one_line=("sgt", "puzzlink"),
-    suffix=NOTATIONS.suffix,
-    recognizes=recognizes,
-    is_text=is_text,
-    write=NOTATIONS.write,
-    read_solutions=Later("magnets_cp.puzzles.magnets.solutions", "read_solutions"),
-    kinds=KINDS,
-    generate=Later("magnets_cp.puzzles.magnets.made_to_order", "made_to_order"),
-    fuzz=Later("magnets_cp.puzzles.magnets.fuzz", "fuzz_board"),
-    strata=Later("magnets_cp.puzzles.magnets.strata", "strata"),
-    traits={name: Later("magnets_cp.puzzles.magnets.strata", f"has_{name}") for name in _TRAITS},
-    fact=Later("magnets_cp.puzzles.magnets.csp", "fact"),
-    partial=Later("magnets_cp.puzzles.magnets.picture", "draw"),
-    legend='"+." is plus or blank, "+-" a magnet, "?" anything; "!" marks what cannot be, "*" what is learnt',
-    layout=Later("magnets_cp.puzzles.magnets.picture", "layout"),
-    reductions=Later("magnets_cp.puzzles.magnets.reductions", "reductions"),
-    weight=Later("magnets_cp.puzzles.magnets.reductions", "weight"),
-    tiny_boards=Later("magnets_cp.puzzles.magnets.tiny", "tiny_boards"),
-)
+    formulations = ("redundant", "boolean", "integer")
+    texts = NOTATIONS
+    one_line = ("sgt", "puzzlink")
+    kinds = KINDS
+    traits: ClassVar = {name: _trait(name) for name in ("singles", "givens", "missing", "zeros")}
+    legend = '"+." is plus or blank, "+-" a magnet, "?" anything; "!" marks what cannot be, "*" what is learnt'
+    provable = Provable(partial(csp.csp, level="lines"), _formula)
+
+    def read(self, source: Source, notation: str | None) -> list[Board]:
+        return read_boards(source, notation)
+
+    def violations(self, board: Board, solution: Solution) -> list[Violation]:
+        return rules.violations(board, solution)
+
+    def csp(self, board: Board, level: str) -> Problem:
+        return csp.csp(board, level)
+
+    def cpsat(self, board: Board, formulation: str) -> Declaration:
+        from magnets_cp.puzzles.magnets.cpsat import FORMULATIONS
+
+        return FORMULATIONS[formulation](board)
+
+    def picture(self, board: Board, solution: Solution | None) -> str:
+        wrong = [] if solution is None else rules.violations(board, solution)
+        if solution is not None and not all(violation.spots for violation in wrong):
+            return "\n".join(solution)  # of another shape
+        return picture.picture(board, solution, {spot for violation in wrong for spot in violation.spots})
+
+    def partial(self, board: Board, partial: Partial) -> Drawing:
+        return picture.draw(board, partial)
+
+    def layout(self, board: Board) -> Layout:
+        return picture.layout(board)
+
+    def decode(self, board: Board, assignment: Assignment) -> Solution:
+        return csp.decode(board, assignment)
+
+    def fact(self, variable: str, value: str, holds: bool, cells: Collection[Spot] = ()) -> str:
+        return csp.fact(variable, value, holds, cells)
+
+    def recognizes(self, source: Source) -> bool:
+        return recognizes(source)
+
+    def is_text(self, argument: str) -> bool:
+        return is_text(argument)
+
+    def read_solutions(self, source: Source, board: Board) -> list[Solution]:
+        from magnets_cp.puzzles.magnets.solutions import read_solutions
+
+        return read_solutions(source, board)
+
+    def generate(self, size: str, kind: str, options: Mapping[str, float], rng: Random) -> Board:
+        from magnets_cp.puzzles.magnets.made_to_order import made_to_order
+
+        return made_to_order(size, kind, options, rng)
+
+    def fuzz(self, seed: int, index: int) -> Board:
+        from magnets_cp.puzzles.magnets.fuzz import fuzz_board
+
+        return fuzz_board(seed, index)
+
+    def strata(self, board: Board) -> Iterable[tuple[str, str]]:
+        from magnets_cp.puzzles.magnets.strata import strata
+
+        return strata(board)
+
+    def reductions(self, board: Board, solution: Solution | None) -> Iterator[Board]:
+        from magnets_cp.puzzles.magnets.reductions import reductions
+
+        return reductions(board, solution)
+
+    def weight(self, board: Board) -> tuple[int, ...]:
+        from magnets_cp.puzzles.magnets.reductions import weight
+
+        return weight(board)
+
+    def tiny_boards(self) -> Iterator[Board]:
+        from magnets_cp.puzzles.magnets.tiny import tiny_boards
+
+        return tiny_boards()
+
+
+MAGNETS = Magnets()

@@ -2,47 +2,98 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
+from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.formula import Provable
-from magnets_cp.layout import EMPTY, Clue, Layout, Signs
-from magnets_cp.puzzle import DeclaredIn, KeptIn, Puzzle
-from magnets_cp.puzzle.later import Later
+from magnets_cp.layout import EMPTY, Clue, Layout, Signs, Spot
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.orders import square
 from magnets_cp.puzzles.queens import csp, notations, rules
 from magnets_cp.puzzles.queens.board import MAX_SIDE, Board
-from magnets_cp.puzzles.queens.csp import row_order
 from magnets_cp.puzzles.queens.formula import formula
+from magnets_cp.source import Source
+from magnets_cp.violation import Violation
+
+if TYPE_CHECKING:
+    from magnets_cp.cpsat import Declaration
 
 QUEEN = "Q"
 MAX_DRAWN = 200
 
 
-def _random(rng: Random, size: str | None) -> Board:
-    """A queen locked on a cell, whether it can be completed or not; half of the small boards have locks that cannot."""
-    n = rng.choice((1, 2, 3, 4, 4, 6, 6, 6, 5, 7, 8)) if size is None else square(size, MAX_SIDE)
-    return Board(n, rng.randrange(n), rng.randrange(n))
+class Queens(Puzzle[Board]):
+    """A queen in every row and column, one of them locked; no two attack each other."""
 
+    name = "queens"
+    board = Board
+    levels = tuple(csp.LEVELS)
+    # Named here as well, so that listing them does not load OR-Tools; a test compares.
+    formulations = ("boolean", "integer")
+    texts = notations.NOTATIONS
+    one_line = ("lock",)
+    legend = '"?" may have a queen, "-" was just ruled out; "!" marks what cannot be, "*" what is learnt'
+    provable = Provable(partial(csp.csp, level="alldifferent"), formula)
 
-def layout(board: Board) -> Layout:
-    """The board, all of it one region. Raises UsageError for more than ``MAX_DRAWN`` rows."""
-    if board.n > MAX_DRAWN:
-        raise UsageError(f"a board of {board.n}x{board.n} cells is too large to be drawn")
-    numbers = range(board.n)
-    return Layout(
-        board.n,
-        board.n,
-        regions={(r, c): 0 for r in numbers for c in numbers},
-        clues={(-1, c): Clue(str(c)) for c in numbers} | {(r, -1): Clue(str(r)) for r in numbers},
-        givens={(board.row, board.column): QUEEN},
-        shows=[[{(r, c): QUEEN} for c in numbers] for r in row_order(board)],
-        placed=_placed,
-        rules=dict.fromkeys(("rows ", "columns", "falling", "rising"), "two queens never attack each other"),
-        names={QUEEN: "queen", EMPTY: "empty"},
-    )
+    def violations(self, board: Board, solution: Solution) -> list[Violation]:
+        return rules.violations(board, solution)
+
+    def csp(self, board: Board, level: str) -> Problem:
+        return csp.csp(board, level)
+
+    def cpsat(self, board: Board, formulation: str) -> Declaration:
+        from magnets_cp.puzzles.queens.cpsat import FORMULATIONS
+
+        return FORMULATIONS[formulation](board)
+
+    def layout(self, board: Board) -> Layout:
+        """The board, all of it one region. Raises UsageError for more than ``MAX_DRAWN`` rows."""
+        if board.n > MAX_DRAWN:
+            raise UsageError(f"a board of {board.n}x{board.n} cells is too large to be drawn")
+        numbers = range(board.n)
+        return Layout(
+            board.n,
+            board.n,
+            regions={(r, c): 0 for r in numbers for c in numbers},
+            clues={(-1, c): Clue(str(c)) for c in numbers} | {(r, -1): Clue(str(r)) for r in numbers},
+            givens={(board.row, board.column): QUEEN},
+            shows=[[{(r, c): QUEEN} for c in numbers] for r in csp.row_order(board)],
+            placed=_placed,
+            rules=dict.fromkeys(("rows ", "columns", "falling", "rising"), "two queens never attack each other"),
+            names={QUEEN: "queen", EMPTY: "empty"},
+        )
+
+    def decode(self, board: Board, assignment: Assignment) -> Solution:
+        return csp.decode(board, assignment)
+
+    def fact(self, variable: str, value: str, holds: bool, cells: Collection[Spot] = ()) -> str:
+        return csp.fact(variable, value, holds, cells)
+
+    def recognizes(self, source: Source) -> bool:
+        return notations.recognizes(source)
+
+    def is_text(self, argument: str) -> bool:
+        return notations.is_lock(argument)
+
+    def random(self, rng: Random, size: str | None) -> Board:
+        """A queen locked on a cell, perhaps one that cannot be completed; half of the small boards have such locks."""
+        n = rng.choice((1, 2, 3, 4, 4, 6, 6, 6, 5, 7, 8)) if size is None else square(size, MAX_SIDE)
+        return Board(n, rng.randrange(n), rng.randrange(n))
+
+    def fuzz(self, seed: int, index: int) -> Board:
+        from magnets_cp.puzzles.queens.strata import fuzz_board
+
+        return fuzz_board(seed, index)
+
+    def strata(self, board: Board) -> Iterable[tuple[str, str]]:
+        from magnets_cp.puzzles.queens.strata import strata
+
+        return strata(board)
 
 
 def _placed(solution: Solution) -> Signs:
@@ -50,26 +101,4 @@ def _placed(solution: Solution) -> Signs:
     return {(r, c): QUEEN if text == str(c) else EMPTY for r, text in enumerate(solution) for c in columns}
 
 
-QUEENS: Puzzle[Board] = Puzzle(
-    name="queens",
-    again=KeptIn(__name__, "QUEENS"),
-    board=Board,
-    texts=notations.NOTATIONS,
-    violations=rules.violations,
-    csp=csp.csp,
-    cpsat=DeclaredIn("magnets_cp.puzzles.queens.cpsat"),
-    levels=tuple(csp.LEVELS),
-    # Named here as well, so that listing them does not load OR-Tools; a test compares.
-    formulations=("boolean", "integer"),
-    decode=csp.decode,
-    provable=Provable(partial(csp.csp, level="alldifferent"), formula),
-    one_line=("lock",),
-    recognizes=notations.recognizes,
-    is_text=notations.is_lock,
-    random=_random,
-    fuzz=Later("magnets_cp.puzzles.queens.strata", "fuzz_board"),
-    strata=Later("magnets_cp.puzzles.queens.strata", "strata"),
-    fact=csp.fact,
-    legend='"?" may have a queen, "-" was just ruled out; "!" marks what cannot be, "*" what is learnt',
-    layout=layout,
-)
+QUEENS = Queens()

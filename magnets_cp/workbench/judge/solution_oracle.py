@@ -34,10 +34,9 @@ def from_cpsat(puzzle: Puzzle[Any], board: Any, problem: Problem, *, seconds: fl
     from magnets_cp import cpsat
 
     shown = _Shown(puzzle, board, problem)
-    declare = puzzle.cpsat(puzzle.formulations[0])
 
     def declared(decisions: Decisions) -> cpsat.Declaration:
-        declaration = declare(board)
+        declaration = puzzle.cpsat(board, puzzle.formulations[0])
         if decisions and declaration.shows is None:
             raise UsageError(f"{puzzle.name} boards with more than {FEW} solutions cannot be audited")
         for variable, value in decisions:

@@ -38,7 +38,7 @@ def default_solvers(puzzle: Puzzle[Any]) -> list[Solver]:
 
 def _can_be_learnt_from(puzzle: Puzzle[Any]) -> bool:
     """Of a user's own puzzle a random board tells, if it has any."""
-    if not puzzle.origin or puzzle.random is None:
+    if not puzzle.origin or not puzzle.defines("random"):
         return True
     try:
         encode(puzzle.csp(puzzle.fuzz(0, 1), puzzle.levels[-1]))

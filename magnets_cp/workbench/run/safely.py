@@ -30,7 +30,7 @@ def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, 
     if not isinstance(solver, (HandSolver, CpSat)):
         return solver.run(puzzle, board, limits)
     if isinstance(solver, CpSat):
-        puzzle.cpsat(solver.formulation)  # loads OR-Tools, which no run pays for
+        import magnets_cp.cpsat  # noqa: F401 - OR-Tools, for which no run pays
     started = time.perf_counter()
     found: dict[Solution, None] = {}
     noting = _noting(found, hearer)

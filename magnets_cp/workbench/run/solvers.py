@@ -152,9 +152,10 @@ class CpSat:
         """See ``Solver``. Raises UsageError for a fixed order that the formulation does not have."""
         from magnets_cp import cpsat
 
-        declare = puzzle.cpsat(self.formulation)
         parameters = cpsat.Parameters(self.workers, self.seed, self.linearization, self.fixed)
-        answer = cpsat.run(lambda: declare(board), parameters, limits, hearer and hearer.solution)
+        answer = cpsat.run(
+            lambda: puzzle.cpsat(board, self.formulation), parameters, limits, hearer and hearer.solution
+        )
         return replace(answer, configuration={**self.described, "magnets-cp": __version__, **answer.configuration})
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -35,6 +34,7 @@ from magnets_cp.workbench.run.default_configurations import default_solvers
 from magnets_cp.workbench.run.solvers import HandSolver
 from tests.boards import instance
 from tests.brute_force import board_solutions, means, problem_solutions
+from tests.puzzles.changed import changed
 from tests.strategies import boards, problems, queens
 
 FAMILY = MAGNETS
@@ -453,7 +453,7 @@ def test_variables_that_do_not_show_on_the_board_cannot_be_audited() -> None:
     def all_blank(board: Board, assignment: Assignment) -> tuple[str, ...]:
         return FAMILY.decode(board, (2,) * len(assignment))
 
-    unshown = replace(FAMILY, decode=all_blank)
+    unshown = changed(FAMILY, decode=all_blank)
     with pytest.raises(UsageError, match="cannot be read off"):
         list(audit_board(unshown, instance("seed-1-6x6.txt"), [parse_hand("search=dfs")], Limits()))
 
@@ -473,7 +473,7 @@ def test_queens_are_audited_all_at_once_or_value_by_value() -> None:
         assert [found.unsound for found in audits] == [0] * len(solvers)
     problem = queens_puzzle.csp(QueensBoard(12, 0, 11), queens_puzzle.levels[0])
     for formulation in queens_puzzle.formulations:
-        assert queens_puzzle.cpsat(formulation)(QueensBoard(12, 0, 11)).shows is not None
+        assert queens_puzzle.cpsat(QueensBoard(12, 0, 11), formulation).shows is not None
     known = Known(problem, from_cpsat(queens_puzzle, QueensBoard(12, 0, 11), problem), few=1)
     assert known.look_for(((0, 11), (5, 10))) is True
     assert known.look_for(((0, 11), (5, 6))) is False

@@ -22,6 +22,7 @@ from magnets_cp.workbench.judge.verify import Verdict, verify
 from magnets_cp.workbench.run.solvers import CpSat
 from tests.boards import instance
 from tests.faulty import Excusing, unchecked_columns
+from tests.puzzles.changed import changed
 from tests.strategies import boards
 
 FAMILY = MAGNETS
@@ -139,4 +140,4 @@ def test_a_failure_that_comes_and_goes_is_not_called_stable() -> None:
 
 def test_a_puzzle_that_offers_no_smaller_boards_is_refused() -> None:
     with pytest.raises(ValueError, match="boards of magnets cannot be shrunk"):
-        shrink(replace(FAMILY, reductions=None), BOARD, lambda board: True)
+        shrink(changed(FAMILY, can_shrink=False), BOARD, lambda board: True)

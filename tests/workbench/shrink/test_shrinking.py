@@ -20,6 +20,7 @@ from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.solvers import Solver
 from tests.faulty import Excusing, unchecked_columns
+from tests.puzzles.changed import changed
 
 FAMILY = MAGNETS
 BOARDS = [generate(Recipe(3, columns, density=0.7), Random(4))[0] for columns in (4, 2)]
@@ -67,7 +68,7 @@ def test_no_smallest_board_has_a_trait_that_was_left_out(tmp_path: Path) -> None
 
 def test_a_trait_of_the_board_itself_does_not_stop_shrinking() -> None:
     (one,) = failing_of(SOLVERS)
-    always = replace(FAMILY, traits={"any": lambda _: True})
+    always = changed(FAMILY, traits={"any": lambda _: True})
     assert only_without(always, one, ["any"]).fails(one.instance.board)
 
 

@@ -68,7 +68,7 @@ def shrink(
     Where a notation is named, only boards that it can write are tried.
     Raises DoesNotFailError if ``board`` does not; ValueError if it cannot be written, or boards cannot be shrunk.
     """
-    if puzzle.reductions is None:
+    if not puzzle.can_shrink:
         raise ValueError(f"boards of {puzzle.name} cannot be shrunk")
     trial = _Trial(puzzle, fails, notation or puzzle.notations[-1], limit)
     puzzle.write(board, trial.notation)

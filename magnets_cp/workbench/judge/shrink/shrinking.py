@@ -85,7 +85,7 @@ class Smallest:
 
 def reducible(puzzle: Puzzle[Any]) -> Puzzle[Any]:
     """The puzzle, if its boards can be shrunk. Raises UsageError."""
-    if puzzle.reductions is None:
+    if not puzzle.can_shrink:
         raise UsageError(f"--shrink: boards of {puzzle.name} cannot be shrunk")
     return puzzle
 

@@ -98,7 +98,7 @@ def prepare(task: Task) -> None:
     """Load what the solver needs, so that no run pays for it: importing a library is not solving."""
     solver: Solver = task.solver
     if isinstance(solver, CpSat):
-        task.puzzle.cpsat(solver.formulation)
+        import magnets_cp.cpsat  # noqa: F401
     if isinstance(solver, HandSolver):
         solver.prepare()
 

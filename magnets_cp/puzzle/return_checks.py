@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -11,11 +11,9 @@ from hand_solver import Problem
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.layout import Layout
-from magnets_cp.puzzle.parts import Parts
+from magnets_cp.puzzle.parts import METHODS, Parts
 from magnets_cp.violation import Violation
 
-# What ``cpsat`` returns is called in turn, on a board.
-DECLARING = "cpsat(formulation)"
 # Items that are read of what a part returns: more than any board has, and soon read.
 _MOST = 1_000_000
 
@@ -45,10 +43,8 @@ def checked(part: str, arguments: tuple[Any, ...], answer: Any) -> Any:
 
 
 def not_a_function(puzzle: Parts[Any]) -> str | None:
-    """The first part of the puzzle that should be a function and is none."""
-    names = [field.name for field in fields(puzzle) if str(field.type).startswith("Callable")]
-    wrong = (name for name in names if getattr(puzzle, name) is not None and not callable(getattr(puzzle, name)))
-    return next(wrong, None)
+    """The first method of the puzzle that is no function."""
+    return next((name for name in METHODS if not callable(getattr(puzzle, name))), None)
 
 
 def _board(answer: Any) -> Any:
@@ -75,12 +71,6 @@ def _of(kind: type, expected: str) -> Callable[[Any], Any]:
     return check
 
 
-def _declaring(answer: Any) -> Any:
-    if not callable(answer):
-        raise WrongReturnError("a function of the board", answer)
-    return answer
-
-
 def _declaration(answer: Any) -> Any:
     from magnets_cp.cpsat import Declaration
 
@@ -105,8 +95,7 @@ def _solutions(answer: Any) -> list[Solution]:
 _TEXT = _of(str, "a string")
 _CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "csp": _of(Problem, "a hand_solver.Problem"),
-    "cpsat": _declaring,
-    DECLARING: _declaration,
+    "cpsat": _declaration,
     "violations": _violations,
     "decode": _solution,
     "read_solutions": _solutions,
