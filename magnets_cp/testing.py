@@ -22,7 +22,7 @@ from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.explain.hint.hint import Hints, drawn
-from magnets_cp.workbench.judge.audit.auditor import audit_board
+from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_configurations import default_solvers

@@ -86,14 +86,15 @@ def _listed(line: str) -> list[str]:
 
 
 def _of_ones(source: Source, laid: Layout, lines: Sequence[Solution]) -> Source:
-    """The text with the one sign there is for 1 and empty for 0, if a grid of these is what it seems to be."""
+    """The text with the one sign there is for 1 and empty for 0, if a grid of these is what it seems to be.
+
+    On small boards its rows may be lines of values, which ``lines`` are.
+    """
     (sign, *others) = sorted(form_of(laid).signs - {EMPTY}) or [EMPTY]
-    if (
-        others
-        or laid.rows < 3
-        or len(lines) != laid.rows
-        or not {"0", "1"}.issuperset(sign for line in lines for sign in line)
-    ):
+    rows = ["".join(_listed(line.text) or line.words) for line in source.lines]
+    rows = [row for row in rows if row and {"0", "1"}.issuperset(row)]
+    is_grid = [len(row) for row in rows] == [laid.columns] * laid.rows
+    if others or not is_grid or (laid.rows < 3 and len(lines) == laid.rows):
         return source
     return Source(source.name, source.text.replace("0", EMPTY).replace("1", sign))
 
@@ -101,8 +102,9 @@ def _of_ones(source: Source, laid: Layout, lines: Sequence[Solution]) -> Source:
 def _as_solution(puzzle: Parts[Any], board: Any, laid: Layout | None, given: Solution) -> Solution:
     """What JSON has as rows of a grid, where a solution is something else."""
     if laid is not None and not laid.is_grid and not puzzle.defines("cells"):
+        source = Source("<rows>", "\n".join(given))
         with suppress(InputError):
-            source = Source("<rows>", "\n".join(given))
+            source = _of_ones(source, laid, _lines_of_values(puzzle, source, board))
             grid, *more = grids(source, form_of(laid))
             if not more:
                 return _solution(puzzle, source, board, laid, grid)

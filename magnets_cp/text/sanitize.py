@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 _LONGEST = 200
 # What begins a formula; spreadsheets pass over blanks before it, and take the wide forms for the same.
 _BEGINS = "=+-@＝＋－＠"  # noqa: RUF001
+_LATER_CELL = re.compile(rf"([;\t])(\s*[{re.escape(_BEGINS)}])")
 
 
 def distinct(stems: Iterable[str]) -> list[str]:
@@ -45,12 +47,13 @@ def _folded(name: str) -> str:
 
 
 def plain(text: str) -> str:
-    """The text, marked by a quote where a spreadsheet would take it for a formula.
+    """The text, marked by a quote where a spreadsheet would take it, or what follows a tab or ; in it, for a formula.
 
-    >>> plain("=1+1"), plain("mine")
-    ("'=1+1", 'mine')
+    >>> plain("=1+1"), plain("a;=1"), plain("mine")
+    ("'=1+1", "a;'=1", 'mine')
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")  # the csv module does not quote what ends no line of its own
+    text = _LATER_CELL.sub(r"\1'\2", text)
     return f"'{text}" if text[:1] in ("\t", "\n") or text.lstrip()[:1] in tuple(_BEGINS) else text
 
 

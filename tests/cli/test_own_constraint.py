@@ -32,12 +32,15 @@ class Differ(Constraint):
 def puzzle(folder: Path, differ: str = DIFFER) -> str:
     """Sudoku, each unit one constraint of this class, at one level."""
     text = SUDOKU.read_text().replace("from hand_solver import Problem", "from hand_solver import Constraint, Problem")
-    text = text.replace("\n\n\ndef csp(", f"\n{differ}\n\ndef csp(", 1)
+    text = text.replace("\n\n\nclass SudokuPuzzle(", f"\n{differ}\n\nclass SudokuPuzzle(", 1)
     text = text.replace(
-        '{"alldifferent": AllDifferent, "gac": AllDifferentGac}[level](((x, 0) for x in scope), name)',
-        "Differ(scope, name)",
+        'constraint = {"alldifferent": AllDifferent, "gac": AllDifferentGac}[level]', "constraint = Differ(scope, name)"
     )
-    text = text.replace('levels=("pairs", "alldifferent", "gac")', 'levels=("own",)').replace(
+    text = text.replace(
+        "posted.append(constraint(((x, 0) for x in scope), name))",
+        "posted.append(constraint)",
+    )
+    text = text.replace('levels = ("pairs", "alldifferent", "gac")', 'levels = ("own",)').replace(
         "DIGITS = ", "OWN = 1\nDIGITS = "
     )
     file = folder / "mine.py"
@@ -85,9 +88,8 @@ def test_its_errors_name_its_line(tmp_path: Path, arguments: tuple[str, ...]) ->
 
 def test_answers_in_pictures_of_its_own_say_what_would_read_them(tmp_path: Path) -> None:
     mine = Path(puzzle(tmp_path))
-    text = 'lambda board, solution: " | ".join(" ".join(f"{s}1" for s in row) for row in solution or board.rows)'
-    own = f"    picture={text},\n)"
-    mine.write_text(mine.read_text().rstrip().removesuffix(")") + own)
+    text = 'lambda self, board, solution: " | ".join(" ".join(f"{s}1" for s in row) for row in solution or board.rows)'
+    mine.write_text(mine.read_text().replace("\n\n\nPUZZLE = ", f"\n    picture = {text}\n\n\nPUZZLE = "))
     (tmp_path / "board.txt").write_text("1...\n..2.\n....\n...3\n")
     solved = magnets("solve", str(tmp_path / "board.txt"), "--puzzle", str(mine))
     (tmp_path / "answer.txt").write_text(solved.stdout)

@@ -136,5 +136,6 @@ def test_no_text_in_runs_is_a_formula_of_a_spreadsheet(tmp_path: Path, text: str
         export(recorder, tmp_path / "runs.csv")
         assert csv_of(recorder.frame()) == (tmp_path / "runs.csv").read_bytes().decode()
     (row,) = rows_of(tmp_path / "runs.csv")
-    assert row["label"] == row["detail"] == f"'{text}".replace("\r", "\n") == plain(text)
+    assert row["label"] == row["detail"] == plain(text)
+    assert row["label"].startswith("'")
     assert row["load"] == "-1.5"

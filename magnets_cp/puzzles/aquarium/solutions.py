@@ -25,7 +25,8 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     board are passed over: those of ``board`` count. Raises InputError on anything else.
     """
     if source.text.lstrip().startswith("{"):
-        return read_json_solutions(source, row="one a row")
+        given = read_json_solutions(source, row="one a row")
+        return [tuple("".join(SIGNS.get(sign, sign) for sign in row) for row in rows) for rows in given]
     lines = tuple(line for line in source.lines if not _WORD.search(line.text)) or source.lines
     printed = any("+" in line.text for line in lines)
     height = 2 * board.rows + 2 if printed else board.rows

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from magnets_cp.answer import Solution
+from magnets_cp.errors import InputError
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board
 from magnets_cp.puzzles.magnets.signs import SIGNS
 from magnets_cp.source import Source
@@ -18,39 +19,40 @@ _BETWEEN_ROWS = re.compile(r"[\])]{1,9}\s{0,9},\s{0,9}[\[(]{1,9}")
 _STARTS = re.compile(r"[\[(]{2}")
 _STRINGS = re.compile(r"[\[(]{1,9}\s{0,9}(?:'[^']*'|\"[^\"]*\")")
 _DTYPE = re.compile(r",\s{0,9}dtype=[^,()]{1,40}(?=\)\s*$)")
+_WORD = re.compile(r"[^\W\d_]{2}")
+_WITHIN_ROW = 2  # brackets
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
 
-def read_framed(_: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
+def read_framed(source: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
     """The one grid in the lines whose rows have their clues beside them, and the numbers of its lines.
 
-    Empty if there is none, or more than one.
+    Empty if there is none. Raises InputError for what can be read in several ways.
     """
-    numbered = [(k, words) for k, line in enumerate(lines, 1) if _is_row(words := line.translate(_FRAME).split())]
-    rows = [words for _, words in numbered]
-    found = set()
-    for before, after in _SIDES:
-        grid = [cells for words in rows if (cells := _cells(words, len(before), len(after), board.columns))]
-        if len(grid) == len(rows) == board.rows and _are_clues(rows, before, after, board):
-            found.add(tuple(grid))
-    return (list(found), {number for number, _ in numbered}) if len(found) == 1 else ([], set())
+    words = [line.translate(_FRAME).split() for line in lines]
+    rows = [(k, row) for k, row in enumerate(words, 1) if _is_row(row, board.columns)]
+    found: dict[Solution, set[int]] = {}
+    for at in range(len(rows) - board.rows + 1):
+        window = [row for _, row in rows[at : at + board.rows]]
+        for before, after in _SIDES:
+            grid = tuple(_cells(row, len(before), len(after)) for row in window)
+            if all(grid) and _are_clues(window, before, after, board):
+                found.setdefault(grid, set()).update(k for k, _ in rows[at : at + board.rows])
+    used = set().union(*found.values())
+    if len(found) > 1:
+        raise InputError(source.name, min(used), 1, "clues that tell at which side they are", f"{len(found)} ways")
+    return list(found), used
 
 
-def _is_row(words: list[str]) -> bool:
-    """Signs, and at least a clue that is no sign, and nothing else? A ruled line, all signs, is none."""
-    if not any(word in ("+", "-", "x", "X", ".") for word in words):
-        return False
-    return all(word in _CELLS or _NUMBER.fullmatch(word) for word in words) and any(
-        word.isdigit() or word == "?" for word in words
-    )
+def _is_row(words: list[str], columns: int) -> bool:
+    """Two clues, and as many signs as the board has columns? A missing clue is a dot, as a blank may be."""
+    return len(words) == columns + 2 and all(word in _CELLS or _NUMBER.fullmatch(word) for word in words)
 
 
-def _cells(words: list[str], before: int, after: int, columns: int) -> str:
-    """The cells between so many clues; empty if they are not as many as the board has columns."""
+def _cells(words: list[str], before: int, after: int) -> str:
+    """The cells between so many clues; empty if they are no cells."""
     cells = words[before : len(words) - after]
-    if len(words) != before + columns + after or not all(cell in _CELLS for cell in cells):
-        return ""
-    return "".join(_CELLS[cell] for cell in cells)
+    return "".join(_CELLS[cell] for cell in cells) if all(cell in _CELLS for cell in cells) else ""
 
 
 def _are_clues(rows: list[list[str]], before: str, after: str, board: Board) -> bool:
@@ -64,18 +66,40 @@ def _are_clues(rows: list[list[str]], before: str, after: str, board: Board) -> 
     return True
 
 
-def a_row_a_line(lines: list[str]) -> Iterator[tuple[int, str]]:
+def a_row_a_line(lines: list[str], board: Board) -> Iterator[tuple[int, str]]:
     """The lines, those that are a list of rows taken apart, with the number of the line each was in.
 
-    What stands before a list, such as "Solution: ", becomes a line too, also where the list goes on below; what numpy
-    says of the type of numbers is left out.
+    What stands before a list, such as "Solution: ", becomes a line too, also where the list goes on below; a list after
+    words that has no rows for the board is a part of what they say. What numpy says of the type of numbers is left out,
+    and so are its line breaks within a row.
     """
-    for number, line in enumerate(lines, start=1):
-        for part in _parts(_DTYPE.sub("", line)):
+    for number, line in _unbroken(lines):
+        before, *rows = _parts(_DTYPE.sub("", line), board)
+        is_whole = line.rstrip()[-1:] in ("]", ")")
+        fits = len(rows) % board.rows == 0 or not (is_whole and _WORD.search(before))
+        for part in [before, *rows] if fits else [line]:
             yield number, part
 
 
-def _parts(line: str) -> list[str]:
+def _unbroken(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers; what numpy has broken within a row is one line again."""
+    depth, first, row = 0, 0, ""
+    for number, line in enumerate(lines, start=1):
+        starts = depth == 0 and _STARTS.match(line.removeprefix("array(").lstrip()) is not None
+        if depth > 0 or starts:
+            depth += line.count("[") - line.count("]")
+        if depth == _WITHIN_ROW:
+            first, row = first or number, f"{row} {line}" if row else line
+            continue
+        yield first or number, f"{row} {line.strip()}" if row else line
+        first, row = 0, ""
+        depth = max(0, depth)
+    if row:
+        yield first, row
+
+
+def _parts(line: str, board: Board) -> list[str]:
+    """What stands before a list of rows, and its rows; or the line alone."""
     start = _STARTS.search(line) or _STRINGS.search(line)
     if start is None:
         return [line]
@@ -85,10 +109,11 @@ def _parts(line: str) -> list[str]:
     rows = _BETWEEN_ROWS.split(list_)
     if not _STARTS.match(start[0]):
         strings = [one or other for one, other in _STRING.findall(rows[0])]
-        if all(len(string.strip()) < 2 for string in strings):
+        is_column = board.columns == 1 and len(strings) == board.rows
+        if not is_column and all(len(string.strip()) < 2 for string in strings):
             return [line]  # one row, its cells quoted
         rows = strings
-    return [before, *rows] if before.strip() else rows
+    return [before, *rows] if before.strip() else ["", *rows]
 
 
 def with_spaces(lines: list[str], first: int, last: int, board: Board) -> set[Solution]:

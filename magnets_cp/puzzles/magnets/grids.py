@@ -145,9 +145,11 @@ def _refuse_odd_signs(source: Source, lines: list[str]) -> None:
 def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row]) -> None:
     """What touches a grid and is not understood may be a part of it."""
     inside = {row.number for row in rows}
+    has_bars = all(_BARS.search(row.text) for row in rows)
     for number in sorted({near for at in inside for near in (at - 1, at + 1) if 0 < near <= len(lines)} - inside):
         line = lines[number - 1]
         is_chatter = _CHATTER.search(line) and not _LIST.match(line)
+        is_chatter = is_chatter or (has_bars and _BORDER_SIGNS.issuperset(line))
         if line.strip() and not (is_chatter or _is_border(line) or _RULE.fullmatch(line)):
             expected = "a row of + - . 0 or x, or words, next to a grid"
             raise InputError(source.name, number, 1, expected, shown(line.strip()))

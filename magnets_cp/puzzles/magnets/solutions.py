@@ -34,7 +34,7 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     """
     if source.text.lstrip().startswith("{"):
         return _from_json(source)
-    numbers, lines = map(list, zip(*a_row_a_line(LINE_END.split(source.text)), strict=True))
+    numbers, lines = map(list, zip(*a_row_a_line(LINE_END.split(source.text), board), strict=True))
     try:
         return _from_lines(source, lines, board)
     except InputError as error:
@@ -43,24 +43,32 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
 
 def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution]:
     """The solutions that the lines say. Raises InputError where they say others in another form."""
+    found, used = _printed(source, lines, board)
+    if found:
+        return _agreed(source, found, used, _others(source, lines, used, board))
     plain = without_layout(lines, board)
     if plain != lines:
         with suppress(InputError):
-            return _from_lines(source, plain, board)
+            return _in_some_form(source, plain, board)
+    return _in_some_form(source, lines, board)
+
+
+def _in_some_form(source: Source, lines: list[str], board: Board) -> list[Solution]:
     if said := numbered(lines, board):
         used = {one.line for one in said}
         others = _others(source, lines, used, board)
         if others and all(has_same_dominoes(said, one, board) for one in others):
             return others
-        found = [from_dominoes(source, said, board)]
-    else:
-        for read in (_printed, read_letters, read_framed):
-            found, used = read(source, lines, board)
-            if found:
-                break
-        else:
-            return read_grids(source, lines, board)
-        others = _others(source, lines, used, board)
+        return _agreed(source, [from_dominoes(source, said, board)], used, others)
+    for read in (read_letters, read_framed):
+        found, used = read(source, lines, board)
+        if found:
+            return _agreed(source, found, used, _others(source, lines, used, board))
+    return read_grids(source, lines, board)
+
+
+def _agreed(source: Source, found: list[Solution], used: set[int], others: list[Solution]) -> list[Solution]:
+    """What was found, if the others are the same or none. Raises InputError."""
     if others and set(others) != set(found):
         raise InputError(source.name, min(used), 1, "one answer", "two in different forms, which differ")
     return found
@@ -69,8 +77,8 @@ def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution
 def _others(source: Source, lines: list[str], used: set[int], board: Board) -> list[Solution]:
     """The solutions of the board in the lines that are not used."""
     with suppress(InputError):
-        rest = ["" if number in used else line for number, line in enumerate(lines, start=1)]
-        return [one for one in _from_lines(source, rest, board) if _fits(one, board)]
+        rest = without_layout(["" if number in used else line for number, line in enumerate(lines, start=1)], board)
+        return [one for one in _in_some_form(source, rest, board) if _fits(one, board)]
     return []
 
 

@@ -9,15 +9,23 @@ dominoes     a line a domino, numbered in reading order from 1 (or from 0): "3: 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board
+from magnets_cp.puzzles.magnets.notations.fum import FUM
+from magnets_cp.puzzles.magnets.notations.fum_ids import FUM_IDS
+from magnets_cp.puzzles.magnets.notations.janko import JANKO
 from magnets_cp.puzzles.magnets.notations.layout import SINGLE_LETTER, letters_of
+from magnets_cp.puzzles.magnets.notations.monash import MONASH
+from magnets_cp.puzzles.magnets.notations.puc import PUC
 from magnets_cp.puzzles.magnets.signs import SIGNS
 from magnets_cp.source import Source
+from magnets_cp.text.notation import CannotWriteError
 from magnets_cp.text.numbers import rows_of
 
 _BLANKS = (".", "0", "x", "X", SINGLE_LETTER)
@@ -111,14 +119,27 @@ def _is_numbering(said: list[Said], board: Board) -> bool:
 
 
 def without_layout(lines: list[str], board: Board) -> list[str]:
-    """The lines, those that repeat the layout of the board left empty: it says nothing of the signs."""
-    layout = [list(row) for row in letters_of(board)]
-    found = [_cells(line, board.columns) for line in lines]
+    """The lines, those left empty that repeat the layout of the board in some notation: no signs."""
     kept = list(lines)
-    for at in range(len(lines) - board.rows + 1):
-        if found[at : at + board.rows] == layout:
-            kept[at : at + board.rows] = [""] * board.rows
+    found = [_words(line, board.columns) for line in lines]
+    for layout in _layouts(board):
+        for at in range(len(lines) - board.rows + 1):
+            if found[at : at + board.rows] == layout:
+                kept[at : at + board.rows] = [""] * board.rows
     return kept
+
+
+def _layouts(board: Board) -> Iterator[list[list[str]]]:
+    yield [list(row) for row in letters_of(board)]
+    for notation in (FUM, FUM_IDS, JANKO, MONASH, PUC):
+        with suppress(CannotWriteError):
+            yield [line.split() for line in notation.write(board).splitlines()[-board.rows :]]
+
+
+def _words(line: str, columns: int) -> list[str]:
+    """The cells of a line, whatever they are."""
+    words = line.translate(_SEPARATORS).split()
+    return list(words[0]) if len(words) == 1 and len(words[0]) == columns else words
 
 
 def _cells(line: str, columns: int) -> list[str]:

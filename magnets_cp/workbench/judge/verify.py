@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 from collections import deque
@@ -10,7 +11,7 @@ from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequ
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
-from multiprocessing.sharedctypes import RawArray
+from multiprocessing.sharedctypes import RawArray, Value
 from typing import Any, Generic, Protocol, TypeVar
 
 from hand_solver import Limits
@@ -53,7 +54,7 @@ def verify_all(
         return
     portions = _portions(instances, jobs, 1 if any(map(is_foreign, solvers)) else 64)
     given_up = RawArray("b", len(solvers))
-    with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up,)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up, Value("i", 0), jobs)) as pool:
         waiting: deque[Future[list[Judgement]]] = deque()
         try:
             for portion in portions:
@@ -89,8 +90,16 @@ def _telling(
             given_up[place] = isinstance(solver, GivenUp)
 
 
-def _become_worker(given_up: Sequence[int]) -> None:
-    """Leave Ctrl-C to the parent, and standard output to its answer: what a user's heuristic prints goes to stderr."""
+def _become_worker(given_up: Sequence[int], started: Any, jobs: int) -> None:
+    """Leave Ctrl-C to the parent, and standard output to its answer: what a user's heuristic prints goes to stderr.
+
+    Each worker has processors of its own if there are enough: what one program uses is taken from no other.
+    """
+    with started.get_lock():
+        place, started.value = started.value, started.value + 1
+    processors = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if jobs <= len(processors):
+        os.sched_setaffinity(0, processors[place % jobs :: jobs])
     global _given_up  # noqa: PLW0603 - handed over once, when the process starts
     _given_up = given_up
     end_with_parent()

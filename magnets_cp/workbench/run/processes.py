@@ -12,7 +12,7 @@ import re
 import signal
 import subprocess
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -51,6 +51,21 @@ def end_with_parent(number: int = signal.SIGTERM) -> None:
 def below(root: int) -> dict[int, Usage]:
     """Every live process below ``root``, by its id; zombies are none."""
     return dict(_from_proc(root)) if _HAS_CHILDREN else dict(_from_ps(root))
+
+
+def memory_of(processes: Mapping[int, Usage], most: int) -> int:
+    """The bytes resident of all of them. Only where that is over ``most`` are shared pages counted once (Linux)."""
+    resident = sum(one.memory for one in processes.values())
+    if resident <= most or len(processes) < 2:
+        return resident
+    return sum(_proportional(pid) or one.memory for pid, one in processes.items())
+
+
+def _proportional(pid: int) -> int:
+    """The bytes resident of a process, shared pages divided among those who share; 0 where nobody tells."""
+    with suppress(OSError, StopIteration, ValueError), open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
+        return 1024 * next(int(line.split()[1]) for line in file if line.startswith("Pss:"))
+    return 0
 
 
 def files_in_memory(processes: Iterable[int]) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
-from magnets_cp.answer import Answer, Solution
+from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.deadline import at_most
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain, typed
@@ -106,4 +106,9 @@ def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limi
 
     seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
     answer: Answer = _as(Answer, run_in_child(name, work, seconds=seconds, tell=tell))
-    return replace(answer, believed=False)  # whatever it says of itself
+    means = Status.SATISFIABLE if answer.solutions else Status.UNSATISFIABLE if answer.complete else Status.UNKNOWN
+    if answer.status is not means:
+        raise PluginError(f"{name}: it wrote to descriptors that are not its own")
+    # Whatever it says of itself.
+    described = {**answer.configuration, **solver.described}
+    return replace(answer, configuration=described, outcome=Outcome.ANSWERED, believed=False)

@@ -25,7 +25,8 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.puzzles.queens.board import Board as QueensBoard
 from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
-from magnets_cp.workbench.judge.audit.auditor import Auditor, audit, audit_board
+from magnets_cp.workbench.judge.audit.audit import audit, audit_board
+from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, Kind
 from magnets_cp.workbench.judge.constraint_statements import statements
 from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, Known, Stated, from_cpsat

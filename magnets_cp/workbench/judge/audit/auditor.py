@@ -7,26 +7,18 @@ then. So blame falls on the constraint that loses the solution, not on those tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
-from hand_solver import Assignment, Limits, Options, Problem, Result
-from hand_solver.backtracking.dfs import solve
+from hand_solver import Assignment, Problem, Result
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import members
-from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.audit.findings import Audit, Fault, Kind
 from magnets_cp.workbench.judge.constraint_statements import statements
-from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, Known, Stated, from_cpsat
-from magnets_cp.workbench.run.levels import problem_at
-from magnets_cp.workbench.run.solvers import HandSolver
+from magnets_cp.workbench.judge.solution_oracle import Decisions, Known, Stated
 
 _INFERENCE = "the inference, outside any constraint"
 _SEARCH = "the search"
-_ALL = Limits(solutions=None)
-Run = Callable[[Problem, Observer], Result]
 
 
 @dataclass(slots=True)
@@ -178,36 +170,3 @@ class Auditor(Observer):
         if node.known < len(self._known.solutions):
             node.within, node.known = self._known.within(node.masks), len(self._known.solutions)
         return node.within
-
-
-def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *, limits: Limits = _ALL) -> Audit:
-    """Run a search on the problem and compare what it infers with the reference.
-
-    ``run`` is the search, a function that passes the observer on; or the options of ``hand_solver.solve``. ``limits``
-    are those of the search, by default none. What the search or the reference raises is passed on.
-    """
-    auditor = Auditor(problem, Known(problem, reference))
-    result = run(problem, auditor) if callable(run) else solve(problem, run or Options(), limits, observer=auditor)
-    found = auditor.finished(result)
-    found.ended = result.complete or len(result.solutions) == limits.solutions
-    return found
-
-
-def audit_board(
-    puzzle: Puzzle[Any], board: Any, solvers: Sequence[HandSolver], limits: Limits
-) -> Iterator[tuple[Problem, Audit]]:
-    """Audit each of the solvers on the board against CP-SAT, which enumerates its solutions once for all of them.
-
-    ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
-    problem that was searched, for the names in it. Raises PluginError if a user's own part fails, UsageError if the
-    problem's variables cannot be read off solutions.
-    """
-    reference: Ask | None = None
-    for solver in solvers:
-        problem = problem_at(solver.level, puzzle, board)
-        reference = reference or cache(from_cpsat(puzzle, board, problem, seconds=limits.seconds))
-
-        def run(problem: Problem, observer: Observer, solver: HandSolver = solver) -> Result:
-            return solver.solve(problem, limits, observer)
-
-        yield problem, audit(problem, reference, run, limits=limits)

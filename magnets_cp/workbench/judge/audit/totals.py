@@ -11,7 +11,7 @@ from typing import Any
 from hand_solver import Limits, PluginError, Problem
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.audit.auditor import audit_board
+from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.audit.findings import Audit, Fault
 from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.judge.shrink.shrinking import Failing

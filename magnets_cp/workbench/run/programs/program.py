@@ -96,8 +96,8 @@ class Program:
 
 
 FILE = "{file}"
-# What the machine has not enough of, which says nothing of the program: files, processes, memory.
-_SHORTAGES = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
+# What the machine has not enough of, which says nothing of the program: files, processes, memory, room on the disk.
+_SHORTAGES = {errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM, errno.ENOSPC, errno.EDQUOT, errno.EROFS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,38 +15,19 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
+from magnets_cp.workbench.run.programs.echo import without_echo
+from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
 from magnets_cp.workbench.run.programs.program import Execution
-from magnets_cp.workbench.run.programs.values import NO_VALUE, texts_of, value_of
+from magnets_cp.workbench.run.programs.sentences import MOST_NODES, bare_sentence, nodes_in, says_given_up, says_none
+from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, texts_of, value_of
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
-_NO_SOLUTION = re.compile(
-    r"(?:(?:s|status|result|answer|solutions?|output|verdict)\s*[:=]?\s+)?"
-    r"(?:(?:it |this |the )?(?:board |puzzle |problem |instance |model )?(?:is |has |there (?:is|are) )?)"
-    r"(?:no (?:valid |feasible |possible )?(?:solutions?|answers?)"
-    r"(?: (?:was |were )?(?:found|exists?|possible|available))?"
-    r"|unsat(?:isfiable)?|not satisfiable|infeasible|unsolvable|not solvable|impossible|insoluble|0 solutions?"
-    r"|cannot be solved|can't be solved|none|null)",
-    re.IGNORECASE,
-)
-_NO_NUMBER = re.compile(r"(?:number of )?solutions?(?: found)?\s*[:=]\s*0", re.IGNORECASE)
-_GAVE_UP = re.compile(
-    r"(?:(?:s|status|result)\s*[:=]?\s+)?"
-    r"(?:unknown|time ?out|timed out|time limit(?: reached| exceeded)?|gave up|giving up)",
-    re.IGNORECASE,
-)
-_NODES = re.compile(
-    r"\bnodes?(?: [a-z]{1,20})?[ \t]{0,8}[:=]?[ \t]{0,8}([0-9][0-9_,']{0,24})\b"
-    r"|\b([0-9][0-9_,']{0,24}) (?:[a-z]{1,20} )?nodes?\b",
-    re.IGNORECASE,
-)
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
-_MOST_LINES, _LONGEST_LINE, _LONGEST_SENTENCE = 20_000, 20_000, 200
+_MOST_LINES, _LONGEST_LINE = 20_000, 20_000
 _SECONDS = 5.0
-# More than anybody counts; with more digits a table would be all one column.
-_MOST_NODES = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +58,53 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     text = _COLOUR.sub("", execution.stdout.decode("utf-8-sig", errors="replace"))
     text = _FLOAT.sub(r"\1", text) if "[[" in text else text
-    counted = _nodes(text) or _nodes(execution.stderr.decode("utf-8", errors="replace"))
-    value = value_of(text)
+    counted = nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
+    plain = without_echo(puzzle, board, text)
+    if plain != text:
+        with suppress(InputError):
+            return _read_answer(puzzle, board, plain, counted)
+    return _read_answer(puzzle, board, text, counted)
+
+
+def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
+    value, rest = value_of(text), ""
+    if value is NO_VALUE:
+        value, rest = embedded_value(text)
     if value is not NO_VALUE:
-        reading = read_value(puzzle, board, value)
-        return Reading(reading.status, reading.solutions, reading.complete, reading.statistics or counted, reading.how)
-    return _read_text(puzzle, board, text, counted)
+        return _read_beside(puzzle, board, value, rest, counted)
+    try:
+        return _read_text(puzzle, board, text, counted)
+    except InputError:
+        value, rest = embedded_list(text)
+        if value is not NO_VALUE:
+            with suppress(InputError):
+                reading = _read_beside(puzzle, board, value, rest, counted)
+                if _fits(puzzle, board, reading):
+                    return reading
+        raise
+
+
+def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted: Mapping[str, int | float]) -> Reading:
+    """Understand a value. Raises InputError, also where the rest of the text has another answer for the board."""
+    reading = read_value(puzzle, board, value)
+    # With the answer as a grid below, what the lines say of the board is no answer of theirs.
+    grids = ["\n".join(solution) for solution in reading.solutions]
+    for text in ("\n\n".join([rest, *grids]), rest) if rest.strip() else ():
+        try:
+            other = _read_answer(puzzle, board, text, {})
+        except InputError:
+            continue
+        differs = other.status is not Status.UNKNOWN and set(other.solutions) != set(reading.solutions)
+        if differs and _fits(puzzle, board, other):
+            raise _of_two_minds("two answers, which differ")
+        break
+    return replace(reading, statistics=reading.statistics or counted)
+
+
+def _fits(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
+    """Have the solutions the shape of the board?"""
+    shape = shape_of(puzzle, board)
+    return shape is None or all(one and shape == (len(one), len(one[0])) for one in reading.solutions)
 
 
 def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
@@ -107,12 +130,12 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out."""
     statistics = document.get("statistics")
     nodes = (statistics if isinstance(statistics, dict) else document).get("nodes")
-    counted = {"nodes": nodes} if type(nodes) is int and 0 <= nodes < _MOST_NODES else {}
+    counted = {"nodes": nodes} if type(nodes) is int and 0 <= nodes < MOST_NODES else {}
     status = str(document.get("status", "")).lower()
     listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
     if status == Status.UNKNOWN and not listed:
         return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown")
-    if _NO_SOLUTION.fullmatch(status) or (not status and listed == []):
+    if says_none(status) or (not status and listed == []):
         if listed:
             raise _of_two_minds("solutions, called unsatisfiable")
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
@@ -131,9 +154,9 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
 def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
     lines = text.splitlines()
     _refuse_endless(lines)
-    sentences = {number: _plain(line) for number, line in enumerate(lines) if line.strip()}
-    none = [number for number, line in sentences.items() if _NO_SOLUTION.fullmatch(line) or _NO_NUMBER.fullmatch(line)]
-    given_up = [number for number, line in sentences.items() if _GAVE_UP.fullmatch(line)]
+    sentences = {number: bare_sentence(line) for number, line in enumerate(lines) if line.strip()}
+    none = [number for number, line in sentences.items() if says_none(line)]
+    given_up = [number for number, line in sentences.items() if says_given_up(line)]
     said_so = {*none, *given_up}
     left = "\n".join("" if number in said_so else line for number, line in enumerate(lines))
     try:
@@ -171,14 +194,3 @@ def _of_solutions(solutions: list[Solution], complete: bool, counted: Mapping[st
     kept = tuple(solutions) if complete else tuple(dict.fromkeys(solutions))
     how = f"{what}: {len(kept)} solution{'' if len(kept) == 1 else 's'}{', said to be all' if complete else ''}"
     return Reading(Status.SATISFIABLE, kept, complete, counted, how)
-
-
-def _plain(line: str) -> str:
-    """A line without the decoration people put around a sentence; empty if it is too long for one."""
-    bare = " ".join(line.split()).strip(" .!:*#=-_>[]()\"'")
-    return bare if len(bare) <= _LONGEST_SENTENCE else ""
-
-
-def _nodes(text: str) -> dict[str, int | float]:
-    found = {int(re.sub("[_,']", "", one or other)) for one, other in _NODES.findall(text)}
-    return {"nodes": found.pop()} if len(found) == 1 and max(found) < _MOST_NODES else {}

@@ -24,6 +24,8 @@ _START = (
 )
 # How long after the end of a program's time its keeper may answer, and how often it is sent on until it is given up.
 _GRACE, _PATIENCE = 1.0, 30.0
+# How long to wait, again and again, for what another program may have taken, which is given back when that ends.
+_PAUSES = (0.2, 0.5, 1.0, 2.0)
 _CHUNK = 1 << 16
 _idle: list[_Keeper] = []
 
@@ -33,15 +35,19 @@ def execute(program: Program) -> Execution:
 
     Raises OSError where the machine has too few files, processes or too little memory left to run it.
     """
-    keeper = _taken()
-    try:
-        execution = keeper.execute(program)
-    except BaseException:
-        keeper.close()
-        raise
-    _idle.append(keeper)
-    if execution.ending is Ending.SHORTAGE:
-        raise OSError(0, f"a program cannot be run: {execution.problem.lower()}")
+    for pause in (*_PAUSES, None):
+        keeper = _taken()
+        try:
+            execution = keeper.execute(program)
+        except BaseException:
+            keeper.close()
+            raise
+        _idle.append(keeper)
+        if execution.ending is not Ending.SHORTAGE:
+            break
+        if pause is None:
+            raise OSError(0, f"a program cannot be run: {execution.problem.lower()}")
+        time.sleep(pause)
     return execution
 
 

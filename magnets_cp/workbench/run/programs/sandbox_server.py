@@ -1,10 +1,8 @@
-"""The keeper: a small process that runs foreign programs, one at a time, and lets none of their processes live on.
+"""A small process, the keeper, that runs foreign programs, one at a time, and lets none of their processes live on.
 
-It is a process of its own so that every process below it belongs to the program (also one that made a session of its
-own or lost its parent), so that starting a program copies a small process and not one with OR-Tools in it, and so that
-somebody is left to clean up when magnets is interrupted or killed: its standard input ends then. Programs and
-executions go through its standard input and output, as ``messages`` has them. Standard library only: it starts in some
-ten milliseconds.
+So every process below it belongs to the program, also one that made a session of its own or lost its parent; starting a
+program copies a small process; and somebody is left to clean up when magnets is interrupted or killed: then its
+standard input ends, by which ``messages`` come. Standard library only, for a quick start.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ import sys
 import time
 from typing import Any, BinaryIO
 
-from magnets_cp.workbench.run.processes import adopt_orphans, below, files_in_memory, kill_below, reap
+from magnets_cp.workbench.run.processes import adopt_orphans, below, files_in_memory, kill_below, memory_of, reap
 from magnets_cp.workbench.run.programs.messages import answer, requested
 from magnets_cp.workbench.run.programs.namespaces import shared_memory
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, not_started
@@ -53,11 +51,12 @@ def _note(*_: object) -> None:
 
 
 def execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> Execution:
-    """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards.
-
-    Without namespaces another program may have killed it, so a program that was killed is run once more.
-    """
-    execution, is_apart = _execute(program, requests, woken, mark)
+    """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards."""
+    try:
+        execution, is_apart = _execute(program, requests, woken, mark)
+    except OSError as error:  # of the folder: no room for it, say
+        return Execution(Ending.SHORTAGE, problem=error.strerror or str(error))
+    # Without namespaces another program may have killed it, so who was killed is run once more.
     was_killed = execution.ending is Ending.SIGNALLED and execution.code == signal.SIGKILL
     return _execute(program, requests, woken, mark)[0] if was_killed and not is_apart else execution
 
@@ -176,7 +175,7 @@ class _Watch:
             processes.pop(self.process.pid, None)
             shared = shared_memory(self.process.pid)
         self.cpu_seconds = max(self.cpu_seconds, self.waited_for + sum(one.cpu_seconds for one in processes.values()))
-        resident = sum(one.memory for one in processes.values()) + shared + files_in_memory(processes)
+        resident = memory_of(processes, self.allowance.memory) + shared + files_in_memory(processes)
         self.memory = max(self.memory, resident)
         if len(processes) > self.allowance.processes:
             return Ending.PROCESSES

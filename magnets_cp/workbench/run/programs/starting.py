@@ -170,9 +170,10 @@ def _limit(allowance: Allowance) -> None:
     if allowance.cpu_seconds is not None:
         _lower(resource.RLIMIT_CPU, int(allowance.cpu_seconds) + 1)
     if sys.platform == "linux":
-        # Written-to memory, not address space, which Java and Go reserve by the gigabyte. Twice what is allowed: this
-        # only stops what grows too fast to be seen growing.
-        _lower(resource.RLIMIT_DATA, 2 * allowance.memory)
+        # Written-to memory, not address space, which Java and Go reserve by the gigabyte. As much as the machine has:
+        # stacks of threads and large arrays count whole, written to or not. It stops what grows too fast to be seen.
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        _lower(resource.RLIMIT_DATA, max(2 * allowance.memory, machine))
 
 
 def _lower(which: int, limit: int) -> None:

@@ -73,6 +73,10 @@ def texts_of(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[str]:
 
 
 def _grids(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[Any]:
+    if shape_of(puzzle, board) == (1, len(value)) and all(
+        _is_sign(cell) and len(str(cell).strip()) < 3 for cell in value
+    ):
+        return [[value]]  # the one row of a board
     if isinstance(value[0], str):
         return value if "\n" in value[0] else [value]
     cells = [cell for row in value if isinstance(row, list) for cell in row]
@@ -84,11 +88,11 @@ def _are_of_one_column(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> boo
     """Are they boards whose rows are strings of one sign, and not the rows of one board?"""
     if not all(isinstance(grid, list) and all(isinstance(row, str) for row in grid) for grid in value):
         return False
-    shape = _shape(puzzle, board)
+    shape = shape_of(puzzle, board)
     return shape is not None and shape[1] == 1 and all(len(grid) == shape[0] for grid in value)
 
 
-def _shape(puzzle: Puzzle[Any], board: Any) -> tuple[int, int] | None:
+def shape_of(puzzle: Puzzle[Any], board: Any) -> tuple[int, int] | None:
     """Rows and columns of a solution, if it has a string a row and a character a cell."""
     laid = laid_out(puzzle, board)
     return (laid.rows, laid.columns) if laid is not None and laid.is_grid else None
@@ -102,7 +106,7 @@ def _as_text(puzzle: Puzzle[Any], board: Any, grid: Any) -> str:
         found = shown(json.dumps(grid))
         raise InputError("output", None, None, "a board as a list of rows, with a sign in every cell", found)
     if any(isinstance(row, str) and " " in row for row in grid):
-        shape = _shape(puzzle, board)
+        shape = shape_of(puzzle, board)
         if shape is not None and all(isinstance(row, str) and len(row) == shape[1] for row in grid):
             grid = [row.replace(" ", EMPTY) for row in grid]  # a character a cell
     if any(isinstance(row, list) or str(row).split() != [str(row)] for row in grid):

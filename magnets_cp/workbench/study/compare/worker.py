@@ -12,11 +12,17 @@ import select
 import signal
 import sys
 import threading
+import traceback
+import warnings
+from contextlib import suppress
 from multiprocessing.connection import Connection
 
 from magnets_cp.errors import UsageError
 from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.run.channel import send
+from magnets_cp.workbench.run.processes import adopt_orphans, kill_below
+from magnets_cp.workbench.run.solvers import HandSolver
+from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.perform import perform
 
 # The kinds of messages: the run has begun, and its time counts from now; its record; why no run with this configuration
@@ -30,6 +36,7 @@ def main() -> None:
     if sys.argv[3]:
         os.sched_setaffinity(0, {int(sys.argv[3])})
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    adopt_orphans()
     threading.Thread(target=_end_with_parent, args=(socket,), daemon=True).start()
     connection: Connection = Connection(socket)
     while True:
@@ -37,10 +44,47 @@ def main() -> None:
             task = connection.recv()
         except EOFError:
             return
+        if isinstance(task.solver, HandSolver) and task.solver.own and hasattr(os, "fork"):
+            _run_apart(task, memory, socket)
+        else:
+            _run(task, memory, socket)
+
+
+def _run(task: Task, memory: int | None, socket: int) -> None:
+    try:
+        send(socket, (RECORD, plain(perform(task, memory, lambda: send(socket, (BEGUN, None))))))
+    except UsageError as error:
+        send(socket, (REFUSED, str(error)))
+
+
+def _run_apart(task: Task, memory: int | None, socket: int) -> None:
+    """Run a solver with a user's part in a child: what that part leaves behind is there for no other run.
+
+    If the child ends without an answer, this process ends as it did.
+    """
+    reading, writing = os.pipe()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # the other thread holds no lock
+        child = os.fork()
+    if child == 0:
         try:
-            send(socket, (RECORD, plain(perform(task, memory, lambda: send(socket, (BEGUN, None))))))
-        except UsageError as error:
-            send(socket, (REFUSED, str(error)))
+            _run(task, memory, socket)
+            os.write(writing, b".")
+        except BaseException:
+            traceback.print_exc()
+            sys.stderr.flush()
+        os._exit(1)
+    os.close(writing)
+    _, status = os.waitpid(child, 0)
+    kill_below(os.getpid())
+    with os.fdopen(reading, "rb") as told:
+        if told.read(1):
+            return
+    if os.WIFSIGNALED(status):
+        with suppress(OSError):  # SIGKILL
+            signal.signal(os.WTERMSIG(status), signal.SIG_DFL)
+        os.kill(os.getpid(), os.WTERMSIG(status))
+    os._exit(os.WEXITSTATUS(status))
 
 
 def _end_with_parent(socket: int) -> None:
