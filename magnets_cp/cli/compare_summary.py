@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # Where output goes to a file or a pipe nothing should be cut to the width of a terminal.
 _FILE_WIDTH = 200
-_FIGURES = ("runs", "solved", "wrong", "PAR-2", "median seconds", "median nodes")
+_FIGURES = ("runs", "solved", "wrong", "crashed", "PAR-2", "median seconds", "median nodes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,8 @@ def warn(frame: pd.DataFrame) -> None:
 def _table(figures: Sequence[Figures]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("configuration", overflow="fold")
-    for name in _FIGURES:
+    crashed = any(one.crashed for one in figures)
+    for name in _FIGURES if crashed else [name for name in _FIGURES if name != "crashed"]:
         table.add_column(name, justify="right", no_wrap=True)
     for one in figures:
         table.add_row(
@@ -88,6 +89,7 @@ def _table(figures: Sequence[Figures]) -> Table:
             str(one.runs),
             str(one.solved),
             Text(str(one.wrong), style="bold red" if one.wrong else ""),
+            *([Text(str(one.crashed), style="bold red" if one.crashed else "")] if crashed else []),
             f"{one.par2:.4f}",
             "-" if one.seconds is None else f"{one.seconds:.4f}",
             "-" if one.nodes is None else f"{one.nodes:.0f}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,6 +53,14 @@ def report(
     all_pairs: Annotated[
         bool, Option("--all-pairs", help="Compare every two configurations as well, corrected for all of them.")
     ] = False,
+    with_crashes: Annotated[
+        bool,
+        Option(
+            "--with-crashes",
+            help="Rank and compare configurations that crashed as well: a crash counts as a run that did not solve its "
+            "board.",
+        ),
+    ] = False,
 ) -> ExitStatus:
     """Is mine better? One sentence on every other configuration, then scores, plots, and what each part is worth.
 
@@ -71,7 +80,7 @@ def report(
                 _export(opened, path)
         written = [path for path in outputs if path.suffix not in _DATA]
         if written or not outputs:
-            _report(opened, written, template, Question(baseline, all_pairs))
+            _report(opened, written, template, Question(baseline, all_pairs, with_crashes))
     for path in outputs:
         complain(f"wrote {path}")
     return ExitStatus.SOLVED
@@ -86,7 +95,6 @@ def _export(store: Store, path: Path) -> None:
 def _report(store: Store, paths: list[Path], template: str | None, question: Question) -> None:
     """Write the report to every path and print what it finds; without a path, print all of it as Markdown."""
     from magnets_cp.text.sanitize import visible
-    from magnets_cp.workbench.study.report.analysis import Question
     from magnets_cp.workbench.study.report.presets import document
     from magnets_cp.workbench.study.report.write import demand, markdown, write
 
@@ -97,7 +105,7 @@ def _report(store: Store, paths: list[Path], template: str | None, question: Que
         raise UsageError(f"--template: expected one of {', '.join(TEMPLATES)}, found {shown(chosen)}")
     asked = meta["campaign"].get("report", {}).get("baseline")
     if question.baseline is None and asked is not None:
-        question = Question(str(asked), question.all_pairs)
+        question = replace(question, baseline=str(asked))
     made = document(store.frame(), meta, chosen, question)
     for path in paths:
         if path.suffix:

@@ -158,7 +158,7 @@ def _runner(
         here = frame["instance_id"].isin([one.instance_id for one in boards])
         by_text = {one.configuration: one for one in entries}
         figures = summarize(frame[here & frame["configuration"].isin(list(by_text)) & frame["seed"].isin(heat.seeds)])
-        return [by_text[one.configuration] for one in figures if not one.wrong]
+        return [by_text[one.configuration] for one in figures if not (one.wrong or one.crashed)]
 
     return ranked
 

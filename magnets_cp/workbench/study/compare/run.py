@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from magnets_cp.workbench.judge.verdict import OPEN, Verdict
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.study.compare.engine import Engine
+from magnets_cp.workbench.study.scoring.runs import CRASHES
 from magnets_cp.workbench.study.store import Fault, Record, Recorder
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Figures:
 
     solved   runs that gave, within the limit, the answer asked for, and that nothing refutes
     wrong    runs that are refuted, by the rules or by another run
+    crashed  runs that ended by a fault, and not by a limit
     par2     mean seconds, a run that did not solve its board counting as twice the limit
     seconds  median of the runs that solved theirs; None if none did
     nodes    likewise; None also for solvers that do not count nodes
@@ -52,15 +54,16 @@ class Figures:
     runs: int
     solved: int
     wrong: int
+    crashed: int
     par2: float
     seconds: float | None
     nodes: float | None
 
 
 def summarize(frame: pd.DataFrame) -> list[Figures]:
-    """The configurations, best PAR-2 first; those with a wrong answer after all others."""
+    """The configurations, best PAR-2 first; those that crashed and those with a wrong answer after all others."""
     figures = [_figures(str(label), runs) for label, runs in frame.groupby("label", sort=False)]
-    return sorted(figures, key=lambda one: (one.wrong > 0, one.par2))
+    return sorted(figures, key=lambda one: (one.wrong > 0, one.crashed > 0, one.par2))
 
 
 def by_puzzle(frame: pd.DataFrame) -> dict[str, list[Figures]]:
@@ -78,6 +81,7 @@ def _figures(label: str, runs: pd.DataFrame) -> Figures:
         runs=len(runs),
         solved=len(solved),
         wrong=int((~runs["verdict"].isin(_NEUTRAL)).sum()),
+        crashed=int((runs["outcome"].isin(CRASHES) & (runs["verdict"] != Verdict.CORRECT)).sum()),
         par2=float(par2 / len(runs)),
         seconds=_median(solved["seconds"]),
         nodes=_median(solved["nodes"].dropna()),

@@ -65,12 +65,14 @@ class Analysis:
 class Question:
     """What the configurations are compared with.
 
-    baseline   the label of one of them; None for the first with a part of the user's own, else the first
-    all_pairs  compare every two as well
+    baseline      the label of one of them; None for the first with a part of the user's own, else the first
+    all_pairs     compare every two as well
+    with_crashes  rank and compare those that crashed, too
     """
 
     baseline: str | None = None
     all_pairs: bool = False
+    with_crashes: bool = False
 
 
 _DEFAULT = Question()
@@ -90,7 +92,7 @@ def analyse(frame: pd.DataFrame, meta: Mapping[str, Any], question: Question = _
             f"no board with the same seed has been run by all {stored['label'].nunique()} configurations: "
             "let the campaign go on first"
         )
-    found, par2 = scores(runs), par2_table(runs)
+    found, par2 = scores(runs, with_crashes=question.with_crashes), par2_table(runs)
     ranked = [score for score in found if score.rank is not None]
     chosen, asked = baseline_of(stored, question.baseline), consulted_of(runs)
     first = runs.drop_duplicates("instance_id")

@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -78,7 +78,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     meta["campaign"]["report"] = {key: portable(str(value), moved) for key, value in said.items()}
     meta["command"] = "magnets compare --replay ."
     if request.question.baseline is not None:
-        asked = Question(portable(request.question.baseline, moved), request.question.all_pairs)
+        asked = replace(request.question, baseline=portable(request.question.baseline, moved))
         request = Request(request.template, asked, request.notation)
     made = document(frame, meta, request.template, request.question)
     texts = {moved[name]: text for name, text in files.items()} | {posed[name]: text for name, text in boards.items()}

@@ -19,20 +19,26 @@ NO_CLAIM = frozenset(
 )
 
 
+# How runs end that have come to no answer through a fault, and not by a limit.
+CRASHES = frozenset({"crash", "too much output", "unreadable"})
+
+
 def prepared(frame: pd.DataFrame) -> pd.DataFrame:
     """The rows of a store (see ``Store.frame``) with these columns added.
 
-    solved  the answer is complete and right
-    wrong   the answer contradicts the rules or what is known
-    time    seconds; of a run that did not solve, its limit: a lower bound
-    par2    time, a run that did not solve counting twice its limit
-    kind    which counters it has: configurations of one kind, and no others, share their definitions
+    solved   the answer is complete and right
+    wrong    the answer contradicts the rules or what is known
+    crashed  it ended by a fault: how long that took says nothing
+    time     seconds; of a run that did not solve, its limit: a lower bound
+    par2     time, a run that did not solve counting twice its limit
+    kind     which counters it has: configurations of one kind, and no others, share their definitions
 
     A run without a limit that did not solve its board has the longest time in the frame for its limit.
     """
     runs = frame.copy()
     runs["solved"] = runs["verdict"] == SOLVED
     runs["wrong"] = ~runs["solved"] & ~runs["verdict"].isin(NO_CLAIM)
+    runs["crashed"] = ~runs["solved"] & runs["outcome"].isin(CRASHES)
     seconds = runs["seconds"].astype(float).clip(lower=SHORTEST)
     limit = runs["limit_seconds"].astype(float).fillna(seconds.max()).clip(lower=SHORTEST)
     runs["time"] = seconds.where(runs["solved"], limit)

@@ -33,10 +33,11 @@ COUNTERS = (
 class Score:
     """One configuration on all boards and seeds.
 
-    rank      from 1; None for a configuration that answered wrongly
+    rank      from 1; None for a configuration that answered wrongly, or crashed
     solved    runs solved, of ``runs``
     boards    boards solved with every seed
     wrong     runs with an answer that is not true
+    crashed   runs that ended by a fault
     par2      mean over boards of the mean over seeds, in seconds
     counters  by name, those this configuration has
     """
@@ -49,6 +50,7 @@ class Score:
     solved: int
     boards: int
     wrong: int
+    crashed: int
     par2: float
     seconds: Spread
     counters: Mapping[str, Spread]
@@ -68,14 +70,18 @@ def nodes_table(runs: pd.DataFrame) -> pd.DataFrame:
     return table
 
 
-def scores(runs: pd.DataFrame) -> list[Score]:
-    """Every configuration's score, ranked; those with wrong answers last. ``runs`` are prepared."""
+def scores(runs: pd.DataFrame, *, with_crashes: bool = False) -> list[Score]:
+    """Every configuration's score, ranked; those that crashed, and then those with wrong answers, last and unranked.
+
+    with_crashes  rank those that crashed as well, a crash as a run that did not solve its board. ``runs`` are prepared.
+    """
     par2 = par2_table(runs).mean()
-    wrong = runs.groupby("label")["wrong"].sum()
-    order = sorted(par2.index, key=lambda label: (wrong[label] > 0, par2[label], str(label)))
+    wrong, crashed = (runs.groupby("label")[name].sum() > 0 for name in ("wrong", "crashed"))
+    crashed &= not with_crashes
+    order = sorted(par2.index, key=lambda label: (wrong[label], crashed[label], par2[label], str(label)))
     groups = dict(iter(runs.groupby("label", sort=False)))
     return [
-        _score(groups[label], float(par2[label]), None if wrong[label] else rank)
+        _score(groups[label], float(par2[label]), None if wrong[label] or crashed[label] else rank)
         for rank, label in enumerate(order, start=1)
     ]
 
@@ -94,6 +100,7 @@ def _score(runs: pd.DataFrame, par2: float, rank: int | None) -> Score:
         solved=int(runs["solved"].sum()),
         boards=int(runs.groupby("instance_id")["solved"].all().sum()),
         wrong=int(runs["wrong"].sum()),
+        crashed=int(runs["crashed"].sum()),
         par2=par2,
         seconds=seconds,
         counters={name: one for name, one in counted.items() if one is not None},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from magnets_cp.text.numbers import NOTHING, counted
 from magnets_cp.text.sanitize import cut, visible
@@ -12,12 +12,15 @@ from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import Section
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 _LONGEST = 160
 _MOST_SHOWN = 200
 
 
 def alerts(analysis: Analysis) -> tuple[str, ...]:
-    """A sentence for each configuration that answered wrongly; one if runs lack, one if the machine was busy."""
+    """What happened before how fast: who answered wrongly, who crashed; then if runs lack, if the machine was busy."""
     wrong = analysis.stored[analysis.stored["wrong"]]
     found = []
     for label, runs in wrong.groupby("label", sort=False):
@@ -28,6 +31,8 @@ def alerts(analysis: Analysis) -> tuple[str, ...]:
             f"first on {first['instance']}, seed {first['seed']}: {first['verdict']}{detail}. "
             "A wrong answer is worse than none: it has no rank."
         )
+    found += [_crashed(str(label), runs) for label, runs in analysis.stored.groupby("label", sort=False)]
+    found = [sentence for sentence in found if sentence]
     known = {text: json.loads(text) for text in analysis.stored["machine"].unique()}
     machines = analysis.stored["machine"].map(known)
     missing = len(analysis.stored) - len(analysis.runs)
@@ -43,6 +48,20 @@ def alerts(analysis: Analysis) -> tuple[str, ...]:
             "more processes wanted to run than the machine has cores: their times are longer than they should be."
         )
     return tuple(found)
+
+
+def _crashed(label: str, runs: pd.DataFrame) -> str:
+    """Who crashed, how often and how first; empty if nobody did."""
+    crashed = runs[runs["crashed"]]
+    if crashed.empty:
+        return ""
+    first = crashed.iloc[0]
+    detail = f" ({cut(visible(str(first['detail'])), _LONGEST)})" if first["detail"] else ""
+    return (
+        f"Crashed: {label} in {len(crashed):,} of {counted(len(runs), 'run')}, first on {first['instance']}, "
+        f"seed {first['seed']}: {first['outcome']}{detail}. How fast it crashes says nothing: it has no rank unless "
+        "--with-crashes gives it one."
+    )
 
 
 def _is_busy(load: float, machine: dict[str, Any]) -> bool:

@@ -41,7 +41,7 @@ def _row(score: Score, analysis: Analysis, first: bool) -> tuple[Cell, ...]:
     boards = analysis.boards
     tone = "bad" if score.rank is None else "best" if first else ""
     if score.rank is None:
-        rank = Cell("wrong", float("inf"), "bad")
+        rank = Cell("wrong" if score.wrong else "crashed", float("inf"), "bad")
     elif score.label in analysis.idle:
         rank = Cell("never asked", float(score.rank), "faint")
     else:

@@ -29,6 +29,10 @@ def verdicts(analysis: Analysis) -> Iterator[str]:
         yield f"{_never(analysis, baseline)}; {ADVICE}."
     else:
         yield from _hardly(analysis, baseline)
+    for score in analysis.scores:
+        if score.rank is None and not score.wrong:
+            crashed = f"{score.crashed:,} of {counted(score.runs, 'run')}"
+            yield f"Nothing is said of how fast {score.label} is: it crashed in {crashed}."
     for rival in analysis.rivals:
         yield _verdict(analysis, baseline, rival)
     asked = [rival for rival in analysis.rivals if not {baseline, rival.label} & analysis.idle.keys()]
