@@ -27,7 +27,7 @@ from hand_solver.machine_code.marked import kernel
 
 @kernel
 def analyze(state: State) -> bool:
-    """Leave what is learnt in ``learnt``, LEARNT, LEAST and JUMP; False if there is no solution (any more)."""
+    """Leave what is learnt in ``learnt`` and where to go back to; False if there is no solution (any more)."""
     clear_conflict(state)
     begin_line(state)
     add_conflict(state)
@@ -122,7 +122,7 @@ def log_rounding(state: State) -> None:
 
 @kernel
 def find_backjump_level(state: State) -> bool:
-    """Set JUMP to the level at which what is learnt propagates; or, False, to that at which it is false.
+    """Set ``backjump_level`` to where what is learnt propagates; or, False, to where it is false.
 
     So many of its literals are false that, were ``excess`` of them not, it would propagate.
     """

@@ -24,7 +24,7 @@ _NOWHERE = array("i", [-1])
 
 
 def build(encoding: Encoding, seed: int = 0) -> State:
-    """The state before the search, REFUTED if something that is stated cannot hold.
+    """The state before the search, ``refuted`` if something that is stated cannot hold.
 
     ``seed`` begins the order in which Booleans are first decided (``first_order``) at a random one; 0 at the first.
     """

@@ -17,7 +17,7 @@ from hand_solver.machine_code.marked import kernel
 def index(state: State) -> None:
     """Fill ``pair_*``, ``within_*``, the heap and the arrays of given inequalities, from what is stated.
 
-    REFUTED if clauses of one literal contradict one another.
+    ``refuted`` if clauses of one literal contradict one another.
     """
     state.indexed = 1
     for literal in state.unit:

@@ -39,7 +39,7 @@ def literal_block_distance(state: State) -> int:
 
 @kernel
 def add_asserting(state: State, lbd: int) -> None:
-    """Keep what is in ``learnt``, of which just LEAST literals are not false, and assign these."""
+    """Keep what is in ``learnt``, of which just ``learnt_degree`` literals are not false, and assign these."""
     learnt = state.learnt
     least, size = state.learnt_degree, state.learnt_size
     cause = state.inequalities
@@ -68,7 +68,7 @@ def put_watched_first(state: State) -> None:
 
 @kernel
 def add_learnt(state: State, lbd: int) -> None:
-    """Add what is in ``learnt``, more than LEAST literals, and watch the first LEAST + 1."""
+    """Add what is in ``learnt``, and watch one literal more than its degree: it has more than that."""
     inequality, first = state.inequalities, state.pool_used
     for i in range(state.learnt_size):
         literal = state.learnt[i]

@@ -131,7 +131,7 @@ def log_exclusion(state: State) -> None:
 
 @kernel
 def log_without_facts(state: State, inequality: int) -> None:
-    """A learnt inequality anew, without what is known to hold or not to hold; LINE is its line, perhaps its old one."""
+    """A learnt inequality anew, without what is known to hold or not to hold; ``log_line`` is its line."""
     if is_logging(state):
         line = state.line_of[inequality]
         state.log_line = line

@@ -66,7 +66,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
 
 @kernel
 def learn_and_backjump(state: State) -> None:
-    """Learn from the conflict, and go back to where it makes something follow; REFUTED if there is no solution."""
+    """Learn from the conflict, and go back to where it makes something follow; ``refuted`` if there is no solution."""
     level = state.current_level
     if level == 0:
         state.refuted = 1

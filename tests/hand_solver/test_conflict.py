@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from array import array
 from itertools import product
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hand_solver import Limits, Problem, Status, Variable
+from hand_solver import Limits, Problem, Status, Variable, learning
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.statements import MOST, Sum
 from hand_solver.learning import solve
@@ -283,3 +284,9 @@ def test_machine_code_takes_the_same_decisions_on_weights(scale: int) -> None:
     assert slow.solutions == fast.solutions
     assert (slow.statistics.nodes, slow.statistics.fails) == (fast.statistics.nodes, fast.statistics.fails)
     assert set(slow.solutions) == problem_solutions(problem)
+
+
+def test_the_conflict_that_is_worked_by_hand_teaches_what_is_said() -> None:
+    failed, tried = doctest.testmod(learning)
+    assert tried > 4
+    assert failed == 0
