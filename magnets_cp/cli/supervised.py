@@ -7,9 +7,11 @@ Nothing heavy is imported.
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -59,6 +61,13 @@ def _serve(command: Callable[[], int]) -> NoReturn:
             os._exit(_FAULT)
         raise
     STATE.end(status)
+    if any(thread.daemon for thread in threading.enumerate()):
+        # A library works on in it, after Ctrl-C: C++ aborts if the end of Python takes its memory away.
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+        os._exit(status)
     sys.exit(status)
 
 

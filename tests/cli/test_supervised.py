@@ -203,3 +203,25 @@ def test_a_limit_holds_while_a_formula_is_written(tmp_path: Path) -> None:
     answer = Prover(str(tmp_path / "stem")).run(puzzle, board, Limits(seconds=0.2))
     assert answer.status is Status.UNKNOWN
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("status", [0, 1, 3, 130])
+def test_a_library_that_works_on_does_not_disturb_the_end(status: int) -> None:
+    code = f"""
+import atexit, threading
+from magnets_cp.cli.supervised import run
+def command():
+    atexit.register(print, "tidied up")
+    model = CpModel()
+    x = [model.new_int_var(0, 10**6, str(i)) for i in range(300)]
+    for i in range(299):
+        model.add_modulo_equality(x[i + 1], x[i] * 1, 7919)
+    model.add(sum(x) == 123456789)
+    threading.Thread(target=lambda: CpSolver().solve(model), daemon=True).start()
+    print("said", flush=False)
+    return {status}
+from ortools.sat.python.cp_model import CpModel, CpSolver
+run(command)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "said\ntidied up\n", "")
