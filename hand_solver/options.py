@@ -10,13 +10,15 @@ from hand_solver.plugins import name_of
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to search. The first four are for backtracking only.
+    """How to search. The first four, and the strategy, are for backtracking only.
 
     inference, variable, value  names from the registries, ``file.py:function``, or functions
     restarts  fails until the first restart, the unit of the Luby sequence; None for no restarts. With restarts one
               solution can be looked for, not several: a second run may find the first one again.
     seed      of all randomness
     workers   searches side by side, by learning only: see ``learning.solve``
+    strategy  a class, or its name, with any of the methods ``choose(view)``, ``order(view, variable)``,
+              ``infer(propagation, variable)``, in place of the first three, and of the events of ``Observer``
     compiled  True for machine code, False for plain Python, None for machine code where it is to be had
 
     >>> Options(inference="fc", variable=lambda view: min(view.unassigned())).as_text()["inference"]
@@ -30,6 +32,7 @@ class Options:
     seed: int = 0
     compiled: bool | None = None
     workers: int = 1
+    strategy: str | Callable[[], object] | None = None
 
     def __post_init__(self) -> None:
         """Raises ValueError for fewer than one worker, or restarts after fewer fails than one."""

@@ -45,6 +45,9 @@ class Plugin:
     ``calls`` counts how often it was consulted: where propagation alone decides, a broken heuristic works too.
     """
 
+    # What is no fault of the user's.
+    let_through: tuple[type[BaseException], ...] = (PluginError, KeyboardInterrupt)
+
     def __init__(self, source: str | Callable[..., Any]) -> None:
         self.name = source if isinstance(source, str) else name_of(source)
         loaded = load(source) if isinstance(source, str) else source
@@ -69,7 +72,7 @@ class Plugin:
         """Call a function of the user's; what it raises becomes a PluginError."""
         try:
             return function(*arguments)
-        except (PluginError, KeyboardInterrupt):
+        except self.let_through:
             raise
         except BaseException as error:  # SystemExit too: a script that ends with sys.exit() must not end the program
             raise explain(self.name, error) from error

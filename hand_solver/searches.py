@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hand_solver import auto, learning, min_conflicts
 from hand_solver.backtracking.dfs import solve as backtrack
@@ -18,6 +18,9 @@ from hand_solver.options import Options
 from hand_solver.plugins import PluginError
 from hand_solver.problem import Problem
 from hand_solver.result import Result
+
+if TYPE_CHECKING:
+    from hand_solver.tree_search.exploration import Exploration
 
 
 class Search(NamedTuple):
@@ -36,7 +39,7 @@ SEARCHES: Mapping[str, Search] = {
     ),
     "dfs": Search(
         "the textbook: depth first, with an inference and heuristics of your choice",
-        ("inference", "variable", "value", "restarts"),
+        ("inference", "variable", "value", "strategy", "restarts"),
         lambda problem, options, limits, observer: backtrack(problem, options, limits, observer=observer),
     ),
     "learning": Search(
@@ -71,13 +74,15 @@ def unheeded_by(search: str) -> tuple[str, ...]:
 
 def solve(
     problem: Problem,
-    search: str = "auto",
+    search: str | Exploration = "auto",
     options: Options = _DEFAULT,
     limits: Limits = _FIRST,
     *,
     observer: Observer | None = None,
 ) -> Result:
     """Solve a problem as ``magnets solve`` does: until a limit is reached, by default for the first solution.
+
+    search   a name, or a search of your own: ``FILE.py:FUNCTION`` or a function of a ``tree_search.State``
 
     options  which heuristics and inference (for dfs), and the seed
     limits   seconds, nodes, and how many solutions to look for
@@ -95,12 +100,25 @@ def solve(
     heed, NoMachineCodeError where machine code is asked for and there is none, NotImplementedError where ``learning``
     meets a constraint that has no encoding, ValueError for restarts with several solutions.
     """
+    if callable(search) or ":" in search:
+        return _solve_by_own(problem, search, options, limits, observer)
     if search not in SEARCHES:
-        raise PluginError(f"expected one of {', '.join(SEARCHES)}; found {search!r}")
+        raise PluginError(f"expected one of {', '.join(SEARCHES)}, or FILE.py:FUNCTION; found {search!r}")
     unheeded = [name for name in unheeded_by(search) if getattr(options, name) != getattr(_DEFAULT, name)]
     if unheeded:
         raise PluginError(f"search {search} does not heed {', '.join(unheeded)}; leave them out, or name another")
     return SEARCHES[search].run(problem, options, limits, observer or Observer())
+
+
+def _solve_by_own(
+    problem: Problem, search: str | Exploration, options: Options, limits: Limits, observer: Observer | None
+) -> Result:
+    unused = [name for name in ("restarts", "workers", "compiled") if getattr(options, name) != getattr(_DEFAULT, name)]
+    if unused:
+        raise PluginError(f"a search of one's own does not heed {', '.join(unused)}; leave them out")
+    from hand_solver.tree_search.run import solve as run  # who names a search by its name need not load this
+
+    return run(problem, search, options, limits, observer=observer)
 
 
 def _parts() -> str:

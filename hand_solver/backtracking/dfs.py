@@ -6,16 +6,12 @@ import time
 from collections.abc import Iterator
 from itertools import count
 
-from hand_solver.backtracking.heuristics.value import value_heuristic
-from hand_solver.backtracking.heuristics.variable import variable_heuristic
 from hand_solver.backtracking.heuristics.view import View
-from hand_solver.backtracking.inference import inference_named
-from hand_solver.backtracking.parts import listeners
 from hand_solver.backtracking.search import Search
+from hand_solver.backtracking.strategy import parts_of
 from hand_solver.events import Observer
 from hand_solver.limits import LimitReached, Limits, Monitor, RestartDue
 from hand_solver.options import Options
-from hand_solver.plugins import Plugin
 from hand_solver.problem import Assignment, Problem
 from hand_solver.propagation.revise import Propagation
 from hand_solver.restarts import luby
@@ -47,7 +43,7 @@ def solve(
     except LimitReached:
         complete = False
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    return Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted())
+    return Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted)
 
 
 def solutions(
@@ -75,16 +71,19 @@ class _Run:
         if options.restarts is not None and limits.solutions != 1:
             raise ValueError("restarts look for one solution; leave them out to look for several")
         self._started = time.perf_counter()
-        self._variable = variable_heuristic(options.variable)
-        self._value = value_heuristic(options.value)
+        self._parts, listening = parts_of(options)
         self._statistics = Statistics()
-        told = [observer, *listeners(self._variable, self._value)]
+        told = [observer, *listening]
         propagation = Propagation(problem, self._statistics, told)
-        self._inference = inference_named(options.inference)
-        self._search = Search(propagation, self._inference, told)
+        self._search = Search(propagation, self._parts.inference, told)
         self._view = View(self._search, options.seed)
         self._monitor = Monitor(limits, self._statistics, told)
         self._restarts = options.restarts
+
+    @property
+    def consulted(self) -> dict[str, int]:
+        """How often each part was called that is a user's own."""
+        return self._parts.consulted()
 
     def solutions(self) -> Iterator[Assignment]:
         """The solutions, over as many restarts as are due."""
@@ -92,16 +91,14 @@ class _Run:
             self._monitor.allow_fails(None if self._restarts is None else length * self._restarts)
             try:
                 yield from self._search.depth_first(
-                    self._view, variable=self._variable, value=self._value, at_node=self._monitor.at_node
+                    self._view,
+                    variable=self._parts.variable,
+                    value=self._parts.value,
+                    at_node=self._monitor.at_node,
                 )
                 return
             except RestartDue:
                 self._search.restart()
-
-    def consulted(self) -> dict[str, int]:
-        """How often each part was called that is a user's own."""
-        parts: dict[str, object] = {"variable": self._variable, "value": self._value, "inference": self._inference}
-        return {name: part.calls for name, part in parts.items() if isinstance(part, Plugin)}
 
     def finished(self) -> Statistics:
         """The statistics, with the clock stopped."""

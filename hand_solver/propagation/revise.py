@@ -17,13 +17,14 @@ class Propagation:
     whichever inference runs; every probe of a heuristic through ``probe``.
     """
 
-    __slots__ = ("_on_fail", "_on_prune", "constraints", "domains", "problem", "statistics")
+    __slots__ = ("_on_fail", "_on_prune", "_quiet", "constraints", "domains", "problem", "statistics")
 
     def __init__(self, problem: Problem, statistics: Statistics, listeners: Iterable[Observer] = ()) -> None:
         self.problem = problem
         self.constraints = problem.constraints
         self.domains = Domains([variable.mask for variable in problem.variables])
         self.statistics = statistics
+        self._quiet: Propagation | None = None
         listeners = tuple(listeners)
         self._on_prune = listening(listeners, "on_prune")
         self._on_fail = listening(listeners, "on_fail")
@@ -63,6 +64,29 @@ class Propagation:
             found = domains.removed - removed
         domains.undo(mark)
         return found
+
+    def assume(self, variable: int, value: int, inference: Callable[[Propagation, int | None], bool]) -> bool:
+        """Does this inference find no contradiction after variable=value? Undone, and nobody is told.
+
+        For singleton consistency, probing and shaving. Its revisions count, its prunings and fails do not.
+        """
+        domains, mark = self.domains, self.domains.mark()
+        quiet = self._quiet = self._quiet or Propagation(self.problem, Statistics())
+        quiet.domains, before = domains, (quiet.statistics.revisions, quiet.statistics.checks)
+        consistent = domains.restrict(variable, 1 << value) and inference(quiet, variable)
+        domains.undo(mark)
+        self.statistics.revisions += quiet.statistics.revisions - before[0]
+        self.statistics.checks += quiet.statistics.checks - before[1]
+        return consistent
+
+    def remove(self, variable: int, value: int) -> bool:
+        """Remove a value that an inference has refuted by itself; False if it was the last."""
+        removed = self.domains.removed
+        consistent = self.domains.restrict(variable, ~(1 << value))
+        self.statistics.prunings += self.domains.removed - removed
+        if not consistent:
+            self.statistics.fails += 1
+        return consistent
 
     def check(self, constraint: int) -> bool:
         """Run the backward check of one constraint; False if it cannot hold."""

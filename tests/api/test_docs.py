@@ -18,8 +18,9 @@ TUTORIAL = DOCS / "tutorial.ipynb"
 pytest_plugins = ("pytester",)
 
 
-def test_the_examples_of_python_md() -> None:
-    failed, tried = doctest.testfile(str(DOCS / "python.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["python.md", "search.md"])
+def test_the_examples_at_a_prompt(page: str) -> None:
+    failed, tried = doctest.testfile(str(DOCS / page), module_relative=False)
     assert not failed
     assert tried >= 10
 

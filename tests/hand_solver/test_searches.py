@@ -38,7 +38,7 @@ def test_a_search_that_proves_nothing_does_not_count() -> None:
 
 
 def test_what_is_not_known_or_not_heeded_is_refused() -> None:
-    with pytest.raises(PluginError, match="expected one of auto, dfs, learning, min_conflicts; found 'nosuch'"):
+    with pytest.raises(PluginError, match=r"expected one of auto, dfs, learning, min_conflicts, or .*; found 'nosuch'"):
         solve(queens(4), "nosuch")
     message = "search auto does not heed inference, variable; leave them out, or name another"
     with pytest.raises(PluginError, match=re.escape(message)):

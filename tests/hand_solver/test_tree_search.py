@@ -1,0 +1,261 @@
+"""Searches of one's own: every branching in every exploration finds all solutions, once; nodes are counted alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hand_solver import Limits, Observer, Options, PluginError, Problem, Variable, solve
+from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
+from hand_solver.backtracking.heuristics.variable import mrv
+from hand_solver.constraints import BinaryTable
+from hand_solver.problem import Assignment
+from hand_solver.problem.domains import Domains
+from hand_solver.result import Status
+from hand_solver.tree_search import (
+    Branching,
+    Decision,
+    Exploration,
+    State,
+    best_first,
+    binary,
+    d_way,
+    depth_bounded,
+    depth_first,
+    geometric,
+    limited_discrepancy,
+    restarting,
+    sequence,
+    split,
+)
+from hand_solver.tree_search.nogoods import Nogoods
+from tests.brute_force import problem_solutions
+from tests.strategies import pigeons, problems, queens
+
+ALL = Limits(solutions=None)
+BRANCHINGS: dict[str, Callable[[], Branching]] = {
+    "d-way": d_way,
+    "binary": binary,
+    "split": split,
+    "upper half first": lambda: split(mrv, upper_first=True),
+    "sequence": lambda: sequence(([1, 2], split()), ([0], d_way(mrv)), ([], binary())),
+}
+EXPLORATIONS: dict[str, Callable[[Branching], Exploration]] = {
+    "depth first": depth_first,
+    "limited discrepancy": limited_discrepancy,
+    "depth bounded": depth_bounded,
+    "best first": lambda branching: best_first(
+        branching, lambda state: sum(map(int.bit_count, state.propagation.domains.masks))
+    ),
+    "restarting": restarting,
+    "restarting at once": lambda branching: restarting(branching, [1] * 20),
+    "restarting geometrically": lambda branching: restarting(branching, (length for length in [1, 1, 2, 3, 5, 8])),
+}
+
+
+@pytest.mark.parametrize("branching", BRANCHINGS)
+@pytest.mark.parametrize("exploration", EXPLORATIONS)
+@settings(max_examples=20)
+@given(
+    problem=problems(),
+    inference=st.sampled_from(["mac", "fc", "none", "generate_and_test"]),
+    variable=st.sampled_from(["mrv", "wdeg_cacd", "last_conflict", "random"]),
+)
+def test_all_solutions_are_found_each_once(
+    exploration: str, branching: str, problem: Problem, inference: str, variable: str
+) -> None:
+    search = EXPLORATIONS[exploration](BRANCHINGS[branching]())
+    result = solve(problem, search, Options(inference, variable, "input_order"), ALL)
+    assert result.complete
+    assert len(result.solutions) == len(set(result.solutions))
+    assert set(result.solutions) == problem_solutions(problem)
+
+
+@pytest.mark.parametrize("variable", ["mrv", "dom_wdeg", "input_order"])
+@pytest.mark.parametrize("value", ["input_order", "lcv"])
+def test_depth_first_and_d_way_is_the_search_dfs(variable: str, value: str) -> None:
+    options = Options("mac", variable, value)
+    for problem in (queens(6), pigeons(4), queens(8)):
+        own, built_in = (solve(problem, search, options, ALL) for search in (depth_first(d_way()), "dfs"))
+        assert own.solutions == built_in.solutions
+        assert own.statistics.as_dict() | {"seconds": 0} == built_in.statistics.as_dict() | {"seconds": 0}
+
+
+@settings(max_examples=50)
+@given(problems())
+def test_in_a_static_order_binary_branching_takes_no_more_assignments_than_d_way(problem: Problem) -> None:
+    class Count(Observer):
+        number = 0
+
+        def on_decision(self, variable: int, value: int, depth: int) -> None:
+            self.number += 1
+
+    options, assignments = Options("mac", "input_order", "input_order"), Count()
+    solve(problem, depth_first(binary()), options, ALL, observer=assignments)
+    assert assignments.number <= solve(problem, depth_first(d_way()), options, ALL).statistics.nodes
+
+
+def test_limited_discrepancy_follows_the_heuristic_first() -> None:
+    """Three variables of three values: the sums of the places of the values never fall."""
+    free = Problem(tuple(Variable(name, tuple("abc")) for name in "xyz"), ())
+    options = Options("mac", "input_order", "input_order")
+    found = solve(free, limited_discrepancy(d_way()), options, ALL).solutions
+    assert list(map(sum, found)) == sorted(map(sum, found))
+    assert len(found) == 27
+    ended = solve(free, limited_discrepancy(d_way(), most=1), options, ALL)
+    assert (len(ended.solutions), ended.complete) == (4, False)
+
+
+def test_depth_bounded_doubts_the_first_decision_first() -> None:
+    free = Problem(tuple(Variable(name, tuple("ab")) for name in "xyz"), ())
+    options = Options("mac", "input_order", "input_order")
+    found = solve(free, depth_bounded(d_way()), options, ALL).solutions
+    assert found[:4] == ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))
+
+
+def test_best_first_takes_the_smallest_key() -> None:
+    free = Problem(tuple(Variable(name, tuple("ab")) for name in "xyz"), ())
+
+    def ones(state: State) -> int:
+        """Fewer values 1 first, among whole assignments first."""
+        return sum(mask == 0b10 for mask in state.propagation.domains.masks)
+
+    found = solve(free, best_first(d_way(), ones), Options("mac", "input_order", "input_order"), ALL).solutions
+    assert list(map(sum, found)) == sorted(map(sum, found))
+
+
+def test_nogoods_keep_what_runs_refuted() -> None:
+    """With nogoods no run refutes again what one before it has; without restarts nothing is lost either."""
+    problem, options = pigeons(6), Options("mac", "input_order", "input_order")
+    whole = solve(problem, depth_first(binary()), options, ALL)
+    again = solve(problem, restarting(binary(), [3] * 1000), options, ALL)
+    assert again.status == whole.status == Status.UNSATISFIABLE
+    assert again.statistics.restarts > 10
+    assert again.statistics.fails < 2 * whole.statistics.fails
+
+
+def test_a_nogood_refutes_its_last_decision() -> None:
+    domains, nogoods = Domains([0b11] * 4), Nogoods()
+    assert nogoods.add(((0, 0), (1, 0), (2, 0)), domains)
+    mark = domains.mark()
+    for variable in (2, 0):
+        domains.restrict(variable, 0b01)
+    assert nogoods.propagate(domains, mark[0])
+    assert domains.masks == [0b01, 0b10, 0b01, 0b11]
+    domains.undo(mark)
+    for variable in (0, 1, 2):
+        domains.restrict(variable, 0b01)
+    assert not nogoods.propagate(domains, mark[0])
+    domains.undo(mark)
+    assert nogoods.add(((3, 1),), domains)
+    assert domains.masks[3] == 0b01
+    assert not nogoods.add(((3, 0),), domains)
+
+
+@settings(max_examples=100)
+@given(st.data())
+def test_nogoods_propagate_as_their_definition_says(data: st.DataObject) -> None:
+    decisions = st.tuples(st.integers(0, 4), st.integers(0, 1))
+    listed = data.draw(st.lists(st.lists(decisions, min_size=1, max_size=4, unique_by=lambda one: one[0]), max_size=6))
+    domains, nogoods = Domains([0b11] * 5), Nogoods()
+    consistent = all(nogoods.add(tuple(nogood), domains) for nogood in listed) and nogoods.propagate(domains, 0)
+    for variable, value in data.draw(st.lists(decisions, max_size=5)):
+        mark = domains.mark()
+        if not consistent or not domains.restrict(variable, 1 << value):
+            break
+        consistent = nogoods.propagate(domains, mark[0])
+        if data.draw(st.booleans()):
+            domains.undo(mark)
+            consistent = True
+    masks = domains.masks
+    for nogood in listed if consistent else ():
+        holding = sum(masks[x] == 1 << v for x, v in nogood)
+        assert holding < len(nogood) - 1 or any(not masks[x] >> v & 1 for x, v in nogood)
+
+
+def test_a_generator_of_ones_own_is_a_search() -> None:
+    def search(state: State) -> Iterator[Assignment | None]:
+        if state.propagate():
+            yield from below(state)
+
+    def below(state: State) -> Iterator[Assignment | None]:
+        if not state.unassigned:
+            yield state.solution()
+            return
+        variable = mrv(state.view)
+        for value in state.view.values(variable):
+            if state.branch(Decision.assign(variable, value)):
+                yield from below(state)
+            state.backtrack()
+
+    options = Options("mac", "mrv", "input_order")
+    own, built_in = solve(queens(6), search, options, ALL), solve(queens(6), "dfs", options, ALL)  # type: ignore[arg-type]
+    assert own.solutions == built_in.solutions
+    assert own.statistics.nodes == built_in.statistics.nodes
+    assert own.consulted == {"search": 1}
+
+
+def test_a_search_is_named_by_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("from hand_solver.tree_search import *\n\ndive = limited_discrepancy(binary())\n")
+    assert len(solve(queens(6), f"{file}:dive", Options("mac", "mrv"), ALL).solutions) == 4
+
+
+def test_limits_hold() -> None:
+    ended = solve(queens(8), depth_first(binary()), Options(), Limits(nodes=10, solutions=None))
+    assert (ended.statistics.nodes, ended.complete) == (10, False)
+    assert len(solve(queens(8), restarting(d_way()), Options(), Limits(solutions=3)).solutions) == 3
+
+
+def yields(answer: object) -> Exploration:
+    def search(state: State) -> Iterator[Assignment]:
+        yield answer  # type: ignore[misc]
+        yield answer  # type: ignore[misc]
+
+    return search
+
+
+def fails(state: State) -> Iterator[Assignment]:
+    state.backtrack()
+    yield ()
+
+
+@pytest.mark.parametrize(
+    ("search", "said"),
+    [
+        (yields((0, 0)), "which is no solution"),
+        (yields((0, 1, 2)), "which is no solution"),
+        (yields([0, 1]), "which is no solution"),
+        (yields((True, False)), "which is no solution"),
+        (yields((-1, 1)), "which is no solution"),
+        (yields((0, 1)), "twice"),
+        (lambda state: [(0, 1)], "expected to yield solutions"),
+        (lambda: None, "cannot be called like this"),
+        (fails, "IndexError"),
+    ],
+)
+def test_a_faulty_search_is_named(search: Exploration, said: str) -> None:
+    two = Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (BinaryTable(0, 1, [(0, 1), (1, 0)]),))
+    with pytest.raises(PluginError, match=said):
+        solve(two, search, limits=ALL)
+
+
+def test_options_that_a_search_of_ones_own_does_not_use_are_refused() -> None:
+    with pytest.raises(PluginError, match="restarts"):
+        solve(queens(4), depth_first(binary()), Options(restarts=10))
+    with pytest.raises(PluginError, match="no such file"):
+        solve(queens(4), "nowhere.py:dive")
+
+
+def test_geometric_lengths_are_endless() -> None:
+    lengths = geometric()
+    assert [next(lengths) for _ in range(3)] == [10, 11, 12]
+
+
+def test_value_heuristics_serve_every_branching() -> None:
+    for value in VALUE_HEURISTICS:
+        assert len(solve(queens(6), depth_first(binary()), Options("mac", "mrv", value), ALL).solutions) == 4
