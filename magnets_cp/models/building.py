@@ -7,11 +7,15 @@ constraints of ``hand_solver`` take.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import TypeAlias
 
-from hand_solver import Constraint, Objective, Problem, Variable
+from hand_solver import Constraint, Problem, Variable
+try:
+    from hand_solver import Objective, maximize, minimize
+except ImportError: Objective = object
 from hand_solver.constraints import BinaryTable, LinearSum, Table
 from hand_solver.constraints.integers import scaled
 
@@ -257,13 +261,27 @@ class Building:
         self.compare([*terms, scaled(result, -1)], "==", 0)
         return result
 
-    def problem(self, objective: Objective | None = None) -> Problem:
-        """The problem as it is now."""
-        variables = [
-            Variable.integer(name, numbers, allowed)
-            for name, numbers, allowed in zip(self._names, self._numbers, self._allowed, strict=True)
-        ]
-        constraints = list(self._constraints)
-        if self._is_impossible or any(allowed == 0 for allowed in self._allowed):
-            constraints = [LinearSum([], least=1, name="never")]
-        return Problem(tuple(variables), tuple(constraints), objective=objective)
+    def objective(self, terms: Iterable[Operand], is_minimized: bool) -> Objective:
+        """What the sum of the terms is to be; a variable may come several times."""
+        listed = list(terms)
+        by_variable: dict[int, Sequence[int]] = {}
+        for variable, numbers in [term for term in listed if not isinstance(term, int)]:
+            if variable in by_variable:
+                pairs = zip(by_variable[variable], numbers, strict=True)
+                numbers = tuple([one + other for one, other in pairs])  # noqa: PLW2901
+            by_variable[variable] = numbers
+        constant = sum([term for term in listed if isinstance(term, int)])
+        return (minimize if is_minimized else maximize)(by_variable.items(), constant)
+
+    def problem(self, objective: Objective | None = None, holding: Iterable[Term] = ()) -> Problem:
+        """The problem as it is now, where these terms of 0 and 1 are 1."""
+        allowed = [(1 << len(numbers)) - 1 if mask is None else mask for numbers, mask in zip(self._numbers, self._allowed, strict=True)]
+        for variable, numbers in holding:
+            allowed[variable] &= sum([1 << value for value, number in enumerate(numbers) if number])
+        constraints = tuple(self._constraints)
+        variables = [*map(Variable.integer, self._names, self._numbers, allowed)]
+        if self._is_impossible or not all(allowed):
+            variables = [replace(variable, allowed=None) for variable in variables]
+            variables.append(Variable("never", ("0",)))
+            constraints = (LinearSum([(len(variables) - 1, (0,))], least=1, name="never"),)
+        return Problem(tuple(variables), constraints, **({'objective': objective} if objective else {}))

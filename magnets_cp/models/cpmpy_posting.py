@@ -1,0 +1,186 @@
+"""What CPMpy's transformations leave of a model, posted to the hand solver."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cpmpy.expressions.core import BoolVal, Comparison, Expression, Operator
+from cpmpy.expressions.utils import is_num
+from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl, _NumVarImpl
+
+from hand_solver.constraints import AllDifferent, AllDifferentGac
+from hand_solver.constraints.integers import scaled
+from magnets_cp.models.building import Building, Literal, Operand, Term, TooLargeError
+from magnets_cp.models.xcsp3.evaluation import divided
+
+# All-different to GAC costs a matching a call; of more variables the simple filter is the sooner done.
+_MOST_FOR_GAC = 60
+
+
+class Posting:
+    """Posts flat constraints: linear comparisons, perhaps implied by a Boolean, clauses, and the globals named here.
+
+    solver_var  the term of a CPMpy variable
+    add         adds constraints that are not flat: the decomposition of what is too large here
+    """
+
+    def __init__(
+        self, building: Building, solver_var: Callable[[Any], Operand], add: Callable[[list[Any]], object]
+    ) -> None:
+        self._building = building
+        self._solver_var = solver_var
+        self._add = add
+
+    def post(self, flat: Any, implied_by: Literal | None = None) -> None:
+        """Post a flat constraint. Raises NotImplementedError for one that is not known."""
+        building = self._building
+        if isinstance(flat, (bool, BoolVal)):
+            if not bool(flat):
+                building.clause([], implied_by)
+        elif isinstance(flat, _BoolVarImpl):
+            building.clause([self.term(flat)], implied_by)
+        elif isinstance(flat, Comparison):
+            self._compare(flat, implied_by)
+        elif isinstance(flat, Operator) and flat.name == "->" and implied_by is None:
+            self._imply(*flat.args)
+        elif isinstance(flat, Operator) and flat.name == "or":
+            building.clause(self.terms(flat.args), implied_by)
+        elif isinstance(flat, Operator) and flat.name == "and":
+            for one in flat.args:
+                self.post(one, implied_by)
+        elif flat.name in GLOBALS and implied_by is None:
+            GLOBALS[flat.name](self, flat.args)
+        else:
+            raise NotImplementedError(f"{flat.name}: {flat}")
+
+    def term(self, expression: Any) -> Operand:
+        """A variable, its negation, or a number."""
+        if isinstance(expression, NegBoolView):
+            variable, _ = self._variable(expression._bv)
+            return variable, (1, 0)
+        if isinstance(expression, _NumVarImpl):
+            return self._solver_var(expression)
+        if is_num(expression) or isinstance(expression, BoolVal):
+            return int(expression)
+        raise NotImplementedError(f"a variable or a number is expected, found {expression}")
+
+    def terms(self, expressions: Sequence[Any]) -> list[Operand]:
+        """The same of several."""
+        return [self.term(one) for one in expressions]
+
+    def linear(self, expression: Any) -> list[Operand]:
+        """The terms of a sum."""
+        name = getattr(expression, "name", None)
+        if isinstance(expression, (_NumVarImpl, BoolVal)) or is_num(expression):
+            return [self.term(expression)]
+        if name == "sum":
+            return self.terms(expression.args)
+        if name == "wsum":
+            return [_times(self.term(one), int(weight)) for weight, one in zip(*expression.args, strict=True)]
+        if name == "sub":
+            one, other = self.terms(expression.args)
+            return [one, _times(other, -1)]
+        if name == "-":
+            return [_times(self.term(expression.args[0]), -1)]
+        if name == "mul" and is_num(expression.args[0]):
+            return [_times(self.term(expression.args[1]), int(expression.args[0]))]
+        raise NotImplementedError(f"{name} is no sum: {expression}")
+
+    def _variable(self, variable: Any) -> Term:
+        term = self._solver_var(variable)
+        assert not isinstance(term, int)
+        return term
+
+    def _imply(self, condition: Any, then: Expression) -> None:
+        if isinstance(condition, NegBoolView):
+            self.post(then, (self._variable(condition._bv)[0], 0))
+        elif isinstance(condition, _BoolVarImpl):
+            self.post(then, (self._variable(condition)[0], 1))
+        elif isinstance(then, _BoolVarImpl) and isinstance(condition, Expression):
+            raise NotImplementedError(f"{condition} implies {then}")
+        elif bool(condition):
+            self.post(then)
+
+    def _compare(self, comparison: Comparison, implied_by: Literal | None) -> None:
+        left, right = comparison.args
+        if getattr(left, "name", None) in FUNCTIONS and not _is_linear(left):
+            if comparison.name != "==" or implied_by is not None:
+                raise NotImplementedError(f"{comparison}")
+            try:
+                FUNCTIONS[left.name](self, left.args, self.term(right))
+            except TooLargeError:
+                decomposed, others = left.decompose()
+                self._add([decomposed == right, *others])
+            return
+        terms, bound = self.linear(left), 0
+        for one in self.linear(right):
+            terms.append(_times(one, -1))
+        bound -= sum([one for one in terms if isinstance(one, int)])
+        self._building.compare(
+            [one for one in terms if not isinstance(one, int)], comparison.name, bound, implied_by
+        )
+
+    def _relation(self, function: Callable[..., int], arguments: Sequence[Any], result: Operand) -> None:
+        def test(*numbers: int) -> bool:
+            *given, value = numbers
+            try:
+                return function(*given) == value
+            except ZeroDivisionError:
+                return False
+
+        self._building.relation([*self.terms(arguments), result], test)
+
+    def _all_different(self, arguments: Sequence[Any]) -> None:
+        building, terms = self._building, self.terms(arguments)
+        known = [one for one in terms if isinstance(one, int)]
+        if len(set(known)) < len(known):
+            building.fail()
+        scope = [one for one in terms if not isinstance(one, int)]
+        for one in scope if known else ():
+            building.keep(one, lambda number: number not in known)
+        if len({variable for variable, _ in scope}) < len(scope) or any(
+            not isinstance(numbers, range) or numbers.step != 1 for _, numbers in scope
+        ):
+            self._all_different_by_pairs(scope)
+            return
+        kind = AllDifferentGac if len(scope) <= _MOST_FOR_GAC else AllDifferent
+        building.post(kind([(variable, numbers.start) for variable, numbers in scope], building.name))
+
+    def _all_different_by_pairs(self, scope: Sequence[Term]) -> None:
+        for place, one in enumerate(scope):
+            for other in scope[:place]:
+                self._building.compare([one, _times(other, -1)], "!=", 0)
+
+    def _table(self, arguments: Sequence[Any]) -> None:
+        array, rows = arguments
+        self._building.table(self.terms(array), [[int(number) for number in row] for row in rows])
+
+
+def _times(term: Operand, factor: int) -> Operand:
+    if isinstance(term, int):
+        return term * factor
+    return term if factor == 1 else scaled(term, factor)
+
+
+def _is_linear(expression: Any) -> bool:
+    return expression.name == "mul" and is_num(expression.args[0])
+
+
+def _by_table(function: Callable[..., int]) -> Callable[[Posting, Sequence[Any], Operand], None]:
+    return lambda posting, arguments, result: posting._relation(function, arguments, result)
+
+
+# What comes as FUNCTION(arguments) == result.
+FUNCTIONS: Mapping[str, Callable[[Posting, Sequence[Any], Operand], None]] = {
+    "abs": _by_table(abs),
+    "mul": _by_table(lambda a, b: a * b),
+    "div": _by_table(divided),
+    "mod": _by_table(lambda a, b: a - b * divided(a, b)),
+    "pow": _by_table(lambda a, b: int(a**b)),
+}
+GLOBALS: Mapping[str, Callable[[Posting, Sequence[Any]], None]] = {
+    "alldifferent": Posting._all_different,
+    "table": Posting._table,
+}
+NATIVE = frozenset(FUNCTIONS) | frozenset(GLOBALS)
