@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from hand_solver import learning, min_conflicts
@@ -20,7 +21,7 @@ from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair
 from hand_solver.options import Options
-from hand_solver.problem import Problem
+from hand_solver.problem import Objective, Problem
 from hand_solver.propagation.fixpoint import propagate_at_root
 from hand_solver.propagation.revise import Propagation, consistent_at_root
 from hand_solver.result import Result, Statistics, Status
@@ -84,8 +85,7 @@ def solve(
     search = _learn if any(map(is_layered, problem.constraints)) else _search_by_stages
     result = search(task, limits)
     result.statistics.seconds = time.perf_counter() - started
-    named = {"search": "auto", "seed": str(task.options.seed)}
-    return Result(result.status, result.solutions, result.complete, result.statistics, named)
+    return replace(result, configuration={"search": "auto", "seed": str(task.options.seed)}, consulted={})
 
 
 def _search_by_stages(task: Task, limits: Limits) -> Result:
@@ -98,7 +98,8 @@ def _search_by_stages(task: Task, limits: Limits) -> Result:
         for stage in STAGES:
             if stage.applies(task, left):
                 task.observer.on_restart()
-                result = _joined(result, stage.search(task, left))
+                better = task._replace(problem=task.problem.improving(result.objective))
+                result = _joined(result, stage.search(better, left), task.problem.objective)
                 left = limits.less(result, started)
                 if left is None:
                     break
@@ -107,7 +108,7 @@ def _search_by_stages(task: Task, limits: Limits) -> Result:
 
 def _propagated(problem: Problem, observer: Observer) -> tuple[Result, Sequence[int]]:
     """What is known at the root, and the domains left there."""
-    statistics = Statistics()
+    statistics, objective = Statistics(), problem.objective
     propagation = Propagation(problem, statistics, [observer])
     consistent, domains = consistent_at_root(propagation, propagate_at_root), propagation.domains.masks
     for on_inferred in listening([observer], "on_inferred"):
@@ -115,16 +116,27 @@ def _propagated(problem: Problem, observer: Observer) -> tuple[Result, Sequence[
     if not consistent:
         return Result(Status.UNSATISFIABLE, (), True, statistics), domains
     if max(map(int.bit_count, domains), default=0) > 1:
-        return Result(Status.UNKNOWN, (), False, statistics), domains
+        result = Result(Status.UNKNOWN, (), False, statistics)
+        return result.optimized(objective, objective.least_cost(domains) if objective else 0), domains
     assignment = tuple([mask.bit_length() - 1 for mask in domains])
     observer.on_solution(assignment)
-    return Result(Status.SATISFIABLE, (assignment,), True, statistics), domains
+    result = Result(Status.SATISFIABLE, (assignment,), True, statistics).optimized(objective, 0)
+    if result.objective is not None:
+        observer.on_objective(result.objective, result.objective)
+    return result, domains
 
 
-def _joined(one: Result, other: Result) -> Result:
-    """What is known after both, and the counters of both."""
-    better = max(other, one, key=lambda result: (result.complete, len(result.solutions)))
-    return Result(better.status, better.solutions, better.complete, one.statistics + other.statistics)
+def _joined(one: Result, other: Result, objective: Objective | None) -> Result:
+    """What is known after both, and the counters of both; with an objective the other has looked for better ones."""
+    if objective is None:
+        found = max(other, one, key=lambda result: (result.complete, len(result.solutions)))
+    elif other.complete and one.solutions and not other.solutions:
+        found = replace(one, status=Status.OPTIMAL, complete=True, bound=one.objective)
+    else:
+        bounds = [bound for bound in (one.bound, other.bound) if bound is not None]
+        bound = max(bounds, key=objective.cost) if bounds and not other.complete else other.bound
+        found = replace(other if other.solutions or not one.solutions else one, bound=bound)
+    return replace(found, statistics=one.statistics + other.statistics)
 
 
 def _is_wide(task: Task, _: Limits) -> bool:
@@ -133,6 +145,10 @@ def _is_wide(task: Task, _: Limits) -> bool:
 
 def _wants_repair(task: Task, _: Limits) -> bool:
     return task.open >= MANY and any(map(prefers_repair, task.problem.constraints))
+
+
+def _wants_one(task: Task, limits: Limits) -> bool:
+    return limits.solutions is not None and task.problem.objective is None
 
 
 def _mac_at_random(task: Task, limits: Limits) -> Result:
@@ -174,7 +190,7 @@ def _learn(task: Task, limits: Limits) -> Result:
 STAGES = (
     Stage(_is_wide, _mac_at_random),
     Stage(lambda task, limits: _wants_repair(task, limits) and not _is_wide(task, limits), _mac_before_repair),
-    # No help in finding all.
-    Stage(lambda task, limits: _wants_repair(task, limits) and limits.solutions is not None, _repair),
+    # No help in finding all, or the best.
+    Stage(lambda task, limits: _wants_repair(task, limits) and _wants_one(task, limits), _repair),
     Stage(lambda *_: True, _learn),
 )

@@ -17,6 +17,8 @@ NEVER = 2**62
 class Limits:
     """When to stop: seconds of wall time, nodes, solutions found. None means no limit.
 
+    With an objective one solution is looked for, the best; what was found until a limit is the best so far.
+
     Seconds and nodes are looked at before every decision: what inference does between two is not interrupted.
 
     Raises ValueError on a limit below zero, a solution limit below one, and half a node or solution.
@@ -54,7 +56,7 @@ class Limits:
 
     def less(self, result: Result, started: float) -> Limits | None:
         """What is left after a part of a search that began then; None if nothing is, or the search is done."""
-        if result.complete or len(result.solutions) == self.solutions:
+        if result.complete or (len(result.solutions) == self.solutions and result.objective is None):
             return None
         left = self.since(started)
         if self.nodes is not None:

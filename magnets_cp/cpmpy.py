@@ -34,11 +34,11 @@ from cpmpy.transformations.reification import only_bv_reifies, only_implies, rei
 from cpmpy.transformations.safening import no_partial_functions, safen_objective
 
 import hand_solver
-from hand_solver import Limits, Observer, Options, Problem, Result, Status
+from hand_solver import Limits, Objective, Observer, Options, Problem, Result, Status
 from hand_solver.events import EVENTS
 from hand_solver.problem.variable import MOST_VALUES
 from hand_solver.searches import SEARCHES
-from magnets_cp.models.building import Building, Objective
+from magnets_cp.models.building import Building
 from magnets_cp.models.cpmpy_posting import NATIVE, Posting
 from magnets_cp.version import __version__
 
@@ -318,7 +318,7 @@ def _seconds(time_limit: float | None) -> float | None:
 
 
 def _exit_status(result: Result, limits: Limits) -> ExitStatus:
-    if str(result.status) == 'optimal' or (result.solutions and result.complete and limits.solutions is None):
+    if result.status is Status.OPTIMAL or (result.solutions and result.complete and limits.solutions is None):
         return ExitStatus.OPTIMAL
     if result.solutions:
         return ExitStatus.FEASIBLE

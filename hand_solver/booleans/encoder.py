@@ -11,6 +11,7 @@ from hand_solver.booleans.encode_layered import encode_layered
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.layered import FREE, Kinds, Layered, is_layered
 from hand_solver.booleans.state import State
+from hand_solver.booleans.stated_objective import state_objective
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Constraint, Problem
 
@@ -21,7 +22,7 @@ _NO_KINDS = Kinds([])
 
 
 def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
-    """The problem as Booleans. Raises NotImplementedError if one of the constraints has no encoding.
+    """The problem as Booleans. Raises NotImplementedError if one of the constraints, or the objective, has no encoding.
 
     ``domains`` are masks, where propagation has made them smaller than the problem's. A constraint whose variables all
     have one value left is then taken to hold.
@@ -31,6 +32,8 @@ def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
     if domains is not None:
         open_variables = {variable for variable, domain in enumerate(domains) if domain & (domain - 1)}
         constraints = [one for one in constraints if not open_variables.isdisjoint(one.scope)]
+    if problem.objective is not None:
+        state_objective(encoding, problem.objective)
     state(constraints, encoding, is_all=True)
     return encoding
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from functools import reduce
+from math import inf
 from operator import add
 
 from hand_solver.booleans import Encoding, encode
@@ -28,7 +29,7 @@ def solve(
     compiled: bool | None = None,
     observer: Observer | None = None,
 ) -> Result:
-    """Search until a limit is reached; by default for the first solution.
+    """Search until a limit is reached; by default for the first solution, or, with an objective, for the best one.
 
     problem     or what ``encode`` has made of it
     compiled    True for machine code, False for plain Python, None for machine code where it is there; both take the
@@ -53,12 +54,14 @@ def solve(
     encoding = problem if isinstance(problem, Encoding) else encode(problem)
     shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
     runs = _searches(encoding, seeds, limits, shared, observer or Observer())
-    best = _best(runs, observer)
-    status = Status.SATISFIABLE if best.found else Status.UNSATISFIABLE if best.complete else Status.UNKNOWN
+    best, complete = _best(runs, encoding, observer), any(run.complete for run in runs)
+    status = Status.SATISFIABLE if best.found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
     statistics = reduce(add, [run.statistics for run in runs])
     statistics.seconds = time.perf_counter() - started
     named = {"search": "learning", "seed": str(seeds[0]), "compiled": str(compiled)}
-    return Result(status, tuple(best.found), best.complete, statistics, named)
+    result = Result(status, tuple(best.found), complete, statistics, named)
+    objective = encoding.objective and encoding.objective.objective
+    return result.optimized(objective, max(run.least for run in runs))
 
 
 def _searches(
@@ -74,9 +77,17 @@ def _searches(
     return run_side_by_side(encoding, seeds, limits, shared, observer)
 
 
-def _best(runs: Sequence[Run], observer: Observer | None) -> Run:
-    """The search that came furthest; the observer, who listens to the first, is told of what only another found."""
-    best = max(runs, key=lambda run: (run.complete, len(run.found)))
+def _best(runs: Sequence[Run], encoding: Encoding, observer: Observer | None) -> Run:
+    """The search that came furthest; the observer, who listens to the first, is told of what only another found.
+
+    With an objective that is the one with the best solution, though another may have proven that it is.
+    """
+    stated = encoding.objective
+    if stated is None:
+        best = max(runs, key=lambda run: (run.complete, len(run.found)))
+    else:
+        objective = stated.objective
+        best = min(runs, key=lambda run: objective.cost(objective.value(run.found[0])) if run.found else inf)
     if best is not runs[0] and observer is not None:
         heard = set(runs[0].found)
         for on_solution in listening([observer], "on_solution"):

@@ -12,10 +12,7 @@ from itertools import product
 from math import prod
 from typing import TypeAlias
 
-from hand_solver import Constraint, Problem, Variable
-try:
-    from hand_solver import Objective, maximize, minimize
-except ImportError: Objective = object
+from hand_solver import Constraint, Objective, Problem, Variable, maximize, minimize
 from hand_solver.constraints import BinaryTable, LinearSum, Table
 from hand_solver.constraints.integers import scaled
 
@@ -284,4 +281,4 @@ class Building:
             variables = [replace(variable, allowed=None) for variable in variables]
             variables.append(Variable("never", ("0",)))
             constraints = (LinearSum([(len(variables) - 1, (0,))], least=1, name="never"),)
-        return Problem(tuple(variables), constraints, **({'objective': objective} if objective else {}))
+        return Problem(tuple(variables), constraints, objective=objective)
