@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -155,7 +156,7 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
     if issubclass(kind, AllDifferent):
         return kind([(x, draw(st.integers(-VALUE_LIMIT, VALUE_LIMIT))) for x in range(size)])
     if kind is LinearSum:
-        return draw(linear_sums(size))
+        return draw(linear_sums(size) if draw(st.booleans()) else bounded_sums(size))
     literals = [(x, value) for x in range(size) for value in draw(st.sets(st.integers(0, VALUE_LIMIT - 1), min_size=1))]
     counting: type[Count] = LimitArcs if kind is LimitArcs else Count
     return counting(literals, draw(st.integers(0, size + 1)))
@@ -174,10 +175,41 @@ def tables(draw: st.DrawFn, kind: type[Constraint]) -> Constraint:
 @st.composite
 def linear_sums(draw: st.DrawFn, size: int) -> LinearSum:
     """A sum over the variables 0, 1, ... whose total is that of some values, or near it."""
-    weights = st.lists(st.integers(-2, 5), min_size=VALUE_LIMIT, max_size=VALUE_LIMIT)
-    terms = [(x, draw(weights)) for x in range(size)]
+    terms = [(x, draw(numbers())) for x in range(size)]
     total = sum(draw(st.sampled_from(of_values)) for _, of_values in terms)
     return LinearSum(terms, total + draw(st.sampled_from([0, 0, 0, 1, -1])))
+
+
+def numbers() -> st.SearchStrategy[Sequence[int]]:
+    """Integers for the values of a variable: a range, or any."""
+    ranges = st.builds(
+        lambda start, step: range(start, start + VALUE_LIMIT * step, step),
+        st.integers(-3, 3),
+        st.sampled_from([1, 1, -1, 2, -3]),
+    )
+    listed = st.lists(st.integers(-2, 5), min_size=VALUE_LIMIT, max_size=VALUE_LIMIT)
+    return st.one_of(ranges, listed.map(tuple))
+
+
+@st.composite
+def bounded_sums(draw: st.DrawFn, size: int) -> LinearSum:
+    """A sum between bounds, perhaps implied by a literal; of variables that may come twice, and a constant."""
+    terms = [(draw(st.integers(0, size - 1)), draw(numbers())) for _ in range(draw(st.integers(1, SIZE_LIMIT)))]
+    total = sum(draw(st.sampled_from(of_values)) for _, of_values in terms)
+    around = st.integers(total - 4, total + 4)
+    least, most = draw(st.sampled_from([(around, st.none()), (st.none(), around), (around, around)]))
+    scope = {x: place for place, x in enumerate(dict.fromkeys(x for x, _ in terms))}
+    return LinearSum(
+        [*((scope[x], weights) for x, weights in terms), draw(st.integers(-1, 1))],
+        least=draw(least),
+        most=draw(most),
+        implied_by=draw(implied_by(len(scope))),
+    )
+
+
+def implied_by(size: int) -> st.SearchStrategy[tuple[int, int] | None]:
+    """A literal of the variable after those of the scope, or of one of them, or none."""
+    return st.one_of(st.none(), st.tuples(st.sampled_from([size, 0]), st.integers(0, VALUE_LIMIT - 1)))
 
 
 @st.composite

@@ -6,7 +6,7 @@ Literals are those of ``literals``; its constants stand where a domain leaves no
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -57,6 +57,7 @@ class Encoding(Statements):
         self.is_used = array("b", bytes(self.booleans))
         self.default_value = array("i", bytes(4 * len(sizes)))
         self.active = array("I")
+        self._ladders: dict[int, tuple[list[int], list[int]]] = {}
         self.objective: StatedObjective | None = None
         self._sets: dict[tuple[int, int], int] = {}  # of a variable and a mask the literal that says "one of these"
         if 1 in sizes or sum(map(int.bit_count, self.domains)) < self.booleans:
@@ -81,6 +82,30 @@ class Encoding(Statements):
             raise IndexError(f"variable {variable}: expected a value of 0 to {end - first - 1}, found {value}")
         self.is_used[boolean] = 1
         return self.stands_for[boolean]
+
+    def at_least(self, variable: int, value: int) -> int:
+        """The literal "the variable takes this value or a larger one", or a constant; the same for all who ask.
+
+        Each is defined by the next: the order encoding of Crawford and Baker, "Experimental results on the application
+        of satisfiability algorithms to scheduling problems", AAAI 1994.
+        """
+        ladder = self._ladders.get(variable)
+        if ladder is None:
+            ladder = self._ladders[variable] = self._ladder(variable)
+        values, literals = ladder
+        place = bisect_left(values, value)
+        return literals[place] if place < len(values) else FALSE
+
+    def _ladder(self, variable: int) -> tuple[list[int], list[int]]:
+        """The values of the domain, and for each the literal "this or a larger one"."""
+        values = list(members(self.domains[variable]))
+        literals: list[int] = []
+        for value in reversed(values[2:]):
+            taken = self.literal(variable, value)
+            literals.append(self.either([taken, literals[-1]]) if literals else taken)
+        if len(values) > 1:
+            literals.append(self.literal(variable, values[0]) ^ 1)
+        return values, [TRUE, *reversed(literals)]
 
     def one_of(self, variable: int, values: Sequence[int]) -> int:
         """The literal "the variable takes one of these values of its domain"; a constant, if that is known."""

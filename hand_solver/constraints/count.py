@@ -80,7 +80,10 @@ class Count(Constraint):
         """The distance to the target, in constant time for a change."""
         masks = self.masks
         return SumPenalty(
-            lambda position, value: masks[position] >> value & 1, [(0, 1)] * len(masks), self.target, values
+            lambda position, value: masks[position] >> value & 1,
+            [(0, 1)] * len(masks),
+            (self.target, self.target),
+            values,
         )
 
     def encode(self, encoding: Encoding) -> None:

@@ -105,35 +105,45 @@ class PairPenalty(Penalty):
 
 
 class SumPenalty(Penalty):
-    """The distance of a sum from its target, |sum - target|.
+    """By how much a sum lies above the most or below the least it may be.
 
     weight  what the variable at a position adds with a value
     ranges  for each position the least and the largest weight of any value: a variable that adds its least already
             has no part in a sum that is too large
+    within  the least and the most; None where there is no bound
     """
 
     def __init__(
         self,
         weight: Callable[[int, int], int],
         ranges: Sequence[tuple[int, int]],
-        target: int,
+        within: tuple[int | None, int | None],
         values: Sequence[int],
     ) -> None:
         self._weight = weight
         self._ranges = ranges
+        self._least, self._most = within
         self._added = [weight(position, value) for position, value in enumerate(values)]
-        self._excess = sum(self._added) - target
+        self._sum = sum(self._added)
+        self._excess = self._beyond(self._sum)
         self.cost = abs(self._excess)
+
+    def _beyond(self, total: int) -> int:
+        """How far above the bounds, or below as a negative number."""
+        if self._most is not None and total > self._most:
+            return total - self._most
+        return total - self._least if self._least is not None and total < self._least else 0
 
     def delta(self, position: int, value: int) -> int:
         """See ``Penalty``."""
-        return abs(self._excess - self._added[position] + self._weight(position, value)) - self.cost
+        return abs(self._beyond(self._sum - self._added[position] + self._weight(position, value))) - self.cost
 
     def move(self, position: int, value: int) -> None:
         """See ``Penalty``."""
         added = self._weight(position, value)
-        self._excess += added - self._added[position]
+        self._sum += added - self._added[position]
         self._added[position] = added
+        self._excess = self._beyond(self._sum)
         self.cost = abs(self._excess)
 
     def blames(self, position: int) -> bool:

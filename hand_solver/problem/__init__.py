@@ -2,6 +2,7 @@
 
 from hand_solver.problem.constraint import Constraint
 from hand_solver.problem.objective import Objective, maximize, minimize
-from hand_solver.problem.problem import Assignment, Problem, Variable
+from hand_solver.problem.problem import Assignment, Problem
+from hand_solver.problem.variable import Variable
 
 __all__ = ["Assignment", "Constraint", "Objective", "Problem", "Variable", "maximize", "minimize"]
