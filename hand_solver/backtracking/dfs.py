@@ -91,7 +91,7 @@ class _Run:
         self._view = View(self._search, options.seed)
         self._monitor = Monitor(limits, self._statistics, told)
         self._restarts = options.restarts
-        self._on_objective = listening([observer], "on_objective")
+        self._on_objective = listening(told, "on_objective")
 
     def solutions(self) -> Iterator[Assignment]:
         """The solutions, over as many restarts as are due."""
