@@ -1,4 +1,4 @@
-"""A problem for the hand solver, put together by those who read models of others.
+"""A problem for the hand solver, put together by those who read models of others: constraints by their names.
 
 A term is a variable with the integer that each of its values stands for, (variable, numbers), or an integer: what the
 constraints of ``hand_solver`` take.
@@ -6,279 +6,120 @@ constraints of ``hand_solver`` take.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from itertools import product
-from math import prod
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence, Set
+from itertools import combinations
 
-from hand_solver import Constraint, Objective, Problem, Variable, maximize, minimize
-from hand_solver.constraints import BinaryTable, LinearSum, Table
+from hand_solver.constraints import (
+    AllDifferent,
+    AllDifferentExcept,
+    AllDifferentGac,
+    AllEqual,
+    Element,
+    Lexicographic,
+    Maximum,
+    Minimum,
+)
 from hand_solver.constraints.integers import scaled
+from magnets_cp.models.sums import Operand
+from magnets_cp.models.tables import Tables, TooLargeError
 
-Term: TypeAlias = "tuple[int, Sequence[int]]"
-Operand: TypeAlias = "Term | int"
-# A variable that takes a value.
-Literal: TypeAlias = "tuple[int, int]"
+__all__ = ["Building", "Operand", "TooLargeError"]
 
-OPERATORS = ("==", "!=", "<=", "<", ">=", ">")
-# Rows of a table that is written out for a relation.
-MOST_ROWS = 20_000
+# All-different to GAC costs a matching a call; of more variables the simple filter is the sooner done.
+_MOST_FOR_GAC = 60
 
 
-class TooLargeError(ValueError):
-    """A relation has too many rows to be written out."""
+class Building(Tables):
+    """A problem, put together; what it is called where nothing else is said is its ``name``."""
 
-
-class Building:
-    """Variables and constraints, one after the other; at last ``problem``.
-
-    name  what the constraints that are posted now are called
-    """
-
-    def __init__(self) -> None:
-        self.name = ""
-        self._names: list[str] = []
-        self._numbers: list[Sequence[int]] = []
-        self._allowed: list[int | None] = []
-        self._constraints: list[Constraint] = []
-        self._is_impossible = False
-
-    def variable(self, name: str, numbers: Sequence[int]) -> Term:
-        """A new variable, the integers it may take in rising order."""
-        self._names.append(name)
-        self._numbers.append(numbers)
-        self._allowed.append(None)
-        return len(self._names) - 1, numbers
-
-    def boolean(self, name: str) -> Term:
-        """A new variable of 0 and 1."""
-        return self.variable(name, range(2))
-
-    def numbers(self, term: Operand) -> Sequence[int]:
-        """By value the integers it may be, those ruled out left out."""
-        if isinstance(term, int):
-            return (term,)
-        variable, numbers = term
-        allowed = self._allowed[variable]
-        return numbers if allowed is None else [one for value, one in enumerate(numbers) if allowed >> value & 1]
-
-    def span(self, term: Operand) -> tuple[int, int]:
-        """The least and the largest integer it may be."""
-        numbers = self.numbers(term)
-        return min(numbers, default=0), max(numbers, default=0)
-
-    def post(self, constraint: Constraint) -> None:
-        """Add a constraint; one on no variable at all is looked at here."""
-        if constraint.scope:
-            self._constraints.append(constraint)
-        elif not constraint.is_satisfied(()):
-            self._is_impossible = True
-
-    def fail(self) -> None:
-        """There is no solution."""
-        self._is_impossible = True
-
-    def keep(self, term: Operand, test: Callable[[int], object]) -> None:
-        """Leave a term only the integers that pass."""
-        if isinstance(term, int):
-            self._is_impossible |= not test(term)
-            return
-        variable, numbers = term
-        before = self._allowed[variable]
-        every = before if before is not None else (1 << len(numbers)) - 1
-        passing = sum([1 << value for value, number in enumerate(numbers) if test(number)])
-        self._allowed[variable] = every & passing
-
-    def literal(self, term: Term, test: Callable[[int], object]) -> Term:
-        """The term that is 1 where the integer passes, 0 elsewhere."""
-        variable, numbers = term
-        return variable, tuple([int(bool(test(number))) for number in numbers])
-
-    def clause(self, literals: Iterable[Operand], implied_by: Literal | None = None) -> None:
-        """One of these terms of 0 and 1 is 1."""
-        self.compare(literals, ">=", 1, implied_by)
-
-    def compare(
-        self, terms: Iterable[Operand], operator: str, bound: int, implied_by: Literal | None = None
-    ) -> None:
-        """The sum of the terms compares like that with the bound; perhaps only if the literal holds."""
-        listed = list(terms)
-        if operator == "!=":
-            self._differ(listed, bound, implied_by)
-            return
-        least, most = {
-            "==": (bound, bound),
-            "<=": (None, bound),
-            "<": (None, bound - 1),
-            ">=": (bound, None),
-            ">": (bound + 1, None),
-        }[operator]
-        if implied_by is None and len(listed) == 1:
-            self.keep(listed[0], lambda n: (least is None or n >= least) and (most is None or n <= most))
-            return
-        total = bound if operator == "==" else None
-        bounds = {} if operator == "==" else {"least": least, "most": most}
-        self.post(LinearSum(listed, total, self.name, implied_by=implied_by, **bounds))
-
-    def _differ(self, terms: list[Operand], bound: int, implied_by: Literal | None) -> None:
-        """A sum is below the bound or above, as a new Boolean says; of one variable it is its values."""
+    def all_different(self, terms: Sequence[Operand], free: Iterable[int] = ()) -> None:
+        """All integers are different, but for those that are free."""
+        spared = tuple(free)
         variables = [term for term in terms if not isinstance(term, int)]
-        left = bound - sum([term for term in terms if isinstance(term, int)])
-        if len(variables) == 1:
-            other = self.literal(variables[0], lambda n: n != left)
-            if implied_by is None:
-                self.keep(variables[0], lambda n: n != left)
-            else:
-                self.clause([other, self.negated(implied_by)])
+        is_plain = len({variable for variable, _ in variables}) == len(terms)
+        if spared or not is_plain or any(not isinstance(n, range) or n.step != 1 for _, n in variables):
+            self.post(AllDifferentExcept(terms, spared, self.name))
             return
-        side = self.boolean(f"side of {self.name}")
-        for value, operator in ((0, "<"), (1, ">")):
-            where = (side[0], value)
-            if implied_by is None:
-                self.compare(variables, operator, left, where)
-            else:
-                self.compare(variables, operator, left, self.both(implied_by, where))
-        if implied_by is not None:  # or else one solution would be many
-            self.clause([self.literal(side, lambda n: n == 0), self.holding(implied_by)])
+        kind = AllDifferentGac if len(terms) <= _MOST_FOR_GAC else AllDifferent
+        self.post(kind([(variable, numbers[0]) for variable, numbers in variables], self.name))
 
-    def both(self, one: Literal, other: Literal) -> Literal:
-        """A literal that holds if and only if both do."""
-        made = self.boolean(f"and of {self.name}")
-        self.clause([(made[0], (1, 0)), self.holding(one)])
-        self.clause([(made[0], (1, 0)), self.holding(other)])
-        self.clause([made, self.negated(one), self.negated(other)])
-        return made[0], 1
+    def all_equal(self, terms: Sequence[Operand]) -> None:
+        """All integers are one."""
+        self.post(AllEqual(terms, self.name))
 
-    def holding(self, literal: Literal) -> Term:
-        """The term that is 1 if the literal holds, else 0."""
-        variable, value = literal
-        return variable, tuple([int(one == value) for one in range(len(self._numbers[variable]))])
+    def lexicographic(self, first: Sequence[Operand], second: Sequence[Operand], *, strict: bool) -> None:
+        """The first row comes before the second, or, unless ``strict``, is the same."""
+        self.post(Lexicographic(first, second, self.name, strict=strict))
 
-    def negated(self, literal: Literal) -> Term:
-        """The term that is 1 unless the literal holds."""
-        variable, value = literal
-        return variable, tuple([int(one != value) for one in range(len(self._numbers[variable]))])
-
-    def as_literal(self, term: Term) -> Literal:
-        """The literal of a term of 0 and 1 that is 1 for one of its values."""
-        variable, numbers = term
-        [value] = [value for value, number in enumerate(numbers) if number]
-        return variable, value
-
-    def table(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]], *, positive: bool = True) -> None:
-        """The integers of the terms, different variables, are one of the rows (None for any); or, if not, none."""
-        variables = [term for term in terms if not isinstance(term, int)]
-        places = [place for place, term in enumerate(terms) if not isinstance(term, int)]
-        known = [(place, term) for place, term in enumerate(terms) if isinstance(term, int)]
-        values = [{number: value for value, number in enumerate(numbers)} for _, numbers in variables]
-        found = {}
-        for row in rows:
-            if all(row[place] in (None, number) for place, number in known):
-                left = [None if row[p] is None else by.get(row[p], -1) for p, by in zip(places, values, strict=True)]
-                if -1 not in left:
-                    found[tuple(left)] = None
-        scope = [variable for variable, _ in variables]
-        self._post_rows(scope, list(found), positive)
-
-    def _post_rows(self, scope: list[int], rows: list[tuple[int | None, ...]], positive: bool) -> None:
-        if not positive or any(None in row for row in rows):
-            raise NotImplementedError("tables with stars")
-        if not rows or not scope:
-            self._is_impossible |= not rows
-        elif len(scope) == 1:
-            allowed = sum({1 << row[0] for row in rows if row[0] is not None})
-            before = self._allowed[scope[0]]
-            self._allowed[scope[0]] = allowed if before is None else before & allowed
-        elif len(scope) == 2:
-            self.post(BinaryTable(*scope, rows, self.name))
-        else:
-            self.post(Table(scope, rows, self.name))
-
-    def relation(self, terms: Sequence[Operand], test: Callable[..., object]) -> None:
-        """The integers of the terms pass. A variable may come several times. Raises TooLargeError."""
-        scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
-        numbers = [self.numbers(term) for term in scope]
-        if prod(map(len, numbers)) > MOST_ROWS:
-            raise TooLargeError(f"{self.name}: a relation of {prod(map(len, numbers)):,} rows")
-        of = [self._read(term, scope) for term in terms]
-        rows = [row for row in product(*numbers) if test(*[read(row) for read in of])]
-        self.table(scope, rows)
-
-    def _whole(self, term: Term) -> Term:
-        """The variable of a term, by the integers it was made with."""
-        return term[0], self._numbers[term[0]]
-
-    def _read(self, term: Operand, scope: list[Term]) -> Callable[[Sequence[int]], int]:
-        """What a term is, by the integers of the scope's variables."""
-        if isinstance(term, int):
-            return lambda _: term
-        variable, numbers = term
-        place = [one for one, _ in scope].index(variable)
-        whole = self._numbers[variable]
-        if numbers == whole:
-            return lambda row: row[place]
-        by_number = dict(zip(whole, numbers, strict=True))
-        return lambda row: by_number[row[place]]
-
-    def function(self, terms: Sequence[Operand], function: Callable[..., int], name: str = "") -> Operand:
-        """A new term that is the function of the others. Where that raises ZeroDivisionError they may not be.
-
-        Raises TooLargeError.
-        """
-        fixed = all(isinstance(term, int) for term in terms)
-        if fixed:
-            return function(*terms)
-        scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
-        numbers = [self.numbers(term) for term in scope]
-        if prod(map(len, numbers)) > MOST_ROWS:
-            raise TooLargeError(f"{self.name}: a function with {prod(map(len, numbers)):,} rows")
-        of = [self._read(term, scope) for term in terms]
-        rows = []
-        for row in product(*numbers):
-            try:
-                rows.append((*row, function(*[read(row) for read in of])))
-            except ZeroDivisionError:
-                continue
-        result = self.variable(name or f"part of {self.name}", sorted({row[-1] for row in rows}))
-        self.table([*scope, result], rows)
-        return result
-
-    def sum_of(self, terms: Sequence[Operand], name: str = "") -> Operand:
-        """The sum of terms as one: a new variable, unless there is but one term."""
-        variables = [term for term in terms if not isinstance(term, int)]
-        constant = sum([term for term in terms if isinstance(term, int)])
-        if not variables:
-            return constant
-        if len(variables) == 1:
-            return scaled(variables[0], 1, constant)
+    def extremum(self, terms: Sequence[Operand], *, is_maximum: bool) -> Operand:
+        """The largest, or the smallest, of the integers."""
         spans = [self.span(term) for term in terms]
-        whole = range(sum(low for low, _ in spans), sum(high for _, high in spans) + 1)
-        result = self.variable(name or f"part of {self.name}", whole)
-        self.compare([*terms, scaled(result, -1)], "==", 0)
+        best = max if is_maximum else min
+        numbers = range(best(low for low, _ in spans), best(high for _, high in spans) + 1)
+        result = self.variable(f"part of {self.name}", numbers)
+        self.post((Maximum if is_maximum else Minimum)(result, terms, self.name))
         return result
 
-    def objective(self, terms: Iterable[Operand], is_minimized: bool) -> Objective:
-        """What the sum of the terms is to be; a variable may come several times."""
-        listed = list(terms)
-        by_variable: dict[int, Sequence[int]] = {}
-        for variable, numbers in [term for term in listed if not isinstance(term, int)]:
-            if variable in by_variable:
-                pairs = zip(by_variable[variable], numbers, strict=True)
-                numbers = tuple([one + other for one, other in pairs])  # noqa: PLW2901
-            by_variable[variable] = numbers
-        constant = sum([term for term in listed if isinstance(term, int)])
-        return (minimize if is_minimized else maximize)(by_variable.items(), constant)
+    def element(self, place: Operand, array: Sequence[Operand]) -> Operand:
+        """What stands at that place, counted from 0."""
+        spans = [self.span(term) for term in array]
+        numbers: Sequence[int] = range(min(low for low, _ in spans), max(high for _, high in spans) + 1)
+        if all(isinstance(term, int) for term in array):
+            numbers = sorted({term for term in array if isinstance(term, int)})
+        result = self.variable(f"part of {self.name}", numbers)
+        self.keep(place, lambda number: 0 <= number < len(array))
+        self.post(Element(place, array, result, self.name))
+        return result
 
-    def problem(self, objective: Objective | None = None, holding: Iterable[Term] = ()) -> Problem:
-        """The problem as it is now, where these terms of 0 and 1 are 1."""
-        allowed = [(1 << len(numbers)) - 1 if mask is None else mask for numbers, mask in zip(self._numbers, self._allowed, strict=True)]
-        for variable, numbers in holding:
-            allowed[variable] &= sum([1 << value for value, number in enumerate(numbers) if number])
-        constraints = tuple(self._constraints)
-        variables = [*map(Variable.integer, self._names, self._numbers, allowed)]
-        if self._is_impossible or not all(allowed):
-            variables = [replace(variable, allowed=None) for variable in variables]
-            variables.append(Variable("never", ("0",)))
-            constraints = (LinearSum([(len(variables) - 1, (0,))], least=1, name="never"),)
-        return Problem(tuple(variables), constraints, objective=objective)
+    def automaton(
+        self,
+        terms: Sequence[Operand],
+        transitions: Sequence[tuple[str, int, str]],
+        start: str,
+        final: Set[str],
+    ) -> None:
+        """The integers, one after the other, lead from the start to a final state."""
+        states = list(dict.fromkeys([start, *(state for a, _, b in transitions for state in (a, b))]))
+        number = {state: place for place, state in enumerate(states)}
+        rows = [(number[a], value, number[b]) for a, value, b in transitions]
+        before: Operand = number[start]
+        for place, term in enumerate(terms, start=1):
+            is_last = place == len(terms)
+            left = sorted(number[state] for state in final if state in number) if is_last else range(len(states))
+            after = self.variable(f"state {place} of {self.name}", left)
+            self.table([before, term, after], rows)
+            before = after
+
+    def inverse(self, one: Sequence[Operand], other: Sequence[Operand]) -> None:
+        """one[i] is j if and only if other[j] is i."""
+        for place, term in enumerate(one):
+            for number, back in enumerate(other):
+                self.relation([term, back], lambda a, b, i=place, j=number: (a == j) == (b == i))
+
+    def circuit(self, terms: Sequence[Operand], size: Operand | None, *, all_visited: bool = False) -> None:
+        """Each integer is the place that follows, or its own where none does: one circuit of two places or more.
+
+        size  how many places it visits; with ``all_visited`` these are all
+        """
+        raise NotImplementedError("circuit")
+
+    def cumulative(
+        self, origins: Sequence[Operand], lengths: Sequence[Operand], heights: Sequence[Operand], capacity: Operand
+    ) -> None:
+        """The heights of the tasks under way never come to more than the capacity."""
+        times = sorted({number for origin in origins for number in self.numbers(origin)})
+        for time in times:
+            used = [
+                self.function(task, lambda begin, length, height, t=time: height * (begin <= t < begin + length))
+                for task in zip(origins, lengths, heights, strict=True)
+            ]
+            self.compare([*used, _negative(capacity)], "<=", 0)
+
+
+def _negative(operand: Operand) -> Operand:
+    return -operand if isinstance(operand, int) else scaled(operand, -1)
+
+
+def pairs(terms: Sequence[Operand]) -> Iterable[tuple[Operand, Operand]]:
+    """Every two of the terms."""
+    return combinations(terms, 2)

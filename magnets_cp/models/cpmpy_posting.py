@@ -9,13 +9,10 @@ from cpmpy.expressions.core import BoolVal, Comparison, Expression, Operator
 from cpmpy.expressions.utils import is_num
 from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl, _NumVarImpl
 
-from hand_solver.constraints import AllDifferent, AllDifferentGac
 from hand_solver.constraints.integers import scaled
-from magnets_cp.models.building import Building, Literal, Operand, Term, TooLargeError
-from magnets_cp.models.xcsp3.evaluation import divided
-
-# All-different to GAC costs a matching a call; of more variables the simple filter is the sooner done.
-_MOST_FOR_GAC = 60
+from magnets_cp.models.building import Building, Operand, TooLargeError
+from magnets_cp.models.functions import power, quotient, remainder
+from magnets_cp.models.sums import Literal, Term
 
 
 class Posting:
@@ -132,25 +129,7 @@ class Posting:
         self._building.relation([*self.terms(arguments), result], test)
 
     def _all_different(self, arguments: Sequence[Any]) -> None:
-        building, terms = self._building, self.terms(arguments)
-        known = [one for one in terms if isinstance(one, int)]
-        if len(set(known)) < len(known):
-            building.fail()
-        scope = [one for one in terms if not isinstance(one, int)]
-        for one in scope if known else ():
-            building.keep(one, lambda number: number not in known)
-        if len({variable for variable, _ in scope}) < len(scope) or any(
-            not isinstance(numbers, range) or numbers.step != 1 for _, numbers in scope
-        ):
-            self._all_different_by_pairs(scope)
-            return
-        kind = AllDifferentGac if len(scope) <= _MOST_FOR_GAC else AllDifferent
-        building.post(kind([(variable, numbers.start) for variable, numbers in scope], building.name))
-
-    def _all_different_by_pairs(self, scope: Sequence[Term]) -> None:
-        for place, one in enumerate(scope):
-            for other in scope[:place]:
-                self._building.compare([one, _times(other, -1)], "!=", 0)
+        self._building.all_different(self.terms(arguments))
 
     def _table(self, arguments: Sequence[Any]) -> None:
         array, rows = arguments
@@ -175,9 +154,9 @@ def _by_table(function: Callable[..., int]) -> Callable[[Posting, Sequence[Any],
 FUNCTIONS: Mapping[str, Callable[[Posting, Sequence[Any], Operand], None]] = {
     "abs": _by_table(abs),
     "mul": _by_table(lambda a, b: a * b),
-    "div": _by_table(divided),
-    "mod": _by_table(lambda a, b: a - b * divided(a, b)),
-    "pow": _by_table(lambda a, b: int(a**b)),
+    "div": _by_table(quotient),
+    "mod": _by_table(remainder),
+    "pow": _by_table(power),
 }
 GLOBALS: Mapping[str, Callable[[Posting, Sequence[Any]], None]] = {
     "alldifferent": Posting._all_different,

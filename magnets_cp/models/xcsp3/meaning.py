@@ -166,7 +166,7 @@ def _channel(read: _Read) -> bool:
 
 def _no_overlap(read: _Read) -> bool:
     def boxes(part: str) -> list[list[int]]:
-        return [read.of(one if isinstance(one, tuple) else (one,)) for one in read.parts[part]]
+        return [read.of(one if isinstance(one, list) else (one,)) for one in read.parts[part]]
 
     placed = list(zip(boxes("origins"), boxes("lengths"), strict=True))
     if read.is_set("zeroIgnored", "true"):

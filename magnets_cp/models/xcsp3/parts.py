@@ -75,10 +75,10 @@ def _excepted(_: Names, text: str) -> list[Any]:
     return numbers(text)
 
 
-def _terms_or_tuples(names: Names, text: str) -> list[Any]:
+def _terms_or_boxes(names: Names, text: str) -> list[Any]:
     if not text.startswith("("):
         return _terms(names, text)
-    return [tuple(names.term(word) for word in one) for one in tuples(text)]
+    return [[names.term(word) for word in one] for one in tuples(text)]
 
 
 def _matrix(names: Names, text: str) -> list[list[Term]]:
@@ -137,8 +137,8 @@ _READERS: Mapping[str, Callable[[Names, str], Any]] = {
     "values": _numbers_or_terms,
     "occurs": _occurs,
     "except": _excepted,
-    "origins": _terms_or_tuples,
-    "lengths": _terms_or_tuples,
+    "origins": _terms_or_boxes,
+    "lengths": _terms_or_boxes,
     "matrix": _matrix,
     "supports": lambda _, text: _table(text),
     "conflicts": lambda _, text: _table(text),

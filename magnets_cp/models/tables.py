@@ -1,0 +1,99 @@
+"""Relations and functions of integers, written out as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from math import prod
+
+from hand_solver.constraints import BinaryTable, Table
+from magnets_cp.models.sums import Operand, Sums, Term
+
+# Rows of a table that is written out for a relation.
+MOST_ROWS = 20_000
+
+
+class TooLargeError(ValueError):
+    """A relation has too many rows to be written out."""
+
+
+class Tables(Sums):
+    """Sums, and tables."""
+
+    def table(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]], *, positive: bool = True) -> None:
+        """The integers of the terms, different variables, are one of the rows (None for any); or, if not, none."""
+        variables = [term for term in terms if not isinstance(term, int)]
+        places = [place for place, term in enumerate(terms) if not isinstance(term, int)]
+        known = [(place, term) for place, term in enumerate(terms) if isinstance(term, int)]
+        values = [{number: value for value, number in enumerate(numbers)} for _, numbers in variables]
+        found = {}
+        for row in rows:
+            if all(row[place] in (None, number) for place, number in known):
+                left = [None if row[p] is None else by.get(row[p], -1) for p, by in zip(places, values, strict=True)]
+                if -1 not in left:
+                    found[tuple(left)] = None
+        scope = [variable for variable, _ in variables]
+        self._post_rows(scope, list(found), positive)
+
+    def _post_rows(self, scope: list[int], rows: list[tuple[int | None, ...]], positive: bool) -> None:
+        if not positive or any(None in row for row in rows):
+            raise NotImplementedError("tables with stars")
+        if not rows or not scope:
+            self._is_impossible |= not rows
+        elif len(scope) == 1:
+            allowed = sum({1 << row[0] for row in rows if row[0] is not None})
+            before = self._allowed[scope[0]]
+            self._allowed[scope[0]] = allowed if before is None else before & allowed
+        elif len(scope) == 2:
+            self.post(BinaryTable(*scope, rows, self.name))
+        else:
+            self.post(Table(scope, rows, self.name))
+
+    def relation(self, terms: Sequence[Operand], test: Callable[..., object]) -> None:
+        """The integers of the terms pass. A variable may come several times. Raises TooLargeError."""
+        scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
+        numbers = [self.numbers(term) for term in scope]
+        if prod(map(len, numbers)) > MOST_ROWS:
+            raise TooLargeError(f"{self.name}: a relation of {prod(map(len, numbers)):,} rows")
+        of = [self._read(term, scope) for term in terms]
+        rows = [row for row in product(*numbers) if test(*[read(row) for read in of])]
+        self.table(scope, rows)
+
+    def _whole(self, term: Term) -> Term:
+        """The variable of a term, by the integers it was made with."""
+        return term[0], self._numbers[term[0]]
+
+    def _read(self, term: Operand, scope: list[Term]) -> Callable[[Sequence[int]], int]:
+        """What a term is, by the integers of the scope's variables."""
+        if isinstance(term, int):
+            return lambda _: term
+        variable, numbers = term
+        place = [one for one, _ in scope].index(variable)
+        whole = self._numbers[variable]
+        if numbers == whole:
+            return lambda row: row[place]
+        by_number = dict(zip(whole, numbers, strict=True))
+        return lambda row: by_number[row[place]]
+
+    def function(self, terms: Sequence[Operand], function: Callable[..., int], name: str = "") -> Operand:
+        """A new term that is the function of the others. Where that raises ZeroDivisionError they may not be.
+
+        Raises TooLargeError.
+        """
+        fixed = all(isinstance(term, int) for term in terms)
+        if fixed:
+            return function(*terms)
+        scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
+        numbers = [self.numbers(term) for term in scope]
+        if prod(map(len, numbers)) > MOST_ROWS:
+            raise TooLargeError(f"{self.name}: a function with {prod(map(len, numbers)):,} rows")
+        of = [self._read(term, scope) for term in terms]
+        rows = []
+        for row in product(*numbers):
+            try:
+                rows.append((*row, function(*[read(row) for read in of])))
+            except ZeroDivisionError:
+                continue
+        result = self.variable(name or f"part of {self.name}", sorted({row[-1] for row in rows}))
+        self.table([*scope, result], rows)
+        return result

@@ -1,0 +1,288 @@
+"""The constraints of an instance posted to the hand solver, each kind as the vocabulary has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, pairwise, product
+from typing import Any
+
+from magnets_cp.models.building import Building, Operand
+from magnets_cp.models.xcsp3.expressions import Expressions, negated, times
+from magnets_cp.models.xcsp3.instance import Condition, Instance, Posted
+from magnets_cp.models.xcsp3.scheduling import SCHEDULING
+
+
+class Poster:
+    """A constraint being posted: its parts as operands."""
+
+    def __init__(self, instance: Instance, expressions: Expressions, posted: Posted) -> None:
+        self.instance, self.expressions, self.posted = instance, expressions, posted
+        self.building = expressions.building
+        self.parts, self.attributes = posted.parts, posted.attributes
+
+    @property
+    def list(self) -> list[Operand]:
+        """Its only list."""
+        return self.expressions.operands(self.posted.terms)
+
+    def lists(self, part: str = "list") -> list[list[Operand]]:
+        """All its lists, or the rows of its matrix."""
+        return [self.expressions.operands(one) for one in self.parts[part]]
+
+    def operands(self, part: str) -> list[Operand]:
+        """A part that has several terms."""
+        return self.expressions.operands(self.parts[part])
+
+    def meet(self, terms: list[Operand], condition: Condition | None = None) -> None:
+        """The sum of the terms meets the condition, or the only one there is."""
+        self.expressions.meet(terms, condition or self.parts["condition"])
+
+    def products(self, one: Sequence[Any], other: Sequence[Any]) -> list[Operand]:
+        """Terms, each times another, of which one may be a number."""
+        found = []
+        for a, b in zip(one, other, strict=True):
+            known, term = (a, b) if isinstance(a, int) else (b, a)
+            if isinstance(known, int):
+                found.extend(self.expressions.linear(term, known))
+            else:
+                found.append(self.expressions.operand(("mul", term, known)))
+        return found
+
+    def is_number(self, operand: Operand, number: int) -> Operand:
+        """1 where the operand is the number, else 0."""
+        return _is_number(self.building, operand, number)
+
+    def domain(self, operands: Sequence[Operand]) -> list[int]:
+        """All integers that one of them may be, in order."""
+        return sorted({number for one in operands for number in self.building.numbers(one)})
+
+
+def _extension(poster: Poster) -> None:
+    positive = "supports" in poster.parts
+    poster.building.table(poster.list, poster.parts["supports" if positive else "conflicts"], positive=positive)
+
+
+def _regular(poster: Poster) -> None:
+    transitions, final = poster.parts["transitions"], set(poster.parts["final"])
+    poster.building.automaton(poster.list, transitions, poster.parts["start"], final)
+
+
+def _mdd(poster: Poster) -> None:
+    """A diagram is an automaton whose first state is the root; its states are of one layer each."""
+    transitions = poster.parts["transitions"]
+    below = {end for _, _, end in transitions}
+    ends = below - {begin for begin, _, _ in transitions}
+    root = next(begin for begin, _, _ in transitions if begin not in below)
+    poster.building.automaton(poster.list, transitions, root, ends)
+
+
+def _all_different(poster: Poster) -> None:
+    free = poster.parts.get("except", ())
+    if "matrix" in poster.parts:
+        rows = poster.lists("matrix")
+        for line in (*rows, *zip(*rows, strict=True)):
+            poster.building.all_different(list(line), free)
+    elif len(poster.parts["list"]) == 1:
+        poster.building.all_different(poster.list, free)
+    else:
+        _different_lists(poster, free)
+
+
+def _different_lists(poster: Poster, free: Sequence[tuple[int, ...]]) -> None:
+    truth = poster.expressions.truth
+    for one, other in combinations(poster.parts["list"], 2):
+        differ = [truth(("ne", a, b)) for a, b in zip(one, other, strict=True)]
+        spared = [
+            truth(("and", *(("eq", term, number) for term, number in zip(one, numbers, strict=True))))
+            for numbers in free
+        ]
+        poster.building.clause([*differ, *spared])
+
+
+def _all_equal(poster: Poster) -> None:
+    free = poster.parts.get("except", ())
+    if not free:
+        poster.building.all_equal(poster.list)
+        return
+    whole = poster.building.variable(f"of {poster.posted.name}", [n for n in poster.domain(poster.list) if n not in free] or [0])
+    for one in poster.list:
+        poster.building.relation([one, whole], lambda a, b: a == b or a in free)
+
+
+def _ordered(poster: Poster) -> None:
+    lengths = poster.operands("lengths") if "lengths" in poster.parts else []
+    operator, terms = poster.parts["operator"], poster.list
+    for place, (one, other) in enumerate(pairwise(terms)):
+        poster.expressions.compare(operator, [one, *lengths[place : place + 1]], [other])
+
+
+def _lex(poster: Poster) -> None:
+    operator = poster.parts["operator"]
+    rows = poster.lists("matrix" if "matrix" in poster.parts else "list")
+    orders = [rows] if "list" in poster.parts else [rows, [list(column) for column in zip(*rows, strict=True)]]
+    for one, other in (pair for lines in orders for pair in pairwise(lines)):
+        first, second = (one, other) if operator in ("lt", "le") else (other, one)
+        poster.building.lexicographic(first, second, strict=operator in ("lt", "gt"))
+
+
+def _precedence(poster: Poster) -> None:
+    """How many of the values were there, after every place: a value comes only where the one before it was."""
+    terms = poster.list
+    values = poster.parts.get("values") or poster.domain(terms)
+    rank = {value: number for number, value in enumerate(values, start=1)}
+    state: Operand = 0
+    for place, term in enumerate(terms, start=1):
+        last = place == len(terms) and poster.attributes.get("covered") == "true"
+        after = poster.building.variable(f"seen of {poster.posted.name}", [len(values)] if last else range(len(values) + 1))
+
+        def follows(seen: int, number: int, then: int) -> bool:
+            return rank.get(number, 0) <= seen + 1 and then == max(seen, rank.get(number, 0))
+
+        poster.building.relation([state, term, after], follows)
+        state = after
+
+
+def _sum(poster: Poster) -> None:
+    terms = poster.posted.terms
+    poster.meet(poster.products(terms, poster.parts.get("coeffs", [1] * len(terms))))
+
+
+def _count(poster: Poster) -> None:
+    values = poster.parts["values"]
+    if all(isinstance(value, int) for value in values):
+        among = set(values)
+        poster.meet(
+            [
+                int(one in among) if isinstance(one, int) else poster.building.literal(one, lambda n: n in among)
+                for one in poster.list
+            ]
+        )
+        return
+    truth = poster.expressions.truth
+    poster.meet([truth(("or", *(("eq", term, value) for value in values))) for term in poster.posted.terms])
+
+
+def distinct(building: Building, terms: Sequence[Operand], free: Sequence[int] = ()) -> list[Operand]:
+    """An operand a number that is 1 if a term is the number, else 0; none for the numbers that are free."""
+    used: list[Operand] = []
+    for number in sorted({one for term in terms for one in building.numbers(term)} - set(free)):
+        taken = [_is_number(building, term, number) for term in terms if number in building.numbers(term)]
+        if 1 in taken:
+            used.append(1)
+            continue
+        is_used = building.boolean(f"{number} in {building.name}")
+        building.clause([negated(is_used), *taken])
+        for one in taken:
+            building.clause([is_used, negated(one)])
+        used.append(is_used)
+    return used
+
+
+def _is_number(building: Building, term: Operand, number: int) -> Operand:
+    if isinstance(term, int):
+        return int(term == number)
+    return building.literal(term, lambda one: one == number)
+
+
+def _cardinality(poster: Poster) -> None:
+    terms, values = poster.list, poster.parts["values"]
+    if poster.attributes.get("closed") == "true" and all(isinstance(value, int) for value in values):
+        for one in terms:
+            poster.building.keep(one, lambda number: number in values)
+    for value, occurs in zip(values, poster.parts["occurs"], strict=True):
+        if isinstance(value, int):
+            found = [poster.is_number(one, value) for one in terms]
+        else:
+            found = [poster.expressions.truth(("eq", term, value)) for term in poster.posted.terms]
+        in_range = isinstance(occurs, range)
+        poster.meet(found, Condition("in", occurs) if in_range else Condition("eq", occurs))
+
+
+def _extremum(poster: Poster) -> None:
+    made = poster.building.extremum(poster.list, is_maximum=poster.posted.kind == "maximum")
+    poster.meet([made])
+
+
+def _element(poster: Poster) -> None:
+    if "matrix" in poster.parts:
+        found = _cell(poster)
+    elif "index" in poster.parts:
+        place = poster.expressions.linear(poster.parts["index"][0])
+        found = poster.building.element(
+            poster.building.sum_of([*place, -int(poster.attributes.get("startIndex", "0"))]), poster.list
+        )
+    else:
+        truth = poster.expressions.truth
+        poster.building.clause([truth(("eq", term, poster.parts["value"])) for term in poster.posted.terms])
+        return
+    poster.meet([found], Condition("eq", poster.parts["value"]) if "value" in poster.parts else None)
+
+
+def _cell(poster: Poster) -> Operand:
+    """What stands in a matrix, at the place its indices make: row times width and column."""
+    rows, building = poster.lists("matrix"), poster.building
+    starts = [int(poster.attributes.get(name, "0")) for name in ("startRowIndex", "startColIndex")]
+    row, column = (building.sum_of([one, -start]) for one, start in zip(poster.operands("index"), starts, strict=True))
+    for one, size in ((row, len(rows)), (column, len(rows[0]))):
+        building.keep(one, lambda number, size=size: 0 <= number < size)
+    place = building.sum_of([times(row, len(rows[0])), column])
+    return building.element(place, [cell for line in rows for cell in line])
+
+
+def _channel(poster: Poster) -> None:
+    start = int(poster.attributes.get("startIndex", "0"))
+    lists = [[poster.building.sum_of([one, -start]) for one in line] for line in poster.lists()]
+    if "value" in poster.parts:
+        place = poster.building.sum_of([poster.expressions.operand(poster.parts["value"]), -start])
+        poster.building.keep(place, lambda number: 0 <= number < len(poster.list))
+        for number, one in enumerate(poster.list):
+            poster.building.relation([one, place], lambda a, b, number=number: (a == 1) == (b == number))
+        return
+    one, other = (lists * 2)[:2]
+    for line, size in ((one, len(other)), (other, len(one) if len(one) == len(other) else None)):
+        for term in line if size is not None else ():
+            poster.building.keep(term, lambda number, size=size: 0 <= number < size)
+    if len(one) == len(other) and len(lists) == 2:
+        poster.building.inverse(one, other)
+        return
+    for (i, x), (j, y) in product(enumerate(one), enumerate(other)):
+        if len(one) == len(other):
+            poster.building.relation([x, y], lambda a, b, i=i, j=j: (a == j) == (b == i))
+        else:
+            poster.building.relation([x, y], lambda a, b, i=i, j=j: a != j or b == i)
+
+
+def _circuit(poster: Poster) -> None:
+    start = int(poster.attributes.get("startIndex", "0"))
+    terms = [poster.building.sum_of([one, -start]) for one in poster.list]
+    poster.building.circuit(terms, poster.expressions.operand(poster.parts["size"]) if "size" in poster.parts else None)
+
+
+def _instantiation(poster: Poster) -> None:
+    for one, value in zip(poster.list, poster.parts["values"], strict=True):
+        poster.building.keep(one, lambda number, value=value: number == value)
+
+
+KINDS: Mapping[str, Callable[[Poster], None]] = {
+    "intension": lambda poster: poster.expressions.hold(poster.parts["function"]),
+    "extension": _extension,
+    "regular": _regular,
+    "mdd": _mdd,
+    "allDifferent": _all_different,
+    "allEqual": _all_equal,
+    "ordered": _ordered,
+    "lex": _lex,
+    "precedence": _precedence,
+    "sum": _sum,
+    "count": _count,
+    "nValues": lambda poster: poster.meet(distinct(poster.building, poster.list, poster.parts.get("except", ()))),
+    "cardinality": _cardinality,
+    "minimum": _extremum,
+    "maximum": _extremum,
+    "element": _element,
+    "channel": _channel,
+    "circuit": _circuit,
+    "instantiation": _instantiation,
+    "clause": lambda poster: poster.building.clause([poster.expressions.truth(term) for term in poster.posted.terms]),
+    **SCHEDULING,
+}
