@@ -40,6 +40,8 @@ class _Puzzles(Mapping[str, Puzzle[Any]]):
 
 
 PUZZLES = _Puzzles()
+# Formats of problems that others wrote: what ``--puzzle`` calls each, and where it is found.
+MODELS = {"xcsp3": "magnets_cp.models.xcsp3.puzzle"}
 # What nothing else recognizes is read as this, which then says what is wrong with it.
 DEFAULT = NAMES[0]
 # Where installed packages name puzzles of theirs.
@@ -50,13 +52,17 @@ def named(name: str) -> Puzzle[Any]:
     """The puzzle of that name, here or in an installed package, or in that file, FILE.py. Raises UsageError."""
     if name in PUZZLES:
         return PUZZLES[name]
+    if name in MODELS:
+        model: Puzzle[Any] = getattr(import_module(MODELS[name]), name.upper())
+        return model
     if name.endswith(".py"):
+        from magnets_cp.models.cpmpy_file import is_model_file, model_in
         from magnets_cp.puzzle.file import puzzle_from
 
-        return puzzle_from(name)
+        return model_in(os.path.abspath(name)) if is_model_file(name) else puzzle_from(name)
     others = installed()
     if name not in others:
-        raise UsageError(f"--puzzle: expected one of {', '.join([*PUZZLES, *others])} or FILE.py, found {shown(name)}")
+        raise UsageError(f"--puzzle: expected one of {', '.join([*PUZZLES, *MODELS, *others])} or FILE.py, found {shown(name)}")
     try:
         puzzle = others[name].load()
     except Exception as error:  # whatever somebody else's package does
@@ -119,6 +125,8 @@ def recognized(source: Source) -> Puzzle[Any] | None:
 
     A board may name a puzzle that is installed, never a file: what reads a board must not run code that came with it.
     """
+    if source.text.lstrip().startswith("<"):
+        return next((one for one in map(named, MODELS) if one.recognizes(source)), None)
     found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
     said = puzzle_said(source)
     if found is not None or said is None or said in PUZZLES:
@@ -142,7 +150,8 @@ def _puzzle_in(argument: str) -> Puzzle[Any] | None:
 
 
 def _files_of(folder: str) -> list[str]:
-    return files_in(folder, tuple(ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)))
+    endings = {ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)}
+    return files_in(folder, (*endings, ".xml", ".xml.lzma"))
 
 
 def _recognized_in(name: str) -> Puzzle[Any] | None:

@@ -16,6 +16,7 @@ from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.child_process import run_in_child
+from magnets_cp.workbench.run.cpmpy_solvers import cpmpy_solver, is_of_cpmpy
 from magnets_cp.workbench.run.levels import is_own
 from magnets_cp.workbench.run.solvers import NAMES, OF_DFS, OWN, Solver, kind_named
 
@@ -60,7 +61,7 @@ def _parts(text: str) -> list[str]:
 
 def make_own(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:
     """``make``, of a solver of ours. Raises UsageError."""
-    if solver not in OWN:
+    if solver not in OWN and not is_of_cpmpy(solver):
         raise UsageError(f"solver: expected one of {', '.join(OWN)}, found {solver!r}; others are for judge")
     return make(solver, options, puzzle)
 
@@ -70,6 +71,8 @@ def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: P
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
+    if is_of_cpmpy(solver):
+        return cpmpy_solver(solver, options)
     if solver not in NAMES:
         raise UsageError(f"solver: expected one of {', '.join(NAMES)}, found {solver!r}")
     kind = kind_named(solver)

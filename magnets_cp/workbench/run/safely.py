@@ -57,13 +57,22 @@ def run_confirmed(
         return answer
     confirmed = run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, replace(limits, nodes=None))
     claim = "there is no other solution" if answer.solutions else "there is no solution"
-    if not set(confirmed.solutions) <= set(answer.solutions):
+    if puzzle.is_optimized(board):
+        claim, is_refuted = "no solution is better", _is_better(puzzle, board, confirmed, answer)
+    else:
+        is_refuted = not set(confirmed.solutions) <= set(answer.solutions)
+    if is_refuted:
         raise PluginError(f"{', '.join(solver.own)}: the search with it says that {claim}, but there is one")
     if confirmed.complete:
         return answer
     status = Status.SATISFIABLE if answer.solutions else Status.UNKNOWN
     report = f"that {claim} is a claim of the search with {', '.join(solver.own)}, not confirmed within the limits"
     return replace(answer, status=status, complete=False, report=report)
+
+
+def _is_better(puzzle: Puzzle[Any], board: Any, one: Answer, other: Answer) -> bool:
+    costs = [min([puzzle.cost(board, solution) for solution in answer.solutions], default=None) for answer in (one, other)]
+    return costs[0] is not None and (costs[1] is None or costs[0] < costs[1])
 
 
 def is_refuted(puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
@@ -107,7 +116,7 @@ def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limi
     seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
     answer: Answer = _as(Answer, run_in_child(name, work, seconds=seconds, tell=tell))
     means = Status.SATISFIABLE if answer.solutions else Status.UNSATISFIABLE if answer.complete else Status.UNKNOWN
-    if answer.status is not means:
+    if answer.status is not means and not (answer.status is Status.OPTIMAL and answer.solutions and answer.complete):
         raise PluginError(f"{name}: it wrote to descriptors that are not its own")
     # Whatever it says of itself.
     described = {**answer.configuration, **solver.described}
