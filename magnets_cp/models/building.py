@@ -6,18 +6,23 @@ constraints of ``hand_solver`` take.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
-from itertools import combinations
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 
 from hand_solver.constraints import (
     AllDifferent,
     AllDifferentExcept,
     AllDifferentGac,
     AllEqual,
+    Circuit,
     Element,
+    GlobalCardinality,
+    Inverse,
     Lexicographic,
     Maximum,
     Minimum,
+    NValue,
+    Regular,
+    SubCircuit,
 )
 from hand_solver.constraints.integers import scaled
 from magnets_cp.models.sums import Operand
@@ -57,8 +62,12 @@ class Building(Tables):
         best = max if is_maximum else min
         numbers = range(best(low for low, _ in spans), best(high for _, high in spans) + 1)
         result = self.variable(f"part of {self.name}", numbers)
-        self.post((Maximum if is_maximum else Minimum)(result, terms, self.name))
+        self.post_extremum(result, terms, is_maximum=is_maximum)
         return result
+
+    def post_extremum(self, result: Operand, terms: Sequence[Operand], *, is_maximum: bool) -> None:
+        """The result is the largest, or the smallest."""
+        self.post((Maximum if is_maximum else Minimum)(result, terms, self.name))
 
     def element(self, place: Operand, array: Sequence[Operand]) -> Operand:
         """What stands at that place, counted from 0."""
@@ -67,41 +76,59 @@ class Building(Tables):
         if all(isinstance(term, int) for term in array):
             numbers = sorted({term for term in array if isinstance(term, int)})
         result = self.variable(f"part of {self.name}", numbers)
+        self.post_element(place, array, result)
+        return result
+
+    def post_element(self, place: Operand, array: Sequence[Operand], result: Operand) -> None:
+        """The result is what stands at that place."""
         self.keep(place, lambda number: 0 <= number < len(array))
         self.post(Element(place, array, result, self.name))
-        return result
 
     def automaton(
         self,
         terms: Sequence[Operand],
-        transitions: Sequence[tuple[str, int, str]],
-        start: str,
-        final: Set[str],
+        transitions: Sequence[tuple[Hashable, int, Hashable]],
+        start: Hashable,
+        final: Set[Hashable],
     ) -> None:
         """The integers, one after the other, lead from the start to a final state."""
-        states = list(dict.fromkeys([start, *(state for a, _, b in transitions for state in (a, b))]))
-        number = {state: place for place, state in enumerate(states)}
-        rows = [(number[a], value, number[b]) for a, value, b in transitions]
-        before: Operand = number[start]
-        for place, term in enumerate(terms, start=1):
-            is_last = place == len(terms)
-            left = sorted(number[state] for state in final if state in number) if is_last else range(len(states))
-            after = self.variable(f"state {place} of {self.name}", left)
-            self.table([before, term, after], rows)
-            before = after
+        self.post(Regular(terms, transitions, start, final, self.name))
 
     def inverse(self, one: Sequence[Operand], other: Sequence[Operand]) -> None:
-        """one[i] is j if and only if other[j] is i."""
-        for place, term in enumerate(one):
-            for number, back in enumerate(other):
-                self.relation([term, back], lambda a, b, i=place, j=number: (a == j) == (b == i))
+        """one[i] is j if and only if other[j] is i; if the second row is longer, one way only."""
+        self.post(Inverse(one, other, self.name))
 
-    def circuit(self, terms: Sequence[Operand], size: Operand | None, *, all_visited: bool = False) -> None:
-        """Each integer is the place that follows, or its own where none does: one circuit of two places or more.
+    def circuit(self, terms: Sequence[Operand]) -> None:
+        """Each integer is the place that follows: one circuit through all."""
+        self.post(Circuit(terms, self.name))
 
-        size  how many places it visits; with ``all_visited`` these are all
-        """
-        raise NotImplementedError("circuit")
+    def sub_circuit(self, terms: Sequence[Operand]) -> list[Operand]:
+        """The same through two places or more, where the others lead to themselves; what is 1 for those on it."""
+        self.post(SubCircuit(terms, self.name))
+        moving = [
+            int(term != place) if isinstance(term, int) else self.literal(term, lambda number, at=place: number != at)
+            for place, term in enumerate(terms)
+        ]
+        self.clause(moving)
+        return moving
+
+    def cardinality(
+        self, terms: Sequence[Operand], counts: Mapping[int, Operand | range], *, closed: bool = False
+    ) -> None:
+        """Each integer is taken so often; and, if ``closed``, no other."""
+        self.post(GlobalCardinality(terms, counts, self.name, closed=closed))
+
+    def distinct(self, terms: Sequence[Operand], free: Iterable[int] = ()) -> Operand:
+        """How many different integers there are, those that are free not counted."""
+        spared = tuple(free)
+        numbers = {number for term in terms for number in self.numbers(term)} - set(spared)
+        result = self.variable(f"part of {self.name}", range(min(len(terms), len(numbers)) + 1))
+        self.post_distinct(terms, result, spared)
+        return result
+
+    def post_distinct(self, terms: Sequence[Operand], result: Operand, free: Iterable[int] = ()) -> None:
+        """The result is how many different integers there are."""
+        self.post(NValue(terms, result, free, self.name))
 
     def cumulative(
         self, origins: Sequence[Operand], lengths: Sequence[Operand], heights: Sequence[Operand], capacity: Operand
@@ -118,8 +145,3 @@ class Building(Tables):
 
 def _negative(operand: Operand) -> Operand:
     return -operand if isinstance(operand, int) else scaled(operand, -1)
-
-
-def pairs(terms: Sequence[Operand]) -> Iterable[tuple[Operand, Operand]]:
-    """Every two of the terms."""
-    return combinations(terms, 2)

@@ -25,13 +25,13 @@ class Posting:
     def __init__(
         self, building: Building, solver_var: Callable[[Any], Operand], add: Callable[[list[Any]], object]
     ) -> None:
-        self._building = building
+        self.building = building
         self._solver_var = solver_var
         self._add = add
 
     def post(self, flat: Any, implied_by: Literal | None = None) -> None:
         """Post a flat constraint. Raises NotImplementedError for one that is not known."""
-        building = self._building
+        building = self.building
         if isinstance(flat, (bool, BoolVal)):
             if not bool(flat):
                 building.clause([], implied_by)
@@ -46,6 +46,8 @@ class Posting:
         elif isinstance(flat, Operator) and flat.name == "and":
             for one in flat.args:
                 self.post(one, implied_by)
+        elif flat.name == "gcc" and implied_by is None:
+            self._cardinality(flat)
         elif flat.name in GLOBALS and implied_by is None:
             GLOBALS[flat.name](self, flat.args)
         else:
@@ -114,11 +116,13 @@ class Posting:
         for one in self.linear(right):
             terms.append(_times(one, -1))
         bound -= sum([one for one in terms if isinstance(one, int)])
-        self._building.compare(
+        self.building.compare(
             [one for one in terms if not isinstance(one, int)], comparison.name, bound, implied_by
         )
 
-    def _relation(self, function: Callable[..., int], arguments: Sequence[Any], result: Operand) -> None:
+    def relation(self, function: Callable[..., int], arguments: Sequence[Any], result: Operand) -> None:
+        """The result is the function of the arguments. Raises TooLargeError."""
+
         def test(*numbers: int) -> bool:
             *given, value = numbers
             try:
@@ -126,14 +130,14 @@ class Posting:
             except ZeroDivisionError:
                 return False
 
-        self._building.relation([*self.terms(arguments), result], test)
+        self.building.relation([*self.terms(arguments), result], test)
 
-    def _all_different(self, arguments: Sequence[Any]) -> None:
-        self._building.all_different(self.terms(arguments))
-
-    def _table(self, arguments: Sequence[Any]) -> None:
-        array, rows = arguments
-        self._building.table(self.terms(array), [[int(number) for number in row] for row in rows])
+    def _cardinality(self, flat: Any) -> None:
+        terms, values, counts = flat.args
+        if len(set(values)) < len(values):
+            raise NotImplementedError(f"a cardinality that names a value twice: {flat}")
+        by_value = dict(zip(map(int, values), self.terms(counts), strict=True))
+        self.building.cardinality(self.terms(terms), by_value, closed=bool(flat.closed))
 
 
 def _times(term: Operand, factor: int) -> Operand:
@@ -147,7 +151,47 @@ def _is_linear(expression: Any) -> bool:
 
 
 def _by_table(function: Callable[..., int]) -> Callable[[Posting, Sequence[Any], Operand], None]:
-    return lambda posting, arguments, result: posting._relation(function, arguments, result)
+    return lambda posting, arguments, result: posting.relation(function, arguments, result)
+
+
+def _extremum(*, is_maximum: bool) -> Callable[[Posting, Sequence[Any], Operand], None]:
+    return lambda posting, arguments, result: posting.building.post_extremum(
+        result, posting.terms(arguments), is_maximum=is_maximum
+    )
+
+
+def _element(posting: Posting, arguments: Sequence[Any], result: Operand) -> None:
+    array, place = arguments
+    posting.building.post_element(posting.term(place), posting.terms(list(array)), result)
+
+
+def _table(*, positive: bool) -> Callable[[Posting, Sequence[Any]], None]:
+    def post(posting: Posting, arguments: Sequence[Any]) -> None:
+        array, rows = arguments
+        listed = [[None if number == "*" else int(number) for number in row] for row in rows]
+        posting.building.table(posting.terms(array), listed, positive=positive)
+
+    return post
+
+
+def _regular(posting: Posting, arguments: Sequence[Any]) -> None:
+    array, transitions, start, accepting = arguments
+    posting.building.automaton(posting.terms(array), transitions, start, set(accepting))
+
+
+def _all_different_except(posting: Posting, arguments: Sequence[Any]) -> None:
+    terms, free = arguments
+    posting.building.all_different(posting.terms(terms), map(int, free))
+
+
+def _lexicographic(*, strict: bool) -> Callable[[Posting, Sequence[Any]], None]:
+    return lambda posting, arguments: posting.building.lexicographic(*map(posting.terms, arguments), strict=strict)
+
+
+def _in_domain(posting: Posting, arguments: Sequence[Any]) -> None:
+    expression, numbers = arguments
+    among = set(map(int, numbers))
+    posting.building.keep(posting.term(expression), lambda number: number in among)
 
 
 # What comes as FUNCTION(arguments) == result.
@@ -157,9 +201,23 @@ FUNCTIONS: Mapping[str, Callable[[Posting, Sequence[Any], Operand], None]] = {
     "div": _by_table(quotient),
     "mod": _by_table(remainder),
     "pow": _by_table(power),
+    "min": _extremum(is_maximum=False),
+    "max": _extremum(is_maximum=True),
+    "element": _element,
+    "nvalue": lambda posting, arguments, result: posting.building.post_distinct(posting.terms(arguments), result),
 }
 GLOBALS: Mapping[str, Callable[[Posting, Sequence[Any]], None]] = {
-    "alldifferent": Posting._all_different,
-    "table": Posting._table,
+    "alldifferent": lambda posting, arguments: posting.building.all_different(posting.terms(arguments)),
+    "alldifferent_except_n": _all_different_except,
+    "allequal": lambda posting, arguments: posting.building.all_equal(posting.terms(arguments)),
+    "circuit": lambda posting, arguments: posting.building.circuit(posting.terms(arguments)),
+    "indomain": _in_domain,
+    "inverse": lambda posting, arguments: posting.building.inverse(*map(posting.terms, arguments)),
+    "lex_less": _lexicographic(strict=True),
+    "lex_lesseq": _lexicographic(strict=False),
+    "negative_table": _table(positive=False),
+    "regular": _regular,
+    "short_table": _table(positive=True),
+    "table": _table(positive=True),
 }
-NATIVE = frozenset(FUNCTIONS) | frozenset(GLOBALS)
+NATIVE = frozenset((*FUNCTIONS, *GLOBALS, "gcc"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from math import prod
 
-from hand_solver.constraints import BinaryTable, Table
+from hand_solver.constraints import BinaryTable, NegativeTable, Table
 from magnets_cp.models.sums import Operand, Sums, Term
 
 # Rows of a table that is written out for a relation.
@@ -21,31 +21,40 @@ class Tables(Sums):
     """Sums, and tables."""
 
     def table(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]], *, positive: bool = True) -> None:
-        """The integers of the terms, different variables, are one of the rows (None for any); or, if not, none."""
-        variables = [term for term in terms if not isinstance(term, int)]
-        places = [place for place, term in enumerate(terms) if not isinstance(term, int)]
-        known = [(place, term) for place, term in enumerate(terms) if isinstance(term, int)]
-        values = [{number: value for value, number in enumerate(numbers)} for _, numbers in variables]
-        found = {}
+        """The integers of the terms are one of the rows (None for any integer); or, if not ``positive``, none of them.
+
+        A term may be an integer, and a variable may come twice.
+        """
+        scope = list(dict.fromkeys([term[0] for term in terms if not isinstance(term, int)]))
+        values = [
+            None if isinstance(term, int) else {number: value for value, number in enumerate(term[1])} for term in terms
+        ]
+        found: dict[tuple[int | None, ...], None] = {}
         for row in rows:
-            if all(row[place] in (None, number) for place, number in known):
-                left = [None if row[p] is None else by.get(row[p], -1) for p, by in zip(places, values, strict=True)]
-                if -1 not in left:
-                    found[tuple(left)] = None
-        scope = [variable for variable, _ in variables]
+            taken: dict[int, int | None] = dict.fromkeys(scope)
+            for term, by_number, number in zip(terms, values, row, strict=True):
+                if number is None:
+                    continue
+                if isinstance(term, int) or by_number is None:
+                    if term != number:
+                        break
+                    continue
+                value = by_number.get(number)
+                if value is None or taken[term[0]] not in (None, value):
+                    break
+                taken[term[0]] = value
+            else:
+                found[tuple(taken.values())] = None
         self._post_rows(scope, list(found), positive)
 
     def _post_rows(self, scope: list[int], rows: list[tuple[int | None, ...]], positive: bool) -> None:
-        if not positive or any(None in row for row in rows):
-            raise NotImplementedError("tables with stars")
         if not rows or not scope:
-            self._is_impossible |= not rows
-        elif len(scope) == 1:
-            allowed = sum({1 << row[0] for row in rows if row[0] is not None})
-            before = self._allowed[scope[0]]
-            self._allowed[scope[0]] = allowed if before is None else before & allowed
-        elif len(scope) == 2:
-            self.post(BinaryTable(*scope, rows, self.name))
+            if bool(rows) != positive:
+                self.fail()
+        elif not positive:
+            self.post(NegativeTable(scope, rows, self.name))
+        elif len(scope) == 2 and not any(None in row for row in rows):
+            self.post(BinaryTable(*scope, [(a, b) for a, b in rows if a is not None and b is not None], self.name))
         else:
             self.post(Table(scope, rows, self.name))
 

@@ -9,7 +9,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.models.building import Building, TooLargeError
 from magnets_cp.models.xcsp3.expressions import Expressions
 from magnets_cp.models.xcsp3.instance import Goal, Instance
-from magnets_cp.models.xcsp3.posting import KINDS, Poster, distinct
+from magnets_cp.models.xcsp3.posting import KINDS, Poster
 
 
 def csp(instance: Instance) -> Problem:
@@ -43,5 +43,5 @@ def _objective(expressions: Expressions, goal: Goal) -> Objective:
     elif goal.kind == "product":
         made = reduce(lambda a, b: building.function([a, b], lambda m, n: m * n), single)
     else:
-        made = building.sum_of(distinct(building, single))
+        made = building.distinct(single)
     return building.objective([made], not goal.is_maximized)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from typing import Any
 
 from magnets_cp.models.building import Building, Operand
@@ -162,22 +162,6 @@ def _count(poster: Poster) -> None:
     poster.meet([truth(("or", *(("eq", term, value) for value in values))) for term in poster.posted.terms])
 
 
-def distinct(building: Building, terms: Sequence[Operand], free: Sequence[int] = ()) -> list[Operand]:
-    """An operand a number that is 1 if a term is the number, else 0; none for the numbers that are free."""
-    used: list[Operand] = []
-    for number in sorted({one for term in terms for one in building.numbers(term)} - set(free)):
-        taken = [_is_number(building, term, number) for term in terms if number in building.numbers(term)]
-        if 1 in taken:
-            used.append(1)
-            continue
-        is_used = building.boolean(f"{number} in {building.name}")
-        building.clause([negated(is_used), *taken])
-        for one in taken:
-            building.clause([is_used, negated(one)])
-        used.append(is_used)
-    return used
-
-
 def _is_number(building: Building, term: Operand, number: int) -> Operand:
     if isinstance(term, int):
         return int(term == number)
@@ -185,17 +169,18 @@ def _is_number(building: Building, term: Operand, number: int) -> Operand:
 
 
 def _cardinality(poster: Poster) -> None:
-    terms, values = poster.list, poster.parts["values"]
-    if poster.attributes.get("closed") == "true" and all(isinstance(value, int) for value in values):
-        for one in terms:
-            poster.building.keep(one, lambda number: number in values)
-    for value, occurs in zip(values, poster.parts["occurs"], strict=True):
-        if isinstance(value, int):
-            found = [poster.is_number(one, value) for one in terms]
-        else:
-            found = [poster.expressions.truth(("eq", term, value)) for term in poster.posted.terms]
-        in_range = isinstance(occurs, range)
-        poster.meet(found, Condition("in", occurs) if in_range else Condition("eq", occurs))
+    values, occurs = poster.parts["values"], poster.parts["occurs"]
+    closed = poster.attributes.get("closed") == "true"
+    if all(isinstance(value, int) for value in values):
+        counts = [one if isinstance(one, range) else poster.expressions.operand(one) for one in occurs]
+        poster.building.cardinality(poster.list, dict(zip(values, counts, strict=True)), closed=closed)
+        return
+    truth = poster.expressions.truth
+    for value, one in zip(values, occurs, strict=True):
+        found = [truth(("eq", term, value)) for term in poster.posted.terms]
+        poster.meet(found, Condition("in", one) if isinstance(one, range) else Condition("eq", one))
+    for term in poster.posted.terms if closed else ():
+        poster.building.clause([truth(("eq", term, value)) for value in values])
 
 
 def _extremum(poster: Poster) -> None:
@@ -239,23 +224,15 @@ def _channel(poster: Poster) -> None:
             poster.building.relation([one, place], lambda a, b, number=number: (a == 1) == (b == number))
         return
     one, other = (lists * 2)[:2]
-    for line, size in ((one, len(other)), (other, len(one) if len(one) == len(other) else None)):
-        for term in line if size is not None else ():
-            poster.building.keep(term, lambda number, size=size: 0 <= number < size)
-    if len(one) == len(other) and len(lists) == 2:
-        poster.building.inverse(one, other)
-        return
-    for (i, x), (j, y) in product(enumerate(one), enumerate(other)):
-        if len(one) == len(other):
-            poster.building.relation([x, y], lambda a, b, i=i, j=j: (a == j) == (b == i))
-        else:
-            poster.building.relation([x, y], lambda a, b, i=i, j=j: a != j or b == i)
+    poster.building.inverse(one, other)
 
 
 def _circuit(poster: Poster) -> None:
     start = int(poster.attributes.get("startIndex", "0"))
     terms = [poster.building.sum_of([one, -start]) for one in poster.list]
-    poster.building.circuit(terms, poster.expressions.operand(poster.parts["size"]) if "size" in poster.parts else None)
+    moving = poster.building.sub_circuit(terms)
+    if "size" in poster.parts:
+        poster.meet(moving, Condition("eq", poster.parts["size"]))
 
 
 def _instantiation(poster: Poster) -> None:
@@ -275,7 +252,7 @@ KINDS: Mapping[str, Callable[[Poster], None]] = {
     "precedence": _precedence,
     "sum": _sum,
     "count": _count,
-    "nValues": lambda poster: poster.meet(distinct(poster.building, poster.list, poster.parts.get("except", ()))),
+    "nValues": lambda poster: poster.meet([poster.building.distinct(poster.list, poster.parts.get("except", ()))]),
     "cardinality": _cardinality,
     "minimum": _extremum,
     "maximum": _extremum,
