@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError
 
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
@@ -27,7 +27,7 @@ class Stated:
 
 
 def declaration(stated: Stated) -> Declaration:
-    """The model as CPMpy declares it to CP-SAT. Raises UsageError for what it does not."""
+    """The model as CPMpy declares it to CP-SAT. Raises CannotStateError for what it does not."""
     from cpmpy.solvers.ortools import CPM_ortools
 
     from magnets_cp.cpsat import Declaration
@@ -35,6 +35,6 @@ def declaration(stated: Stated) -> Declaration:
     try:
         solver = CPM_ortools(stated.model)
     except NotImplementedError as error:
-        raise UsageError(f"CPMpy does not declare it to CP-SAT: {error}") from error
+        raise CannotStateError(f"CPMpy does not declare it to CP-SAT: {error}") from error
     variables = solver.solver_vars(list(stated.variables))
     return Declaration(solver.native_model, variables, lambda values: tuple(map(str, values)))

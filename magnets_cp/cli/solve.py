@@ -99,7 +99,9 @@ def solve(
     proof: Proof = None,
     proof_version: ProofVersion = None,
     as_json: Json = False,
-    xcsp3: Annotated[bool, Option("--xcsp3", help="Print as the XCSP3 competitions want it: o, s and v lines.")] = False,
+    xcsp3: Annotated[
+        bool, Option("--xcsp3", help="Print as the XCSP3 competitions want it: o, s and v lines.")
+    ] = False,
 ) -> ExitStatus:
     """Solve a board; print it solved, or "unsatisfiable", or "unknown" if a limit was reached first."""
     asked = _Asked(count, every, unique)

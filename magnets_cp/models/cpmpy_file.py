@@ -23,7 +23,7 @@ from hand_solver.plugins import PluginError, module_in
 from magnets_cp.answer import Solution
 from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most
-from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.errors import CannotStateError, InputError, UsageError, shown
 from magnets_cp.extras import install
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.puzzle import Puzzle
@@ -61,7 +61,9 @@ def is_model_file(path: str) -> bool:
             if isinstance(node, ast.Import):
                 names |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
-                names.add("Puzzle" if any(alias.name == "Puzzle" for alias in node.names) else node.module.partition(".")[0])
+                names.add(
+                    "Puzzle" if any(alias.name == "Puzzle" for alias in node.names) else node.module.partition(".")[0]
+                )
         return "cpmpy" in names and "Puzzle" not in names
     return False
 
@@ -86,12 +88,30 @@ def model_in(path: str) -> Puzzle[Any]:
         for name, value in vars(module).items()
         if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
     }
-    returning = [one for one in own.values() if one.__annotations__.get("return") in (cpmpy.Model, "cpmpy.Model", "cp.Model", "Model")]
+    returning = [
+        one
+        for one in own.values()
+        if one.__annotations__.get("return") in (cpmpy.Model, "cpmpy.Model", "cp.Model", "Model")
+    ]
     candidates = [own[FUNCTION]] if FUNCTION in own else returning or list(own.values())
     if len(candidates) != 1:
         names = ", ".join(own) or "none"
-        raise UsageError(f"--puzzle: {path}: expected one function that returns a cpmpy.Model, or one called {FUNCTION}, found {names}")
+        raise UsageError(
+            f"--puzzle: {path}: expected one function that makes a cpmpy.Model, or one called {FUNCTION}, found {names}"
+        )
     return Models(path, candidates[0])
+
+
+def read_data(source: Source) -> list[Data]:
+    """The data of a text: JSON, or lines of it; else the text itself."""
+    if not source.text.strip():
+        source.fail(None, "data, such as JSON")
+    for texts in ([source.text], [line.text for line in source.lines]):
+        with suppress(ValueError):
+            return [Data(json.dumps(json.loads(text), separators=(",", ":"))) for text in texts]
+    if source.text.lstrip().startswith(("{", "[")):
+        raise InputError(source.name, 1, 1, "JSON", shown(source.text.strip()))
+    return [Data(source.text, is_text=True)]
 
 
 class Models(Puzzle[Data]):
@@ -99,9 +119,7 @@ class Models(Puzzle[Data]):
 
     levels = ("native",)
     formulations = ("cpmpy",)
-    texts = Notations(
-        Notation("json", ".json", lambda source: _read(source), lambda data: f"{data.text}\n", one_line=True)
-    )
+    texts = Notations(Notation("json", ".json", read_data, lambda data: f"{data.text}\n", one_line=True))
 
     def __init__(self, path: str, function: Callable[..., Any]) -> None:
         super().__init__()
@@ -157,12 +175,12 @@ class Models(Puzzle[Data]):
         ]
 
     def csp(self, board: Data, level: str) -> Problem:
-        from magnets_cp.cpmpy import HandSolver
+        from magnets_cp.models.cpmpy_solver import HandSolver
 
         try:
             return HandSolver(self.cpmpy(board).model).native_model
         except NotImplementedError as error:  # NotSupportedError is one
-            raise UsageError(f"{self.origin}: the hand solver does not read it: {error}") from error
+            raise CannotStateError(f"{self.origin}: the hand solver does not read it: {error}") from error
 
     def cpsat(self, board: Data, formulation: str) -> Declaration:
         from magnets_cp.cpmpy_model import declaration
@@ -199,18 +217,6 @@ class Models(Puzzle[Data]):
 
     def read_solutions(self, source: Source, board: Data) -> list[Solution]:
         return read_listed([one.name for one in self._known(board).variables], source)
-
-
-def _read(source: Source) -> list[Data]:
-    """The data of a text: JSON, or lines of it; else the text itself."""
-    if not source.text.strip():
-        source.fail(None, "data, such as JSON")
-    for texts in ([source.text], [line.text for line in source.lines]):
-        with suppress(ValueError):
-            return [Data(json.dumps(json.loads(text), separators=(",", ":"))) for text in texts]
-    if source.text.lstrip().startswith(("{", "[")):
-        raise InputError(source.name, 1, 1, "JSON", shown(source.text.strip()))
-    return [Data(source.text, is_text=True)]
 
 
 def _assign(stated: Stated, solution: Solution) -> None:

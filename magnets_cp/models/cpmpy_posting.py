@@ -116,9 +116,7 @@ class Posting:
         for one in self.linear(right):
             terms.append(_times(one, -1))
         bound -= sum([one for one in terms if isinstance(one, int)])
-        self.building.compare(
-            [one for one in terms if not isinstance(one, int)], comparison.name, bound, implied_by
-        )
+        self.building.compare([one for one in terms if not isinstance(one, int)], comparison.name, bound, implied_by)
 
     def relation(self, function: Callable[..., int], arguments: Sequence[Any], result: Operand) -> None:
         """The result is the function of the arguments. Raises TooLargeError."""

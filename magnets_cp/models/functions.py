@@ -10,7 +10,7 @@ from typing import Any
 
 
 def quotient(a: int, b: int) -> int:
-    """a / b, rounded towards zero. Raises ZeroDivisionError."""
+    """A / b, rounded towards zero. Raises ZeroDivisionError."""
     whole = a // b
     return whole + 1 if whole < 0 and whole * b != a else whole
 
@@ -21,7 +21,7 @@ def remainder(a: int, b: int) -> int:
 
 
 def power(a: int, b: int) -> int:
-    """a to the b. Raises ZeroDivisionError for a negative exponent."""
+    """A to the b. Raises ZeroDivisionError for a negative exponent."""
     if b < 0:
         raise ZeroDivisionError("a negative exponent")
     return int(a**b)

@@ -91,9 +91,7 @@ class Sums:
         """One of these terms of 0 and 1 is 1."""
         self.compare(literals, ">=", 1, implied_by)
 
-    def compare(
-        self, terms: Sequence[Operand], operator: str, bound: int, implied_by: Literal | None = None
-    ) -> None:
+    def compare(self, terms: Sequence[Operand], operator: str, bound: int, implied_by: Literal | None = None) -> None:
         """The sum of the terms compares like that with the bound; perhaps only if the literal holds."""
         bound -= sum([term for term in terms if isinstance(term, int)])
         listed = [term for term in terms if not isinstance(term, int)]
@@ -165,7 +163,10 @@ class Sums:
 
     def problem(self, objective: Objective | None = None, holding: Iterable[Term] = ()) -> Problem:
         """The problem as it is now, where these terms of 0 and 1 are 1."""
-        allowed = [(1 << len(numbers)) - 1 if mask is None else mask for numbers, mask in zip(self._numbers, self._allowed, strict=True)]
+        allowed = [
+            (1 << len(numbers)) - 1 if mask is None else mask
+            for numbers, mask in zip(self._numbers, self._allowed, strict=True)
+        ]
         for variable, numbers in holding:
             allowed[variable] &= sum([1 << value for value, number in enumerate(numbers) if number])
         constraints = tuple(self._constraints)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
 
@@ -86,7 +86,7 @@ class Parts(ABC, Generic[B]):
 
     def cpmpy(self, board: B) -> Stated:
         """The board as a CPMpy model, for the solvers of CPMpy, ``solver=cpmpy:NAME``."""
-        raise UsageError(f"solver=cpmpy: boards of {self.name} are no CPMpy models")
+        raise CannotStateError(f"solver=cpmpy: boards of {self.name} are no CPMpy models")
 
     def cells(self, board: B) -> Sequence[str]:
         """The board as rows of signs, "." for an open cell: pictures, sizes, answers read as grids by that."""

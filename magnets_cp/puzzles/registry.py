@@ -62,7 +62,9 @@ def named(name: str) -> Puzzle[Any]:
         return model_in(os.path.abspath(name)) if is_model_file(name) else puzzle_from(name)
     others = installed()
     if name not in others:
-        raise UsageError(f"--puzzle: expected one of {', '.join([*PUZZLES, *MODELS, *others])} or FILE.py, found {shown(name)}")
+        raise UsageError(
+            f"--puzzle: expected one of {', '.join([*PUZZLES, *MODELS, *others])} or FILE.py, found {shown(name)}"
+        )
     try:
         puzzle = others[name].load()
     except Exception as error:  # whatever somebody else's package does

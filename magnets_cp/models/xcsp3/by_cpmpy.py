@@ -13,7 +13,7 @@ from cpmpy.transformations.get_variables import get_variables_model
 from pycsp3 import end
 
 from magnets_cp.cpmpy_model import Stated
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError
 from magnets_cp.models.xcsp3.instance import Instance
 
 # At the end of the process PyCSP3 would compile a model that there is not.
@@ -21,18 +21,17 @@ atexit.unregister(end)
 
 
 def stated(instance: Instance) -> Stated:
-    """The instance as a CPMpy model. Raises UsageError for what CPMpy does not read."""
+    """The instance as a CPMpy model. Raises CannotStateError for what CPMpy does not read."""
     try:
         # The parser talks; and it is warned of variables made before, whose names CPMpy then passes over.
         with redirect_stdout(StringIO()), catch_warnings():
             simplefilter("ignore")
             model = load_xcsp3(StringIO(instance.text))
     except Exception as error:  # whatever somebody else's parser does
-        raise UsageError(f"CPMpy does not read this instance: {type(error).__name__}: {error}") from error
+        raise CannotStateError(f"CPMpy does not read this instance: {type(error).__name__}: {error}") from error
     named = {variable.name: variable for variable in get_variables_model(model)}
     for name, numbers in instance.variables.items():
         if name not in named:  # no constraint speaks of it
             named[name] = cpmpy.intvar(min(numbers), max(numbers))
             model += cpmpy.InDomain(named[name], list(numbers))
     return Stated(model, [named[name] for name in instance.variables])
-

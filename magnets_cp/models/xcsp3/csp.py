@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import reduce
 
 from hand_solver import Objective, Problem
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError
 from magnets_cp.models.building import Building, TooLargeError
 from magnets_cp.models.xcsp3.expressions import Expressions
 from magnets_cp.models.xcsp3.instance import Goal, Instance
-from magnets_cp.models.xcsp3.posting import KINDS, Poster
+from magnets_cp.models.xcsp3.poster import Poster
+from magnets_cp.models.xcsp3.posting import KINDS
 
 
 def csp(instance: Instance) -> Problem:
-    """The instance as a problem. Raises UsageError for a constraint that is too large for the hand solver."""
+    """The instance as a problem. Raises CannotStateError for a constraint that is too large for the hand solver."""
     building = Building()
     expressions = Expressions(building)
     try:
@@ -26,7 +27,7 @@ def csp(instance: Instance) -> Problem:
         objective = _objective(expressions, instance.goal) if instance.goal else None
         return building.problem(objective)
     except (TooLargeError, NotImplementedError) as error:
-        raise UsageError(f"{building.name}: the hand solver does not read it: {error}") from error
+        raise CannotStateError(f"{building.name}: the hand solver does not read it: {error}") from error
 
 
 def _objective(expressions: Expressions, goal: Goal) -> Objective:

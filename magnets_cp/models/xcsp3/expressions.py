@@ -152,8 +152,11 @@ class Expressions:
         parts = self.operands(inside)
         if len(parts) == 1 or self._rows_of(parts) <= SMALL or operator in ("div", "mod", "pow", "if"):
             return building.function(parts, FUNCTIONS[operator])
-        if operator in _TRUTHS:
-            return self._reified(term)
+        return self._reified(term) if operator in _TRUTHS else self._of_large(operator, parts)
+
+    def _of_large(self, operator: str, parts: list[Operand]) -> Operand:
+        """A function of operands that are too many, or have too many values, for one table."""
+        building = self.building
         if operator in ("min", "max"):
             return building.extremum(parts, is_maximum=operator == "max")
         if operator == "dist":
@@ -217,7 +220,9 @@ def _is_linear(term: Any) -> bool:
         return True
     if term[0] in ("add", "sub", "neg"):
         return all(map(_is_linear, term[1:]))
-    return term[0] == "mul" and sum(not isinstance(part, int) for part in term[1:]) <= 1 and all(map(_is_linear, term[1:]))
+    return (
+        term[0] == "mul" and sum(not isinstance(part, int) for part in term[1:]) <= 1 and all(map(_is_linear, term[1:]))
+    )
 
 
 def _function_of(term: Any, names: Sequence[str]) -> Callable[..., int]:

@@ -1,4 +1,4 @@
-"""Does an assignment satisfy a constraint as it is written? By the definitions of the format, and nothing of a solver."""
+"""Does an assignment satisfy a constraint as it is written? By the definitions of the format, and no solver's."""
 
 from __future__ import annotations
 
@@ -160,7 +160,9 @@ def _channel(read: _Read) -> bool:
         value = evaluate(read.parts["value"], read.values) - start
         return all((number == 1) == (place == value) for place, number in enumerate(one)) and 0 <= value < len(one)
     forth = all(0 <= b - start < len(other) and other[b - start] == a for a, b in enumerate(one, start))
-    back = len(one) < len(other) or all(0 <= b - start < len(one) and one[b - start] == a for a, b in enumerate(other, start))
+    back = len(one) < len(other) or all(
+        0 <= b - start < len(one) and one[b - start] == a for a, b in enumerate(other, start)
+    )
     return forth and back
 
 

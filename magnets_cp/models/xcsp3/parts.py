@@ -26,8 +26,10 @@ KINDS: Mapping[str, Sequence[str]] = {
     "cardinality": ("list values occurs |",),
     "minimum": ("list condition |",),
     "maximum": ("list condition |",),
-    "element": ("list index value |", "list index condition |", "matrix index value |", "matrix index condition |")
-    + ("list value |",),
+    "element": (
+        *("list index value |", "list index condition |", "list value |"),
+        *("matrix index value |", "matrix index condition |"),
+    ),
     "channel": ("list |", "list value |"),
     "noOverlap": ("origins lengths |",),
     "cumulative": ("origins lengths heights condition | ends",),
@@ -58,7 +60,11 @@ def _term(names: Names, text: str) -> Term:
 
 def _numbers_or_terms(names: Names, text: str) -> list[Term]:
     """Terms, those of a range one by one."""
-    return [term for word in words(text) for term in (as_range(word) if ".." in word and "[" not in word else names.terms(word))]
+    return [
+        term
+        for word in words(text)
+        for term in (as_range(word) if ".." in word and "[" not in word else names.terms(word))
+    ]
 
 
 def _occurs(names: Names, text: str) -> list[Term | range]:

@@ -4,57 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import Any
 
-from magnets_cp.models.building import Building, Operand
-from magnets_cp.models.xcsp3.expressions import Expressions, negated, times
-from magnets_cp.models.xcsp3.instance import Condition, Instance, Posted
+from magnets_cp.models.building import Operand
+from magnets_cp.models.xcsp3.expressions import times
+from magnets_cp.models.xcsp3.instance import Condition
+from magnets_cp.models.xcsp3.poster import Poster
 from magnets_cp.models.xcsp3.scheduling import SCHEDULING
-
-
-class Poster:
-    """A constraint being posted: its parts as operands."""
-
-    def __init__(self, instance: Instance, expressions: Expressions, posted: Posted) -> None:
-        self.instance, self.expressions, self.posted = instance, expressions, posted
-        self.building = expressions.building
-        self.parts, self.attributes = posted.parts, posted.attributes
-
-    @property
-    def list(self) -> list[Operand]:
-        """Its only list."""
-        return self.expressions.operands(self.posted.terms)
-
-    def lists(self, part: str = "list") -> list[list[Operand]]:
-        """All its lists, or the rows of its matrix."""
-        return [self.expressions.operands(one) for one in self.parts[part]]
-
-    def operands(self, part: str) -> list[Operand]:
-        """A part that has several terms."""
-        return self.expressions.operands(self.parts[part])
-
-    def meet(self, terms: list[Operand], condition: Condition | None = None) -> None:
-        """The sum of the terms meets the condition, or the only one there is."""
-        self.expressions.meet(terms, condition or self.parts["condition"])
-
-    def products(self, one: Sequence[Any], other: Sequence[Any]) -> list[Operand]:
-        """Terms, each times another, of which one may be a number."""
-        found = []
-        for a, b in zip(one, other, strict=True):
-            known, term = (a, b) if isinstance(a, int) else (b, a)
-            if isinstance(known, int):
-                found.extend(self.expressions.linear(term, known))
-            else:
-                found.append(self.expressions.operand(("mul", term, known)))
-        return found
-
-    def is_number(self, operand: Operand, number: int) -> Operand:
-        """1 where the operand is the number, else 0."""
-        return _is_number(self.building, operand, number)
-
-    def domain(self, operands: Sequence[Operand]) -> list[int]:
-        """All integers that one of them may be, in order."""
-        return sorted({number for one in operands for number in self.building.numbers(one)})
 
 
 def _extension(poster: Poster) -> None:
@@ -104,7 +59,9 @@ def _all_equal(poster: Poster) -> None:
     if not free:
         poster.building.all_equal(poster.list)
         return
-    whole = poster.building.variable(f"of {poster.posted.name}", [n for n in poster.domain(poster.list) if n not in free] or [0])
+    whole = poster.building.variable(
+        f"of {poster.posted.name}", [n for n in poster.domain(poster.list) if n not in free] or [0]
+    )
     for one in poster.list:
         poster.building.relation([one, whole], lambda a, b: a == b or a in free)
 
@@ -133,7 +90,9 @@ def _precedence(poster: Poster) -> None:
     state: Operand = 0
     for place, term in enumerate(terms, start=1):
         last = place == len(terms) and poster.attributes.get("covered") == "true"
-        after = poster.building.variable(f"seen of {poster.posted.name}", [len(values)] if last else range(len(values) + 1))
+        after = poster.building.variable(
+            f"seen of {poster.posted.name}", [len(values)] if last else range(len(values) + 1)
+        )
 
         def follows(seen: int, number: int, then: int) -> bool:
             return rank.get(number, 0) <= seen + 1 and then == max(seen, rank.get(number, 0))
@@ -160,12 +119,6 @@ def _count(poster: Poster) -> None:
         return
     truth = poster.expressions.truth
     poster.meet([truth(("or", *(("eq", term, value) for value in values))) for term in poster.posted.terms])
-
-
-def _is_number(building: Building, term: Operand, number: int) -> Operand:
-    if isinstance(term, int):
-        return int(term == number)
-    return building.literal(term, lambda one: one == number)
 
 
 def _cardinality(poster: Poster) -> None:

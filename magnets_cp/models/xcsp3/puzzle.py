@@ -67,7 +67,9 @@ class Xcsp3(Puzzle[Instance]):
         return checker.cost(board, solution)
 
     def decode(self, board: Instance, assignment: Assignment) -> Solution:
-        return tuple([str(numbers[value]) for numbers, value in zip(board.variables.values(), assignment, strict=False)])
+        return tuple(
+            [str(numbers[value]) for numbers, value in zip(board.variables.values(), assignment, strict=False)]
+        )
 
     def size(self, board: Instance) -> str:
         return f"{len(board.variables)}x{len(board.constraints)}"

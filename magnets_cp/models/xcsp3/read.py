@@ -1,5 +1,8 @@
-"""Reading an instance. Christophe Lecoutre and others, "XCSP3-core: a format for representing constraint satisfaction
-and optimization problems", 2020 and later; the grammar at xcsp.org."""
+"""Reading an instance.
+
+Boussemart, Lecoutre, Audemard and Piette, "XCSP3-core: a format for representing constraint satisfaction/optimization
+problems", 2020; the grammar at xcsp.org.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +123,9 @@ class _Reader:
             return [
                 word
                 for text in words(element.text)
-                for word in (map(str, self.names.terms(text)) if "(" not in text and ".." not in text.split("[")[0] else [text])
+                for word in (
+                    map(str, self.names.terms(text)) if "(" not in text and ".." not in text.split("[")[0] else [text]
+                )
             ]
         except Malformed as error:
             element.fail(error.expected, shown(error.found))
@@ -177,7 +182,9 @@ class _Reader:
         """What is to be minimized or maximized."""
         kind = element.attributes.get("type", "expression")
         if element.tag not in ("minimize", "maximize") or kind not in GOALS:
-            element.fail(f"<minimize> or <maximize> of type {', '.join(GOALS)}", f"<{element.tag}> of type {shown(kind)}")
+            element.fail(
+                f"<minimize> or <maximize> of type {', '.join(GOALS)}", f"<{element.tag}> of type {shown(kind)}"
+            )
         parts = {child.tag: child.text for child in element.children} or {"list": element.text}
         try:
             if kind == "expression":

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from magnets_cp.models.building import Operand
 from magnets_cp.models.xcsp3.expressions import negated, times
-
-if TYPE_CHECKING:
-    from magnets_cp.models.xcsp3.posting import Poster
+from magnets_cp.models.xcsp3.poster import Poster
 
 
 def _no_overlap(poster: Poster) -> None:
@@ -39,7 +37,9 @@ def _cumulative(poster: Poster) -> None:
             poster.expressions.compare("eq", [origin, length], [end])
     condition = poster.parts["condition"]
     if condition.operator in ("le", "lt"):
-        capacity = poster.building.sum_of([poster.expressions.operand(condition.operand), -(condition.operator == "lt")])
+        capacity = poster.building.sum_of(
+            [poster.expressions.operand(condition.operand), -(condition.operator == "lt")]
+        )
         poster.building.cumulative(origins, lengths, heights, capacity)
         return
     for time in poster.domain(origins):

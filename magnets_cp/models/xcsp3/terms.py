@@ -1,6 +1,6 @@
 """The words of XCSP3: integers, ranges, cells of arrays such as x[][1..3], and functional expressions.
 
-    3  -2  1..5  0x4 (a number and how often)  x  y[2]  y[][0..1]  eq(add(x,y),3)  %0  %...
+3  -2  1..5  0x4 (a number and how often)  x  y[2]  y[][0..1]  eq(add(x,y),3)  %0  %...
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ def domain(text: str) -> Sequence[int]:
 
 
 def filled(template: str, arguments: Sequence[str], first_left: int) -> str:
-    """The template with the arguments in the places of %0, %1, and from ``first_left`` on of %... . Raises Malformed."""
+    """The template with arguments in the places of %0 and %1, and of %... from ``first_left`` on. Raises Malformed."""
     if "%" not in template:
         return template
 

@@ -72,7 +72,10 @@ def panel(puzzle: Puzzle[Any], entries: Entries) -> Panel:
     judged += [one.solver for one in submitted if one.solver is not None]
     if not judged and not submitted:
         raise UsageError("name a solver to judge, with --command, --solver or --submissions")
-    names = [*(getattr(one, "name", "") or str(one) for one in judged), *(one.name for one in submitted if one.solver is None)]
+    names = [
+        *(getattr(one, "name", "") or str(one) for one in judged),
+        *(one.name for one in submitted if one.solver is None),
+    ]
     if len(set(names)) < len(names) or len(set(map(str, judged))) < len(judged):
         raise UsageError("the same solver twice; give each a NAME= of its own")
     judges = [solver for solver in configured if not isinstance(solver, (Foreign, Cpmpy))] or references(puzzle)

@@ -9,7 +9,7 @@ from typing import Any
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.puzzle import Puzzle
 
@@ -28,7 +28,7 @@ class Cpmpy:
     backend: str
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``. The limit on nodes means nothing here. Raises UsageError for what it cannot be given."""
+        """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError for what it cannot be given."""
         stated = puzzle.cpmpy(board)
         found: dict[Solution, None] = {}
 
@@ -45,7 +45,7 @@ class Cpmpy:
             else:
                 solver.solveAll(display=take, time_limit=seconds, solution_limit=limits.solutions, call_from_model=True)
         except NotImplementedError as error:  # NotSupportedError is one
-            raise UsageError(f"{self}: {error}") from error
+            raise CannotStateError(f"{self}: {error}") from error
         status, complete = _status(solver, bool(found), asked=limits.solutions)
         return Answer(
             status,

@@ -9,6 +9,7 @@ from typing import Any
 from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.deadline import at_most
+from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain, typed
 from magnets_cp.workbench.run.child_process import Tell, run_in_child
@@ -27,6 +28,14 @@ def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, 
     A solver with a part of a user's own runs in another process: that part may loop for ever, end the process, or
     change the rules where it runs. Raises what the solver raises, and PluginError.
     """
+    try:
+        return _run(solver, puzzle, board, limits, hearer)
+    except CannotStateError as error:
+        described = {"solver": str(solver), **getattr(solver, "described", {})}
+        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, described, Outcome.DECLINED, str(error))
+
+
+def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None) -> Answer:
     if not isinstance(solver, (HandSolver, CpSat)):
         return solver.run(puzzle, board, limits)
     if isinstance(solver, CpSat):
@@ -71,7 +80,9 @@ def run_confirmed(
 
 
 def _is_better(puzzle: Puzzle[Any], board: Any, one: Answer, other: Answer) -> bool:
-    costs = [min([puzzle.cost(board, solution) for solution in answer.solutions], default=None) for answer in (one, other)]
+    costs = [
+        min([puzzle.cost(board, solution) for solution in answer.solutions], default=None) for answer in (one, other)
+    ]
     return costs[0] is not None and (costs[1] is None or costs[0] < costs[1])
 
 
