@@ -36,7 +36,9 @@ from tests.vocabulary import SIZE_LIMIT, VALUE_LIMIT, VOCABULARY, bounded_sums, 
 # The inferences that look at a node before every variable is decided: the others are for tiny problems only.
 LOOKING = tuple(name for name in INFERENCES if name != "generate_and_test")
 # Variable and value heuristics to be crossed with everything.
-ORDERS = list(product(VARIABLE_HEURISTICS, VALUE_HEURISTICS))
+# Each variable heuristic with a value heuristic; those of which no value heuristic depends with all of them.
+_PLAIN = ("input_order", "random", "mrv", "degree", "mrv_degree", "dom_wdeg")
+ORDERS = [*product(_PLAIN, VALUE_HEURISTICS), *((name, "lcv") for name in VARIABLE_HEURISTICS if name not in _PLAIN)]
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
 # Non-square first: hypothesis shrinks towards the front.
 SIZES = [(2, 3), (3, 2), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2), (3, 4), (4, 3), (2, 5), (3, 3), (1, 1), (4, 5), (5, 4)]
