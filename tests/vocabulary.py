@@ -189,9 +189,10 @@ def _no_overlap(draw: st.DrawFn) -> Constraint:
 
 
 def _negative_table(draw: st.DrawFn) -> Constraint:
-    return NegativeTable(*rows_of_values(draw))
+    return NegativeTable(*draw(rows_of_values()))
 
 
+@st.composite
 def rows_of_values(draw: st.DrawFn) -> tuple[range, set[tuple[int | None, ...]]]:
     """A scope, and rows for it, half the time with None for any value."""
     size = draw(st.integers(1, SIZE_LIMIT))
