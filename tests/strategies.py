@@ -187,7 +187,7 @@ def tables(draw: st.DrawFn, kind: type[Constraint]) -> Constraint:
     value = st.integers(0, VALUE_LIMIT - 1)
     if kind is BinaryTable:
         return BinaryTable(0, 1, draw(st.sets(st.tuples(value, value))))
-    return Table(*rows_of_values(draw))
+    return Table(*draw(rows_of_values()))
 
 
 @st.composite

@@ -12,6 +12,7 @@ from hand_solver.constraints import (
     AllDifferentExcept,
     AllEqual,
     Circuit,
+    Cumulative,
     Element,
     GlobalCardinality,
     Increasing,
@@ -23,6 +24,7 @@ from hand_solver.constraints import (
     Mdd,
     Minimum,
     NegativeTable,
+    NoOverlap,
     NotEqual,
     NValue,
     Regular,
@@ -82,8 +84,7 @@ def _less_equal(draw: st.DrawFn) -> Constraint:
 
 
 def _element(draw: st.DrawFn) -> Constraint:
-    size = _size(draw, 0)
-    place, result, *array = draw(operands(size + 2, -1, 3))
+    place, result, *array = draw(operands(_size(draw, 0) + 2, 0, 3))
     return Element(place, array, result)
 
 
@@ -149,16 +150,16 @@ def _sub_circuit(draw: st.DrawFn) -> Constraint:
 
 def _transitions(draw: st.DrawFn, states: int) -> list[tuple[int, int, int]]:
     state = st.integers(0, states - 1)
-    return draw(st.lists(st.tuples(state, st.integers(-1, 2), state), max_size=3 * states))
+    return draw(st.lists(st.tuples(state, st.integers(0, 3), state), min_size=2 * states, max_size=5 * states))
 
 
 def _regular(draw: st.DrawFn) -> Constraint:
-    terms = draw(operands(_size(draw, 0), -1, 2))
+    terms = draw(operands(_size(draw, 0), 0, 3))
     return Regular(terms, _transitions(draw, 3), 0, draw(st.sets(st.integers(0, 2), min_size=1)))
 
 
 def _mdd(draw: st.DrawFn) -> Constraint:
-    terms = draw(operands(_size(draw), -1, 2))
+    terms = draw(operands(_size(draw), 0, 3))
     levels = [
         [((place, state), number, (place + 1, to)) for state, number, to in _transitions(draw, 2)]
         for place in range(len(terms))
@@ -166,10 +167,32 @@ def _mdd(draw: st.DrawFn) -> Constraint:
     return Mdd(terms, chain.from_iterable(levels), (0, 0), (len(terms), 0))
 
 
+def _cumulative(draw: st.DrawFn) -> Constraint:
+    tasks = _size(draw, 0, 3)
+    starts = draw(operands(tasks, -1, 4))
+    if draw(st.booleans()):
+        lengths, heights = (draw(st.lists(st.integers(0, 3), min_size=tasks, max_size=tasks)) for _ in range(2))
+        return Cumulative(starts, lengths, heights, draw(st.integers(0, 4)))
+    first = draw(operands(3 * min(tasks, 2) + 1, 0, 3))
+    tasks = min(tasks, 2)
+    return Cumulative(first[:tasks], first[tasks : 2 * tasks], first[2 * tasks : -1], first[-1])
+
+
+def _no_overlap(draw: st.DrawFn) -> Constraint:
+    tasks, zero_counts = _size(draw, 0, 4), draw(st.booleans())
+    if draw(st.booleans()):
+        lengths = draw(st.lists(st.integers(0, 3), min_size=tasks, max_size=tasks))
+        return NoOverlap(draw(operands(tasks, -1, 6)), lengths, zero_counts=zero_counts)
+    tasks = min(tasks, 3)
+    rows = draw(operands(2 * tasks, 0, 4))
+    return NoOverlap(rows[:tasks], rows[tasks:], zero_counts=zero_counts)
+
+
 def _negative_table(draw: st.DrawFn) -> Constraint:
-    return NegativeTable(*rows_of_values(draw))
+    return NegativeTable(*draw(rows_of_values()))
 
 
+@st.composite
 def rows_of_values(draw: st.DrawFn) -> tuple[range, set[tuple[int | None, ...]]]:
     """A scope, and rows for it, half the time with None for any value."""
     size = draw(st.integers(1, SIZE_LIMIT))
@@ -197,6 +220,8 @@ VOCABULARY: dict[type[Constraint], Callable[[st.DrawFn], Constraint]] = {
     Regular: _regular,
     Mdd: _mdd,
     NegativeTable: _negative_table,
+    Cumulative: _cumulative,
+    NoOverlap: _no_overlap,
 }
 # Where no variable comes twice these leave what some solution has.
 VOCABULARY_GAC = (

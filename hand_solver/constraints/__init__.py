@@ -6,6 +6,7 @@ from hand_solver.constraints.all_equal import AllEqual
 from hand_solver.constraints.circuit import Circuit, SubCircuit
 from hand_solver.constraints.comparison import LessEqual, NotEqual
 from hand_solver.constraints.count import Count, LimitArcs
+from hand_solver.constraints.cumulative import Cumulative
 from hand_solver.constraints.element import Element
 from hand_solver.constraints.extremum import Maximum, Minimum
 from hand_solver.constraints.global_cardinality import GlobalCardinality
@@ -17,6 +18,7 @@ from hand_solver.constraints.inverse import Inverse
 from hand_solver.constraints.lexicographic import Lexicographic
 from hand_solver.constraints.linear_sum import LinearSum
 from hand_solver.constraints.negative_table import NegativeTable
+from hand_solver.constraints.no_overlap import NoOverlap
 from hand_solver.constraints.nvalue import NValue
 from hand_solver.constraints.regular import Mdd, Regular
 from hand_solver.constraints.table import BinaryTable, Table
@@ -32,6 +34,7 @@ __all__ = [
     "Checked",
     "Circuit",
     "Count",
+    "Cumulative",
     "Element",
     "GlobalCardinality",
     "Implication",
@@ -48,6 +51,7 @@ __all__ = [
     "Minimum",
     "NValue",
     "NegativeTable",
+    "NoOverlap",
     "NotEqual",
     "Regular",
     "SubCircuit",

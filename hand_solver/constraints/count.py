@@ -7,7 +7,7 @@ from operator import index
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import TRUE, negated
-from hand_solver.constraints.integers import as_values
+from hand_solver.constraints.integers import as_literals
 from hand_solver.min_conflicts.penalty import SumPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -41,8 +41,7 @@ class Count(Constraint):
         if (target is None) is (least is None and most is None):
             raise ValueError(f"{name or 'count'}: expected a target, or a least or a most or both")
         masks: dict[int, int] = {}
-        for literal in literals:
-            variable, value = as_values(literal, name or "count")
+        for variable, value in as_literals(literals, name or "count"):
             masks[variable] = masks.get(variable, 0) | 1 << value
         self.scope = tuple(masks)
         self.masks = tuple(masks.values())

@@ -35,6 +35,8 @@ class GlobalCardinality(OverIntegers):
         *,
         closed: bool = False,
     ) -> None:
+        if not isinstance(counts, Mapping):
+            raise ValueError(f"{name or 'global cardinality'}: expected counts as a dictionary, found {counts!r}")
         listed = list(terms)
         self.closed = closed
         self.allowed = {number: count for number, count in counts.items() if isinstance(count, range)}

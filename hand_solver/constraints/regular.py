@@ -75,6 +75,8 @@ class Mdd(Regular):
 
 
 def _by_state(transitions: Iterable[Transition], who: str) -> dict[tuple[Hashable, int], set[Hashable]]:
+    if not isinstance(transitions, Iterable):
+        raise ValueError(f"{who}: expected a list of transitions, found {transitions!r}")
     after: dict[tuple[Hashable, int], set[Hashable]] = {}
     for transition in transitions:
         try:

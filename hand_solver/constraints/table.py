@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import index
 
 from hand_solver.booleans import Encoding
-from hand_solver.constraints.integers import as_integers, as_values
+from hand_solver.constraints.integers import as_integers, as_pairs, as_values
 from hand_solver.min_conflicts.penalty import PairPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -137,7 +137,7 @@ class BinaryTable(Constraint):
     def __init__(self, x: int, y: int, allowed: Iterable[tuple[int, int]], name: str = "") -> None:
         self.scope = as_integers((x, y))
         self.name = name or f"table({x}, {y})"
-        self.allowed = frozenset((index(a), index(b)) for a, b in allowed)
+        self.allowed = frozenset(as_pairs(allowed, f"{self.name}: expected pairs of values"))
         if any(value < 0 for pair in self.allowed for value in pair):
             raise ValueError(f"{self.name}: expected values from 0, found {min(self.allowed)}")
         self._supported_in_x, self._supported_in_y = _supports(self.allowed)

@@ -85,7 +85,11 @@ class View:
 
     def drop(self, domains: Domains, number: int) -> bool:
         """Take the integer away; False if none would be left."""
-        return domains.restrict(self.variable, ~self.mask_between(number, number))
+        return self.drop_between(domains, number, number)
+
+    def drop_between(self, domains: Domains, least: int, most: int) -> bool:
+        """Take the integers from ``least`` to ``most`` away; False if none would be left."""
+        return domains.restrict(self.variable, ~self.mask_between(least, most))
 
     def mask_between(self, least: int, most: int) -> int:
         """The values, of any domain, whose integers lie there."""
@@ -120,9 +124,9 @@ class Constant(View):
         """See ``View``."""
         return number == self.numbers[0]
 
-    def drop(self, domains: Domains, number: int) -> bool:
+    def drop_between(self, domains: Domains, least: int, most: int) -> bool:
         """See ``View``."""
-        return number != self.numbers[0]
+        return not least <= self.numbers[0] <= most
 
     def left(self, masks: Sequence[int]) -> Iterator[tuple[int, int]]:
         """See ``View``."""
