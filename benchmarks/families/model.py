@@ -52,13 +52,15 @@ class Model:
             constraints.append(BinaryTable(x, y, pairs))
         for terms, least, most in self.sums:
             weighed = [(x, self._multiples(x, factor)) for x, factor in terms]
-            total = least if least == most else None
-            within = {} if least == most else {"least": least, "most": most}
-            constraints.append(LinearSum(weighed, total, **within))
-        constraints += [
-            BinaryTable(*scope, [(a, b) for a, b in rows]) if len(scope) == 2 else Table(scope, rows)
-            for scope, rows in self.rows
-        ]
+            if least == most:
+                constraints.append(LinearSum(weighed, least))
+            else:
+                constraints.append(LinearSum(weighed, least=least, most=most))
+        for scope, rows in self.rows:
+            if len(scope) == 2:
+                constraints.append(BinaryTable(scope[0], scope[1], [(a, b) for a, b in rows]))
+            else:
+                constraints.append(Table(scope, rows))
         objective = maximize([(x, self._multiples(x, factor)) for x, factor in self.prizes]) if self.prizes else None
         return Problem(tuple(variables), tuple(constraints), objective=objective)
 

@@ -27,6 +27,8 @@ class Table(Constraint):
     1
     """
 
+    states_solutions = True
+
     def __init__(self, scope: Iterable[int], rows: Iterable[Sequence[int]], name: str = "") -> None:
         """Raises ValueError for a row of another length, or with numbers below 0."""
         self.scope = as_integers(scope)
