@@ -85,7 +85,7 @@ class _Run:
         self._statistics = Statistics()
         told = [observer, *listeners(self._variable, self._value)]
         stated, self._bound = bounded(problem)
-        self._propagation = Propagation(stated, self._statistics, told)
+        self._propagation = Propagation(stated, self._statistics, told, check_time=limits.clock(self._started))
         self._inference = inference_named(options.inference)
         self._search = Search(self._propagation, self._inference, told)
         self._view = View(self._search, options.seed)

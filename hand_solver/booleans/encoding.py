@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Protocol
 
+from hand_solver.booleans.layered import NONE
 from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.booleans.stated_objective import StatedObjective
 from hand_solver.booleans.statements import Statements
@@ -115,6 +116,12 @@ class Encoding(Statements):
             self._sets[key] = literals[0] if len(literals) == 1 else self.either(literals)
         return self._sets[key]
 
+    def variable_of(self, literal: int) -> int:
+        """The variable of which the literal says that it takes a value; NONE if it says something else."""
+        if literal & 1 or literal >> 1 >= self.first[-1]:
+            return NONE
+        return bisect_right(self.first, literal >> 1, hi=len(self.domains)) - 1
+
     def meaning(self, literal: int) -> Literal:
         """What a literal, not a constant, says of variables and values."""
         boolean, holds = literal >> 1, literal & 1 == 0
@@ -125,7 +132,7 @@ class Encoding(Statements):
     def _part(self, literal: int) -> tuple[int, int, bool] | Literal:
         if literal >> 1 in self.none_of:
             return self.meaning(literal)
-        variable = bisect_right(self.first, literal >> 1, hi=len(self.domains)) - 1
+        variable = self.variable_of(literal & -2)
         return variable, (literal >> 1) - self.first[variable], literal & 1 == 0
 
     def decode(self, holds: Sequence[int]) -> Assignment:

@@ -83,6 +83,8 @@ class Table(Constraint):
     1
     """
 
+    states_solutions = True
+
     def __init__(self, scope: Iterable[int], rows: Iterable[Row], name: str = "") -> None:
         """Raises ValueError for a row of another length, or with numbers below 0."""
         self._rows = Rows(scope, rows, name or "table")

@@ -14,17 +14,18 @@ from hand_solver.constraints import (
     AllDifferentGac,
     AllEqual,
     Circuit,
+    Cumulative,
     Element,
     GlobalCardinality,
     Inverse,
     Lexicographic,
     Maximum,
     Minimum,
+    NoOverlap,
     NValue,
     Regular,
     SubCircuit,
 )
-from hand_solver.constraints.integers import scaled
 from magnets_cp.models.sums import Operand
 from magnets_cp.models.tables import Tables, TooLargeError
 
@@ -134,14 +135,15 @@ class Building(Tables):
         self, origins: Sequence[Operand], lengths: Sequence[Operand], heights: Sequence[Operand], capacity: Operand
     ) -> None:
         """The heights of the tasks under way never come to more than the capacity."""
-        times = sorted({number for origin in origins for number in self.numbers(origin)})
-        for time in times:
-            used = [
-                self.function(task, lambda begin, length, height, t=time: height * (begin <= t < begin + length))
-                for task in zip(origins, lengths, heights, strict=True)
-            ]
-            self.compare([*used, _negative(capacity)], "<=", 0)
+        rows = [self._not_negative(row) for row in (lengths, heights)]
+        self.post(Cumulative(origins, *rows, capacity, self.name))
 
+    def no_overlap(self, origins: Sequence[Operand], lengths: Sequence[Operand], *, zero_counts: bool) -> None:
+        """Of two tasks one is over before the other begins; one of no length may be anywhere, unless it counts."""
+        self.post(NoOverlap(origins, self._not_negative(lengths), self.name, zero_counts=zero_counts))
 
-def _negative(operand: Operand) -> Operand:
-    return -operand if isinstance(operand, int) else scaled(operand, -1)
+    def _not_negative(self, terms: Sequence[Operand]) -> list[Operand]:
+        """The terms, kept from being below 0, and without the numbers that are."""
+        for term in terms:
+            self.keep(term, lambda number: number >= 0)
+        return [max(0, t) if isinstance(t, int) else (t[0], tuple([max(0, n) for n in t[1]])) for t in terms]

@@ -186,6 +186,27 @@ def _lexicographic(*, strict: bool) -> Callable[[Posting, Sequence[Any]], None]:
     return lambda posting, arguments: posting.building.lexicographic(*map(posting.terms, arguments), strict=strict)
 
 
+def _cumulative(posting: Posting, arguments: Sequence[Any]) -> None:
+    starts, lengths, *ends, heights, capacity = arguments
+    rows = [posting.terms(list(row)) for row in (starts, lengths, heights)]
+    _end(posting, rows[0], rows[1], ends)
+    posting.building.cumulative(*rows, posting.term(capacity))
+
+
+def _no_overlap(posting: Posting, arguments: Sequence[Any]) -> None:
+    starts, lengths, *ends = arguments
+    rows = [posting.terms(list(row)) for row in (starts, lengths)]
+    _end(posting, *rows, ends)
+    posting.building.no_overlap(*rows, zero_counts=False)
+
+
+def _end(posting: Posting, starts: list[Operand], lengths: list[Operand], ends: Sequence[Any]) -> None:
+    """Tasks end after their lengths."""
+    for row in ends:
+        for start, length, end in zip(starts, lengths, posting.terms(list(row)), strict=True):
+            posting.building.compare([start, length, _times(end, -1)], "==", 0)
+
+
 def _in_domain(posting: Posting, arguments: Sequence[Any]) -> None:
     expression, numbers = arguments
     among = set(map(int, numbers))
@@ -208,6 +229,8 @@ GLOBALS: Mapping[str, Callable[[Posting, Sequence[Any]], None]] = {
     "alldifferent": lambda posting, arguments: posting.building.all_different(posting.terms(arguments)),
     "alldifferent_except_n": _all_different_except,
     "allequal": lambda posting, arguments: posting.building.all_equal(posting.terms(arguments)),
+    "cumulative": _cumulative,
+    "no_overlap": _no_overlap,
     "circuit": lambda posting, arguments: posting.building.circuit(posting.terms(arguments)),
     "indomain": _in_domain,
     "inverse": lambda posting, arguments: posting.building.inverse(*map(posting.terms, arguments)),

@@ -19,6 +19,10 @@ def _no_overlap(poster: Poster) -> None:
     def boxes(part: str) -> list[list[Any]]:
         return [one if isinstance(one, list) else [one] for one in poster.parts[part]]
 
+    if not any(isinstance(one, list) for one in poster.parts["origins"]):
+        origins, lengths = poster.operands("origins"), poster.operands("lengths")
+        poster.building.no_overlap(origins, lengths, zero_counts=not is_ignored)
+        return
     placed = list(zip(boxes("origins"), boxes("lengths"), strict=True))
     for (origin, length), (other, wide) in combinations(placed, 2):
         apart = [
