@@ -7,6 +7,8 @@ constraints of ``hand_solver`` take.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from functools import partial
+from operator import ne
 
 from hand_solver.constraints import (
     AllDifferent,
@@ -107,7 +109,7 @@ class Building(Tables):
         """The same through two places or more, where the others lead to themselves; what is 1 for those on it."""
         self.post(SubCircuit(terms, self.name))
         moving = [
-            int(term != place) if isinstance(term, int) else self.literal(term, lambda number, at=place: number != at)
+            int(term != place) if isinstance(term, int) else self.literal(term, partial(ne, place))
             for place, term in enumerate(terms)
         ]
         self.clause(moving)
@@ -135,8 +137,8 @@ class Building(Tables):
         self, origins: Sequence[Operand], lengths: Sequence[Operand], heights: Sequence[Operand], capacity: Operand
     ) -> None:
         """The heights of the tasks under way never come to more than the capacity."""
-        rows = [self._not_negative(row) for row in (lengths, heights)]
-        self.post(Cumulative(origins, *rows, capacity, self.name))
+        long, high = (self._not_negative(row) for row in (lengths, heights))
+        self.post(Cumulative(origins, long, high, capacity, self.name))
 
     def no_overlap(self, origins: Sequence[Operand], lengths: Sequence[Operand], *, zero_counts: bool) -> None:
         """Of two tasks one is over before the other begins; one of no length may be anywhere, unless it counts."""

@@ -145,7 +145,7 @@ def _times(term: Operand, factor: int) -> Operand:
 
 
 def _is_linear(expression: Any) -> bool:
-    return expression.name == "mul" and is_num(expression.args[0])
+    return bool(expression.name == "mul" and is_num(expression.args[0]))
 
 
 def _by_table(function: Callable[..., int]) -> Callable[[Posting, Sequence[Any], Operand], None]:
@@ -188,16 +188,16 @@ def _lexicographic(*, strict: bool) -> Callable[[Posting, Sequence[Any]], None]:
 
 def _cumulative(posting: Posting, arguments: Sequence[Any]) -> None:
     starts, lengths, *ends, heights, capacity = arguments
-    rows = [posting.terms(list(row)) for row in (starts, lengths, heights)]
-    _end(posting, rows[0], rows[1], ends)
-    posting.building.cumulative(*rows, posting.term(capacity))
+    origins, long, high = (posting.terms(list(row)) for row in (starts, lengths, heights))
+    _end(posting, origins, long, ends)
+    posting.building.cumulative(origins, long, high, posting.term(capacity))
 
 
 def _no_overlap(posting: Posting, arguments: Sequence[Any]) -> None:
     starts, lengths, *ends = arguments
-    rows = [posting.terms(list(row)) for row in (starts, lengths)]
-    _end(posting, *rows, ends)
-    posting.building.no_overlap(*rows, zero_counts=False)
+    origins, long = (posting.terms(list(row)) for row in (starts, lengths))
+    _end(posting, origins, long, ends)
+    posting.building.no_overlap(origins, long, zero_counts=False)
 
 
 def _end(posting: Posting, starts: list[Operand], lengths: list[Operand], ends: Sequence[Any]) -> None:

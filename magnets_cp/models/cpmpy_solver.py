@@ -78,6 +78,7 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
         self._objective: Objective | None = None
         self._objective_expression: Any = None
         self._core: list[Any] | None = None
+        self.objective_value_: int | None = None
         super().__init__(name=NAME if self.search == "auto" else f"{NAME}:{self.search}", cpm_model=None)
         if cpm_model is not None:
             self.solver_vars(get_variables_model(cpm_model))  # the user's own come first

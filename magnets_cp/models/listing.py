@@ -67,10 +67,10 @@ def _rows(names: Sequence[str], source: Source) -> Solution | None:
             waiting[name.strip()] = re.findall(r"-?[0-9]+", values)
     found = []
     for name in names:
-        values = waiting.get(name) or waiting.get(_row(name)) or []
-        if not values:
+        left = waiting.get(name) or waiting.get(_row(name)) or []
+        if not left:
             return None
-        found.append(values.pop(0))
+        found.append(left.pop(0))
     return tuple(found)
 
 

@@ -54,7 +54,9 @@ class Tables(Sums):
         elif not positive:
             self.post(NegativeTable(scope, rows, self.name))
         elif len(scope) == 2 and not any(None in row for row in rows):
-            self.post(BinaryTable(*scope, [(a, b) for a, b in rows if a is not None and b is not None], self.name))
+            self.post(
+                BinaryTable(scope[0], scope[1], [(a, b) for a, b in rows if a is not None and b is not None], self.name)
+            )
         else:
             self.post(Table(scope, rows, self.name))
 

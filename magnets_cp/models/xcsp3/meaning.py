@@ -36,7 +36,7 @@ class _Read:
         return self.of(self.parts[part])
 
     @property
-    def list(self) -> list[int]:
+    def found(self) -> list[int]:
         return self.of(self.posted.terms)
 
     @property
@@ -55,21 +55,21 @@ class _Read:
 
 def _extension(read: _Read) -> bool:
     positive = read.has("supports")
-    row = tuple(read.list)
+    row = tuple(read.found)
     table = read.parts["supports" if positive else "conflicts"]
     found = any(all(b is ANY or a == b for a, b in zip(row, one, strict=True)) for one in table)
     return found == positive
 
 
 def _regular(read: _Read) -> bool:
-    ends = _reached(read.parts["transitions"], {read.parts["start"]}, read.list)
+    ends = _reached(read.parts["transitions"], {read.parts["start"]}, read.found)
     return not ends.isdisjoint(read.parts["final"])
 
 
 def _mdd(read: _Read) -> bool:
     transitions = read.parts["transitions"]
     inner = {end for _, _, end in transitions}
-    return bool(_reached(transitions, {begin for begin, _, _ in transitions if begin not in inner}, read.list))
+    return bool(_reached(transitions, {begin for begin, _, _ in transitions if begin not in inner}, read.found))
 
 
 def _reached(transitions: Sequence[tuple[str, int, str]], states: set[str], numbers: list[int]) -> set[str]:
@@ -85,7 +85,7 @@ def _all_different(read: _Read) -> bool:
         return all(_are_different(line, excepted) for line in lines)
     if len(read.lists) > 1:
         return _are_different([tuple(one) for one in read.lists], excepted)
-    return _are_different(read.list, excepted)
+    return _are_different(read.found, excepted)
 
 
 def _are_different(found: Sequence[Any], excepted: Sequence[Any]) -> bool:
@@ -94,9 +94,9 @@ def _are_different(found: Sequence[Any], excepted: Sequence[Any]) -> bool:
 
 
 def _ordered(read: _Read) -> bool:
-    lengths = read.numbers("lengths") if read.has("lengths") else [0] * len(read.list)
+    lengths = read.numbers("lengths") if read.has("lengths") else [0] * len(read.found)
     compare = FUNCTIONS[read.parts["operator"]]
-    return all(compare(a + length, b) for (a, b), length in zip(pairwise(read.list), lengths, strict=False))
+    return all(compare(a + length, b) for (a, b), length in zip(pairwise(read.found), lengths, strict=False))
 
 
 def _lex(read: _Read) -> bool:
@@ -108,7 +108,7 @@ def _lex(read: _Read) -> bool:
 
 
 def _precedence(read: _Read) -> bool:
-    found = read.list
+    found = read.found
     first = {value: place for place, value in reversed(list(enumerate(found)))}
     ordered = read.parts.get("values") or sorted(
         {number for name in read.posted.terms for number in _domain(read.instance, name)}
@@ -123,12 +123,12 @@ def _domain(instance: Instance, term: Any) -> Sequence[int]:
 
 
 def _sum(read: _Read) -> bool:
-    weights = read.numbers("coeffs") if read.has("coeffs") else [1] * len(read.list)
-    return read.meets(sum(a * b for a, b in zip(read.list, weights, strict=True)))
+    weights = read.numbers("coeffs") if read.has("coeffs") else [1] * len(read.found)
+    return read.meets(sum(a * b for a, b in zip(read.found, weights, strict=True)))
 
 
 def _cardinality(read: _Read) -> bool:
-    found, values = read.list, read.numbers("values")
+    found, values = read.found, read.numbers("values")
     for value, occurs in zip(values, read.parts["occurs"], strict=True):
         number = found.count(value)
         if not (number in occurs if isinstance(occurs, range) else number == evaluate(occurs, read.values)):
@@ -148,9 +148,9 @@ def _element(read: _Read) -> bool:
         rows = read.lists
         return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and is_it(rows[row][column])
     if not read.has("index"):
-        return any(is_it(found) for found in read.list)
+        return any(is_it(found) for found in read.found)
     place = read.numbers("index")[0] - read.start()
-    return 0 <= place < len(read.list) and is_it(read.list[place])
+    return 0 <= place < len(read.found) and is_it(read.found[place])
 
 
 def _channel(read: _Read) -> bool:
@@ -193,7 +193,7 @@ def _cumulative(read: _Read) -> bool:
 
 def _bin_packing(read: _Read) -> bool:
     loads: dict[int, int] = defaultdict(int)
-    for where, size in zip(read.list, read.numbers("sizes"), strict=True):
+    for where, size in zip(read.found, read.numbers("sizes"), strict=True):
         loads[where] += size
     if read.has("condition"):
         return all(read.meets(load) for load in loads.values())
@@ -206,13 +206,13 @@ def _bin_packing(read: _Read) -> bool:
 
 def _knapsack(read: _Read) -> bool:
     return all(
-        read.meets(sum(a * b for a, b in zip(read.list, read.numbers(part), strict=True)), condition)
+        read.meets(sum(a * b for a, b in zip(read.found, read.numbers(part), strict=True)), condition)
         for part, condition in zip(("weights", "profits"), read.parts["condition"], strict=True)
     )
 
 
 def _circuit(read: _Read) -> bool:
-    successors = {place: to for place, to in enumerate(read.list, read.start()) if place != to}
+    successors = {place: to for place, to in enumerate(read.found, read.start()) if place != to}
     if not successors or not set(successors.values()) <= set(successors):
         return False
     at, length = successors[next(iter(successors))], 1
@@ -223,11 +223,11 @@ def _circuit(read: _Read) -> bool:
 
 
 def _all_equal(read: _Read) -> bool:
-    return len(set(read.list) - set(read.parts.get("except", ()))) <= 1
+    return len(set(read.found) - set(read.parts.get("except", ()))) <= 1
 
 
 def _distinct(read: _Read) -> int:
-    return len(set(read.list) - set(read.parts.get("except", ())))
+    return len(set(read.found) - set(read.parts.get("except", ())))
 
 
 _MEANINGS: Mapping[str, Callable[[_Read], bool]] = {
@@ -241,11 +241,11 @@ _MEANINGS: Mapping[str, Callable[[_Read], bool]] = {
     "lex": _lex,
     "precedence": _precedence,
     "sum": _sum,
-    "count": lambda read: read.meets(sum(value in set(read.numbers("values")) for value in read.list)),
+    "count": lambda read: read.meets(sum(value in set(read.numbers("values")) for value in read.found)),
     "nValues": lambda read: read.meets(_distinct(read)),
     "cardinality": _cardinality,
-    "minimum": lambda read: read.meets(min(read.list)),
-    "maximum": lambda read: read.meets(max(read.list)),
+    "minimum": lambda read: read.meets(min(read.found)),
+    "maximum": lambda read: read.meets(max(read.found)),
     "element": _element,
     "channel": _channel,
     "noOverlap": _no_overlap,
@@ -253,6 +253,6 @@ _MEANINGS: Mapping[str, Callable[[_Read], bool]] = {
     "binPacking": _bin_packing,
     "knapsack": _knapsack,
     "circuit": _circuit,
-    "instantiation": lambda read: read.list == read.numbers("values"),
-    "clause": lambda read: any(read.list),
+    "instantiation": lambda read: read.found == read.numbers("values"),
+    "clause": lambda read: any(read.found),
 }

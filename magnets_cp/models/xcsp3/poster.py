@@ -19,7 +19,7 @@ class Poster:
         self.parts, self.attributes = posted.parts, posted.attributes
 
     @property
-    def list(self) -> list[Operand]:
+    def terms(self) -> list[Operand]:
         """Its only list."""
         return self.expressions.operands(self.posted.terms)
 

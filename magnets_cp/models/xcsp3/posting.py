@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import combinations, pairwise
+from operator import eq
 
 from magnets_cp.models.building import Operand
 from magnets_cp.models.xcsp3.expressions import times
@@ -14,12 +16,12 @@ from magnets_cp.models.xcsp3.scheduling import SCHEDULING
 
 def _extension(poster: Poster) -> None:
     positive = "supports" in poster.parts
-    poster.building.table(poster.list, poster.parts["supports" if positive else "conflicts"], positive=positive)
+    poster.building.table(poster.terms, poster.parts["supports" if positive else "conflicts"], positive=positive)
 
 
 def _regular(poster: Poster) -> None:
     transitions, final = poster.parts["transitions"], set(poster.parts["final"])
-    poster.building.automaton(poster.list, transitions, poster.parts["start"], final)
+    poster.building.automaton(poster.terms, transitions, poster.parts["start"], final)
 
 
 def _mdd(poster: Poster) -> None:
@@ -28,7 +30,7 @@ def _mdd(poster: Poster) -> None:
     below = {end for _, _, end in transitions}
     ends = below - {begin for begin, _, _ in transitions}
     root = next(begin for begin, _, _ in transitions if begin not in below)
-    poster.building.automaton(poster.list, transitions, root, ends)
+    poster.building.automaton(poster.terms, transitions, root, ends)
 
 
 def _all_different(poster: Poster) -> None:
@@ -38,7 +40,7 @@ def _all_different(poster: Poster) -> None:
         for line in (*rows, *zip(*rows, strict=True)):
             poster.building.all_different(list(line), free)
     elif len(poster.parts["list"]) == 1:
-        poster.building.all_different(poster.list, free)
+        poster.building.all_different(poster.terms, free)
     else:
         _different_lists(poster, free)
 
@@ -57,18 +59,18 @@ def _different_lists(poster: Poster, free: Sequence[tuple[int, ...]]) -> None:
 def _all_equal(poster: Poster) -> None:
     free = poster.parts.get("except", ())
     if not free:
-        poster.building.all_equal(poster.list)
+        poster.building.all_equal(poster.terms)
         return
     whole = poster.building.variable(
-        f"of {poster.posted.name}", [n for n in poster.domain(poster.list) if n not in free] or [0]
+        f"of {poster.posted.name}", [n for n in poster.domain(poster.terms) if n not in free] or [0]
     )
-    for one in poster.list:
+    for one in poster.terms:
         poster.building.relation([one, whole], lambda a, b: a == b or a in free)
 
 
 def _ordered(poster: Poster) -> None:
     lengths = poster.operands("lengths") if "lengths" in poster.parts else []
-    operator, terms = poster.parts["operator"], poster.list
+    operator, terms = poster.parts["operator"], poster.terms
     for place, (one, other) in enumerate(pairwise(terms)):
         poster.expressions.compare(operator, [one, *lengths[place : place + 1]], [other])
 
@@ -84,7 +86,7 @@ def _lex(poster: Poster) -> None:
 
 def _precedence(poster: Poster) -> None:
     """How many of the values were there, after every place: a value comes only where the one before it was."""
-    terms = poster.list
+    terms = poster.terms
     values = poster.parts.get("values") or poster.domain(terms)
     rank = {value: number for number, value in enumerate(values, start=1)}
     state: Operand = 0
@@ -113,7 +115,7 @@ def _count(poster: Poster) -> None:
         poster.meet(
             [
                 int(one in among) if isinstance(one, int) else poster.building.literal(one, lambda n: n in among)
-                for one in poster.list
+                for one in poster.terms
             ]
         )
         return
@@ -126,7 +128,7 @@ def _cardinality(poster: Poster) -> None:
     closed = poster.attributes.get("closed") == "true"
     if all(isinstance(value, int) for value in values):
         counts = [one if isinstance(one, range) else poster.expressions.operand(one) for one in occurs]
-        poster.building.cardinality(poster.list, dict(zip(values, counts, strict=True)), closed=closed)
+        poster.building.cardinality(poster.terms, dict(zip(values, counts, strict=True)), closed=closed)
         return
     truth = poster.expressions.truth
     for value, one in zip(values, occurs, strict=True):
@@ -137,7 +139,7 @@ def _cardinality(poster: Poster) -> None:
 
 
 def _extremum(poster: Poster) -> None:
-    made = poster.building.extremum(poster.list, is_maximum=poster.posted.kind == "maximum")
+    made = poster.building.extremum(poster.terms, is_maximum=poster.posted.kind == "maximum")
     poster.meet([made])
 
 
@@ -147,7 +149,7 @@ def _element(poster: Poster) -> None:
     elif "index" in poster.parts:
         place = poster.expressions.linear(poster.parts["index"][0])
         found = poster.building.element(
-            poster.building.sum_of([*place, -int(poster.attributes.get("startIndex", "0"))]), poster.list
+            poster.building.sum_of([*place, -int(poster.attributes.get("startIndex", "0"))]), poster.terms
         )
     else:
         truth = poster.expressions.truth
@@ -162,7 +164,7 @@ def _cell(poster: Poster) -> Operand:
     starts = [int(poster.attributes.get(name, "0")) for name in ("startRowIndex", "startColIndex")]
     row, column = (building.sum_of([one, -start]) for one, start in zip(poster.operands("index"), starts, strict=True))
     for one, size in ((row, len(rows)), (column, len(rows[0]))):
-        building.keep(one, lambda number, size=size: 0 <= number < size)
+        building.keep(one, range(size).__contains__)
     place = building.sum_of([times(row, len(rows[0])), column])
     return building.element(place, [cell for line in rows for cell in line])
 
@@ -172,25 +174,24 @@ def _channel(poster: Poster) -> None:
     lists = [[poster.building.sum_of([one, -start]) for one in line] for line in poster.lists()]
     if "value" in poster.parts:
         place = poster.building.sum_of([poster.expressions.operand(poster.parts["value"]), -start])
-        poster.building.keep(place, lambda number: 0 <= number < len(poster.list))
-        for number, one in enumerate(poster.list):
+        poster.building.keep(place, lambda number: 0 <= number < len(poster.terms))
+        for number, one in enumerate(poster.terms):
             poster.building.relation([one, place], lambda a, b, number=number: (a == 1) == (b == number))
         return
-    one, other = (lists * 2)[:2]
-    poster.building.inverse(one, other)
+    poster.building.inverse(lists[0], lists[-1])
 
 
 def _circuit(poster: Poster) -> None:
     start = int(poster.attributes.get("startIndex", "0"))
-    terms = [poster.building.sum_of([one, -start]) for one in poster.list]
+    terms = [poster.building.sum_of([one, -start]) for one in poster.terms]
     moving = poster.building.sub_circuit(terms)
     if "size" in poster.parts:
         poster.meet(moving, Condition("eq", poster.parts["size"]))
 
 
 def _instantiation(poster: Poster) -> None:
-    for one, value in zip(poster.list, poster.parts["values"], strict=True):
-        poster.building.keep(one, lambda number, value=value: number == value)
+    for one, value in zip(poster.terms, poster.parts["values"], strict=True):
+        poster.building.keep(one, partial(eq, value))
 
 
 KINDS: Mapping[str, Callable[[Poster], None]] = {
@@ -205,7 +206,7 @@ KINDS: Mapping[str, Callable[[Poster], None]] = {
     "precedence": _precedence,
     "sum": _sum,
     "count": _count,
-    "nValues": lambda poster: poster.meet([poster.building.distinct(poster.list, poster.parts.get("except", ()))]),
+    "nValues": lambda poster: poster.meet([poster.building.distinct(poster.terms, poster.parts.get("except", ()))]),
     "cardinality": _cardinality,
     "minimum": _extremum,
     "maximum": _extremum,

@@ -56,7 +56,7 @@ def _height_at(poster: Poster, time: int, task: tuple[Operand, Operand, Operand]
 
 
 def _bin_packing(poster: Poster) -> None:
-    items, sizes = poster.list, poster.parts["sizes"]
+    items, sizes = poster.terms, poster.parts["sizes"]
     start = int(poster.attributes.get("startIndex", "0"))
     if "condition" in poster.parts:
         for place in poster.domain(items):

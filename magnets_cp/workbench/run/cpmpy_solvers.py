@@ -28,7 +28,7 @@ class Cpmpy:
     backend: str
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError for what it cannot be given."""
+        """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError."""
         stated = puzzle.cpmpy(board)
         found: dict[Solution, None] = {}
 
