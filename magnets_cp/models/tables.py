@@ -61,14 +61,23 @@ class Tables(Sums):
             self.post(Table(scope, rows, self.name))
 
     def relation(self, terms: Sequence[Operand], test: Callable[..., object]) -> None:
-        """The integers of the terms pass. A variable may come several times. Raises TooLargeError."""
+        """The integers of the terms pass; those for which the test raises ZeroDivisionError do not.
+
+        A variable may come several times. Raises TooLargeError.
+        """
         scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
         numbers = [self.numbers(term) for term in scope]
         if prod(map(len, numbers)) > MOST_ROWS:
             raise TooLargeError(f"{self.name}: a relation of {prod(map(len, numbers)):,} rows")
         of = [self._read(term, scope) for term in terms]
-        rows = [row for row in product(*numbers) if test(*[read(row) for read in of])]
-        self.table(scope, rows)
+
+        def passes(row: Sequence[int]) -> bool:
+            try:
+                return bool(test(*[read(row) for read in of]))
+            except ZeroDivisionError:
+                return False
+
+        self.table(scope, [row for row in product(*numbers) if passes(row)])
 
     def _whole(self, term: Term) -> Term:
         """The variable of a term, by the integers it was made with."""

@@ -6,7 +6,7 @@ from functools import reduce
 
 from hand_solver import Objective, Problem
 from magnets_cp.errors import CannotStateError
-from magnets_cp.models.building import Building, TooLargeError
+from magnets_cp.models.building import Building
 from magnets_cp.models.xcsp3.expressions import Expressions
 from magnets_cp.models.xcsp3.instance import Goal, Instance
 from magnets_cp.models.xcsp3.poster import Poster
@@ -26,7 +26,7 @@ def csp(instance: Instance) -> Problem:
         building.name = "objective"
         objective = _objective(expressions, instance.goal) if instance.goal else None
         return building.problem(objective)
-    except (TooLargeError, NotImplementedError) as error:
+    except (ValueError, NotImplementedError) as error:
         raise CannotStateError(f"{building.name}: the hand solver does not read it: {error}") from error
 
 

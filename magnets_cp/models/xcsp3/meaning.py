@@ -185,7 +185,7 @@ def _cumulative(read: _Read) -> bool:
     if read.has("ends") and any(a + b != end for a, b, end in zip(origins, lengths, read.numbers("ends"), strict=True)):
         return False
     times = {origin for origin, length, _ in tasks if length > 0}
-    return all(
+    return read.meets(0) and all(
         read.meets(sum(height for origin, length, height in tasks if origin <= time < origin + length))
         for time in times
     )

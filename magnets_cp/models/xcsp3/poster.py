@@ -52,6 +52,10 @@ class Poster:
             return int(operand == number)
         return self.building.literal(operand, lambda one: one == number)
 
+    def are_not_negative(self, operands: Sequence[Operand]) -> bool:
+        """Can none of them be below 0?"""
+        return all(self.building.span(one)[0] >= 0 for one in operands)
+
     def domain(self, operands: Sequence[Operand]) -> list[int]:
         """All integers that one of them may be, in order."""
         return sorted({number for one in operands for number in self.building.numbers(one)})

@@ -212,6 +212,8 @@ def _check_parts(kind: str, parts: dict[str, Any]) -> None:
     else:
         ways = " or ".join(way.partition("|")[0].strip().replace(" ", ", ") for way in KINDS[kind])
         raise Malformed(ways, ", ".join(parts) or "nothing")
+    if kind == "cumulative" and parts["condition"].operator not in ("le", "lt"):
+        raise Malformed("a condition with le or lt", str(parts["condition"]))
     if kind in ONE_LIST and len(parts.get("list", [None])) != 1:
         raise Malformed("one list", str(len(parts["list"])))
 

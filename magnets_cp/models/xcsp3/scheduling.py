@@ -21,8 +21,9 @@ def _no_overlap(poster: Poster) -> None:
 
     if not any(isinstance(one, list) for one in poster.parts["origins"]):
         origins, lengths = poster.operands("origins"), poster.operands("lengths")
-        poster.building.no_overlap(origins, lengths, zero_counts=not is_ignored)
-        return
+        if poster.are_not_negative(lengths):
+            poster.building.no_overlap(origins, lengths, zero_counts=not is_ignored)
+            return
     placed = list(zip(boxes("origins"), boxes("lengths"), strict=True))
     for (origin, length), (other, wide) in combinations(placed, 2):
         apart = [
@@ -39,16 +40,15 @@ def _cumulative(poster: Poster) -> None:
     if "ends" in poster.parts:
         for origin, length, end in zip(origins, lengths, poster.operands("ends"), strict=True):
             poster.expressions.compare("eq", [origin, length], [end])
-    condition = poster.parts["condition"]
-    if condition.operator in ("le", "lt"):
-        capacity = poster.building.sum_of(
-            [poster.expressions.operand(condition.operand), -(condition.operator == "lt")]
-        )
+    if poster.are_not_negative([*lengths, *heights]):
+        condition = poster.parts["condition"]
+        limit = poster.expressions.operand(condition.operand)
+        capacity = poster.building.sum_of([limit, -1]) if condition.operator == "lt" else limit
         poster.building.cumulative(origins, lengths, heights, capacity)
         return
     for time in poster.domain(origins):
-        used = [_height_at(poster, time, task) for task in zip(origins, lengths, heights, strict=True)]
-        poster.meet(used)
+        poster.meet([_height_at(poster, time, task) for task in zip(origins, lengths, heights, strict=True)])
+    poster.meet([])
 
 
 def _height_at(poster: Poster, time: int, task: tuple[Operand, Operand, Operand]) -> Operand:
