@@ -171,7 +171,9 @@ def _table(*, positive: bool) -> Callable[[Posting, Sequence[Any]], None]:
 
 def _regular(posting: Posting, arguments: Sequence[Any]) -> None:
     array, transitions, start, accepting = arguments
-    posting.building.automaton(posting.terms(array), transitions, start, set(accepting))
+    after = {(state, number): then for state, number, then in transitions}  # CPMpy means a deterministic one
+    known = [(state, number, then) for (state, number), then in after.items()]
+    posting.building.automaton(posting.terms(array), known, start, set(accepting))
 
 
 def _all_different_except(posting: Posting, arguments: Sequence[Any]) -> None:

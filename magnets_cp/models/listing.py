@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
@@ -17,14 +16,25 @@ _NUMBERS = re.compile(r"[\s,]*(?:-?[0-9]+[\s,]*)+")
 
 def listed(names: Sequence[str], solution: Solution) -> str:
     """A line a variable, "x = 3"; the cells of a row of an array on one line, "x[1] = 3 1 2"."""
-    pairs = [(_row(name), value) for name, value in zip(names, solution, strict=True)]
-    groups = [(row, [value for _, value in same]) for row, same in groupby(pairs, lambda pair: pair[0])]
-    width = max((len(value) for _, values in groups if len(values) > 1 for value in values), default=0)
-    lines = []
-    for row, values in groups:
-        cells = " ".join(value.rjust(width) for value in values) if len(values) > 1 else values[0]
-        lines.append(f"{row} = {cells}")
-    return "\n".join(lines)
+    values = dict(zip(names, solution, strict=True))
+    rows = _rows_of(names)
+    width = max((len(values[cell]) for cells in rows.values() if len(cells) > 1 for cell in cells), default=0)
+    return "\n".join(
+        f"{row} = {' '.join(values[cell].rjust(width if len(cells) > 1 else 0) for cell in cells)}"
+        for row, cells in rows.items()
+    )
+
+
+def _rows_of(names: Sequence[str]) -> dict[str, list[str]]:
+    """The rows, in the order in which their first cells come, and the cells of each by their indices."""
+    rows: dict[str, list[str]] = {}
+    for name in names:
+        rows.setdefault(_row(name), []).append(name)
+    return {row: sorted(cells, key=_indices) for row, cells in rows.items()}
+
+
+def _indices(name: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"[0-9]+(?=[\],])", name)))
 
 
 def _row(name: str) -> str:
@@ -60,18 +70,17 @@ def read_listed(names: Sequence[str], source: Source) -> list[Solution]:
 
 def _rows(names: Sequence[str], source: Source) -> Solution | None:
     """What ``listed`` writes, read again; None where a variable has no value."""
-    waiting: dict[str, list[str]] = {}
+    told: dict[str, list[str]] = {}
     for line in source.lines:
-        name, equals, values = line.text.partition("=")
-        if equals and _NUMBERS.fullmatch(values):
-            waiting[name.strip()] = re.findall(r"-?[0-9]+", values)
-    found = []
-    for name in names:
-        left = waiting.get(name) or waiting.get(_row(name)) or []
-        if not left:
-            return None
-        found.append(left.pop(0))
-    return tuple(found)
+        name, equals, numbers = line.text.partition("=")
+        if equals and _NUMBERS.fullmatch(numbers):
+            told[name.strip()] = re.findall(r"-?[0-9]+", numbers)
+    values: dict[str, str] = {}
+    for row, cells in _rows_of(names).items():
+        if len(told.get(row, ())) == len(cells):
+            values |= dict(zip(cells, told[row], strict=True))
+    values |= {name: one[0] for name, one in told.items() if len(one) == 1}
+    return tuple(values[name] for name in names) if values.keys() >= set(names) else None
 
 
 def _instantiated(names: Sequence[str], source: Source, text: str) -> Solution:

@@ -27,7 +27,7 @@ def stated(instance: Instance) -> Stated:
         with redirect_stdout(StringIO()), catch_warnings():
             simplefilter("ignore")
             model = load_xcsp3(StringIO(instance.text))
-    except Exception as error:  # whatever somebody else's parser does
+    except (Exception, SystemExit) as error:  # whatever somebody else's parser does
         raise CannotStateError(f"CPMpy does not read this instance: {type(error).__name__}: {error}") from error
     named = {variable.name: variable for variable in get_variables_model(model)}
     for name, numbers in instance.variables.items():
