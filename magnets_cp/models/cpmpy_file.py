@@ -15,7 +15,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from hand_solver import Assignment, LimitReached, Problem
@@ -125,7 +125,7 @@ class Models(Puzzle[Data]):
         super().__init__()
         self.name = path.rpartition("/")[2].removesuffix(".py")
         self.origin, self.found_by = path, model_in
-        self._function = UserPart(function, FUNCTION, path)
+        self._function = function
         self._parameters = inspect.signature(function).parameters
         self._latest: tuple[Data | None, Any] = (None, None)
 
@@ -136,7 +136,8 @@ class Models(Puzzle[Data]):
 
         from magnets_cp.cpmpy_model import Stated
 
-        model = self._function(*self._arguments(board), **self._named(board))
+        call = partial(self._function, *self._arguments(board), **self._named(board))
+        model = UserPart(call, FUNCTION, self.origin)()
         if not isinstance(model, cpmpy.Model):
             raise PluginError(f"{self.origin}: expected a cpmpy.Model, found {type(model).__name__}")
         return Stated(model, get_variables_model(model))
@@ -175,11 +176,14 @@ class Models(Puzzle[Data]):
         ]
 
     def csp(self, board: Data, level: str) -> Problem:
+        from cpmpy.exceptions import CPMpyException
+
         from magnets_cp.models.cpmpy_solver import HandSolver
 
+        stated = self.cpmpy(board)
         try:
-            return HandSolver(self.cpmpy(board).model).native_model
-        except NotImplementedError as error:  # NotSupportedError is one
+            return HandSolver(stated.model).native_model
+        except CPMpyException as error:
             raise CannotStateError(f"{self.origin}: the hand solver does not read it: {error}") from error
 
     def cpsat(self, board: Data, formulation: str) -> Declaration:

@@ -28,7 +28,7 @@ from hand_solver import Limits, Objective, Observer, Options, Problem, Result, S
 from hand_solver.events import EVENTS
 from hand_solver.problem.variable import MOST_VALUES
 from hand_solver.searches import SEARCHES
-from magnets_cp.models.building import Building
+from magnets_cp.models.building import Building, TooLargeError
 from magnets_cp.models.cpmpy_posting import NATIVE, Posting
 from magnets_cp.version import __version__
 
@@ -154,7 +154,7 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
         try:
             for flat in self.transform(constraints):
                 self._posting.post(flat)
-        except NotImplementedError as error:
+        except (NotImplementedError, TooLargeError) as error:
             raise NotSupportedError(f"{self._building.name}: {error}") from error
 
     def objective(self, expr: Any, minimize: bool) -> None:

@@ -59,8 +59,8 @@ class Maker:
             lambda: one.implies(other),
             lambda: one == self.rng.choice(self.b),
             lambda: cp.Xor([one, other]),
-            lambda: self._global(),
-            lambda: self._global(),
+            self._global,
+            self._global,
         ]
         return self.rng.choice(makers)()
 
@@ -102,7 +102,7 @@ class Maker:
             lambda: cp.InDomain(self.numeric(1), [self.number(), self.number()]),
             lambda: cp.Regular(
                 self.x,
-                [(rng.choice("ab"), self.number(), rng.choice("ab")) for _ in range(2)] + [("a", self.low, "b")],
+                [("a", self.low, "b"), ("b", self.low, "a"), ("b", self.low + 1, rng.choice("ab"))],
                 "a",
                 ["b"],
             ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from random import Random
 
 RELATIONS = ("lt", "le", "ge", "gt", "eq", "ne")
@@ -87,7 +88,7 @@ def _mdd(maker: Maker) -> str:
     layers = ["r"], ["a", "b"], ["c", "d"], ["t"]
     transitions = {
         f"({rng.choice(one)},{maker.number(0, 3)},{rng.choice(other)})"
-        for one, other in zip(layers, layers[1:], strict=False)
+        for one, other in pairwise(layers)
         for _ in range(5)
     }
     # Every node is reached, and only the last one is an end.

@@ -150,13 +150,14 @@ class _Reader:
         self._numbers[kind] += 1
         named = element.attributes.get("id") or (within.attributes.get("id") if within else None)
         name = f"{named} {self._numbers[kind]}" if named and within else named or f"{kind} {self._numbers[kind]}"
+        called = name if name.startswith(f"{kind} ") else f"{kind} {name}"
         for attribute in REFUSED:
             if attribute in element.attributes:
-                element.fail(f"{kind} {name} without {attribute}", "it")
+                element.fail(f"{called} without {attribute}", "it")
         try:
             self.posted.append(self._constraint(element, kind, name, arguments))
         except Malformed as error:
-            element.fail(f"in {kind} {name} {error.expected}", shown(error.found))
+            element.fail(f"in {called} {error.expected}", shown(error.found))
 
     def _constraint(self, element: Element, kind: str, name: str, arguments: Sequence[str]) -> Posted:
         only = "function" if kind == "intension" else "list"

@@ -29,6 +29,8 @@ class Cpmpy:
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError."""
+        from cpmpy.exceptions import CPMpyException
+
         stated = puzzle.cpmpy(board)
         found: dict[Solution, None] = {}
 
@@ -44,7 +46,7 @@ class Cpmpy:
                     take()
             else:
                 solver.solveAll(display=take, time_limit=seconds, solution_limit=limits.solutions, call_from_model=True)
-        except NotImplementedError as error:  # NotSupportedError is one
+        except (CPMpyException, NotImplementedError, ValueError, ImportError) as error:
             raise CannotStateError(f"{self}: {error}") from error
         status, complete = _status(solver, bool(found), asked=limits.solutions)
         return Answer(
