@@ -38,6 +38,8 @@ class Literal(NamedTuple):
 class Observer:
     """Receives the events of one search, in order. Variables, values and constraints are indices in the problem.
 
+    Where there is an objective, its bound is one more constraint, after the last.
+
     >>> from hand_solver import Problem, Variable, solve
     >>> class Printing(Observer):
     ...     def on_decision(self, variable, value, depth):
@@ -65,7 +67,13 @@ class Observer:
         """The decision variable=value, the ``depth``-th in force, is undone: there is no solution below it."""
 
     def on_solution(self, assignment: Assignment) -> None:
-        """A solution was found."""
+        """A solution was found; with an objective, one better than those before."""
+
+    def on_objective(self, value: int | None, bound: int) -> None:
+        """With an objective: the value of the best solution found, and the bound, that of ``Result``.
+
+        After each solution, which ``on_solution`` tells; by searches that prove better bounds on their way, then too.
+        """
 
     def on_learn(self, literals: Sequence[Literal], least: int) -> None:
         """Learning only: in every solution not found yet at least so many of these literals hold."""

@@ -12,7 +12,9 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Protocol
 
+from hand_solver.booleans.layered import NONE
 from hand_solver.booleans.literals import FALSE, TRUE
+from hand_solver.booleans.stated_objective import StatedObjective
 from hand_solver.booleans.statements import Statements
 from hand_solver.events import Literal
 from hand_solver.problem import Assignment, Problem
@@ -42,6 +44,7 @@ class Encoding(Statements):
     is_used        by such a Boolean: 1 if it is spoken of
     default_value  by variable: its value if none of its Booleans holds, NONE if one always does; known in the end
     active         the Booleans that are in use; known in the end
+    objective      what an objective comes to: stated first of all sums; None without one
     """
 
     def __init__(self, problem: Problem, domains: Sequence[int] | None = None) -> None:
@@ -56,6 +59,8 @@ class Encoding(Statements):
         self.default_value = array("i", bytes(4 * len(sizes)))
         self.active = array("I")
         self._ladders: dict[int, tuple[list[int], list[int]]] = {}
+        self.objective: StatedObjective | None = None
+        self._sets: dict[tuple[int, int], int] = {}  # of a variable and a mask the literal that says "one of these"
         if 1 in sizes or sum(map(int.bit_count, self.domains)) < self.booleans:
             for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
                 if size == 1 or domain.bit_count() < size:
@@ -103,6 +108,20 @@ class Encoding(Statements):
             literals.append(self.literal(variable, values[0]) ^ 1)
         return values, [TRUE, *reversed(literals)]
 
+    def one_of(self, variable: int, values: Sequence[int]) -> int:
+        """The literal "the variable takes one of these values of its domain"; a constant, if that is known."""
+        key = variable, sum([1 << value for value in values])
+        if key not in self._sets:
+            literals = [self.literal(variable, value) for value in values]
+            self._sets[key] = literals[0] if len(literals) == 1 else self.either(literals)
+        return self._sets[key]
+
+    def variable_of(self, literal: int) -> int:
+        """The variable of which the literal says that it takes a value; NONE if it says something else."""
+        if literal & 1 or literal >> 1 >= self.first[-1]:
+            return NONE
+        return bisect_right(self.first, literal >> 1, hi=len(self.domains)) - 1
+
     def meaning(self, literal: int) -> Literal:
         """What a literal, not a constant, says of variables and values."""
         boolean, holds = literal >> 1, literal & 1 == 0
@@ -113,7 +132,7 @@ class Encoding(Statements):
     def _part(self, literal: int) -> tuple[int, int, bool] | Literal:
         if literal >> 1 in self.none_of:
             return self.meaning(literal)
-        variable = bisect_right(self.first, literal >> 1, hi=len(self.domains)) - 1
+        variable = self.variable_of(literal & -2)
         return variable, (literal >> 1) - self.first[variable], literal & 1 == 0
 
     def decode(self, holds: Sequence[int]) -> Assignment:

@@ -73,7 +73,7 @@ class Statements:
             pairwise(self.sum_start), self.sum_degree, self.sum_exactly, strict=True
         ):
             weights = self.sum_weights[start:end].tolist()
-            is_plain = max(weights) == 1
+            is_plain = max(weights, default=1) == 1
             found.append(Sum(self.sum_literals[start:end].tolist(), degree, exactly == 1, () if is_plain else weights))
         return found
 

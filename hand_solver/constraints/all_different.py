@@ -15,9 +15,9 @@ class AllDifferent(Constraint):
     """The numbers value + offset of all terms (variable, offset) are different.
 
     With all offsets 0 these are the values themselves. A variable that is fixed takes its number from the others;
-    variables that become fixed by that do the same, until none is left. Nothing is kept but the terms, so a
-    constraint over n variables takes n pairs, not n² of them. Weaker than GAC, which would see that two variables
-    need the same two numbers: Régin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994.
+    variables that become fixed by that do the same, until none is left; then there must be as many numbers as open
+    variables. Nothing is kept but the terms, so a constraint over n variables takes n pairs, not n² of them. Weaker
+    than GAC, which would see that two variables need the same two numbers: Régin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994.
     """
 
     def __init__(self, terms: Iterable[tuple[int, int]], name: str = "") -> None:
@@ -54,7 +54,10 @@ class AllDifferent(Constraint):
                 else:
                     newly_taken |= number
             taken, unfixed = newly_taken, still_unfixed
-        return True
+        possible = 0
+        for variable, shift in unfixed:
+            possible |= masks[variable] << shift
+        return possible.bit_count() >= len(unfixed)
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Are the numbers of all values different?"""
@@ -87,6 +90,8 @@ class AllDifferent(Constraint):
         for variable, offset in self.terms:
             for value in members(encoding.domains[variable]):
                 literals.setdefault(value + offset, []).append(encoding.literal(variable, value))
+        if len(literals) < len(self.terms):
+            encoding.clause()
         all_are_taken = len(literals) == len(self.terms)
         for same in literals.values():
             if all_are_taken:

@@ -30,6 +30,7 @@ class WaysThroughLayers(OverIntegers):
     """
 
     layers: Sequence[Layer] | None
+    states_solutions = True
 
     def narrow(self, domains: Domains) -> bool:
         """Keep the values on a way from the first layer to the end."""

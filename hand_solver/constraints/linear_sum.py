@@ -60,8 +60,10 @@ class LinearSum(Constraint):
         if self.implied_by and self.implied_by[0] not in self.scope:
             self.scope += (self.implied_by[0],)
         self._spans = tuple((one, one.variable, one.spans) for one in self._views)
-        # How far a sum is off shows the way: repair finds in milliseconds what learning does not in seconds.
-        self.prefers_repair = total is not None and implied_by is None
+        # How far a sum is off shows the way: repair finds in milliseconds what learning does not in seconds. A sum of
+        # zeros and ones is a count, of which learning learns more.
+        counts = all(set(one.numbers) <= {0, 1} for one in self._views)
+        self.prefers_repair = total is not None and implied_by is None and not counts
 
     def check(self, variables: Sequence[Variable]) -> None:
         """See ``Constraint``: a weight for each value."""

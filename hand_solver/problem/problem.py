@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hand_solver.problem.constraint import Constraint
+from hand_solver.problem.objective import Objective
 from hand_solver.problem.variable import Variable
 
 Assignment = tuple[int, ...]
@@ -23,10 +24,11 @@ Assignment = tuple[int, ...]
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """Variables and constraints; immutable.
+    """Variables, constraints, and perhaps an objective; immutable.
 
-    Raises ValueError if a scope names a variable twice or one that does not exist, or if a constraint does not fit its
-    variables; and TypeError for an iterator, which could be read once only and need not end.
+    Raises ValueError if a scope names a variable twice or one that does not exist, if a constraint does not fit its
+    variables, or if the objective has a variable that does not exist or no number for one of its values; and TypeError
+    for an iterator, which could be read once only and need not end.
 
     >>> from hand_solver.constraints import AllDifferent
     >>> pair = Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (AllDifferent([(0, 0), (1, 0)]),))
@@ -37,6 +39,7 @@ class Problem:
     variables: tuple[Variable, ...]
     constraints: tuple[Constraint, ...]
     name: str = ""
+    objective: Objective | None = None
 
     def __post_init__(self) -> None:
         for part, found in (("variables", self.variables), ("constraints", self.constraints)):
@@ -48,6 +51,11 @@ class Problem:
             if len(known.intersection(scope)) < len(scope):
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
             constraint.check(self.variables)
+        for variable, numbers in self.objective.terms if self.objective else ():
+            if variable not in known:
+                raise ValueError(f"the objective is over variable {variable} of {len(self.variables)}")
+            if len(numbers) < len(self.variables[variable].labels):
+                raise ValueError(f"the objective has no number for every value of variable {variable}")
 
     @cached_property
     def constraints_on(self) -> tuple[tuple[int, ...], ...]:
@@ -71,3 +79,9 @@ class Problem:
         """The same problem with smaller domains, as masks."""
         variables = zip(self.variables, domains, strict=True)
         return replace(self, variables=tuple([replace(one, allowed=mask) for one, mask in variables]))
+
+    def improving(self, value: int | None) -> Problem:
+        """The same problem, where only solutions with a better value of the objective count; None for any."""
+        if value is None or self.objective is None:
+            return self
+        return replace(self, objective=self.objective.improving(value))

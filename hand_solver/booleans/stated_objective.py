@@ -1,0 +1,50 @@
+"""An objective in Booleans: literals that cost something, and a sum of their negations that can be asked for more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from hand_solver.booleans.literals import negated
+from hand_solver.booleans.order import weigh
+from hand_solver.booleans.statements import MOST, Sum
+from hand_solver.problem import Objective
+
+if TYPE_CHECKING:
+    from hand_solver.booleans.encoding import Encoding
+
+
+class StatedObjective(NamedTuple):
+    """A solution costs ``base``, and for each of the literals that holds its step, all of them more than 0.
+
+    What is stated is the first sum: the steps of those that do not hold weigh ``degree(most)`` or more together.
+    """
+
+    objective: Objective
+    base: int
+    literals: Sequence[int]
+    steps: Sequence[int]
+
+    def degree(self, most: int | None) -> int:
+        """What the steps of literals that do not hold weigh at least, if no solution may cost more than ``most``."""
+        return 0 if most is None else max(0, sum(self.steps) - (most - self.base))
+
+    def least(self, known: Collection[int]) -> int:
+        """The least that solutions cost where these literals are known to hold."""
+        return self.base + sum([step for one, step in zip(self.literals, self.steps, strict=True) if one in known])
+
+
+def state_objective(encoding: Encoding, objective: Objective) -> None:
+    """State it, before anything else. Raises NotImplementedError where its numbers are too large to be learnt from."""
+    base, literals, steps = objective.base, list[int](), list[int]()
+    for costs in objective.costs:
+        least, weighed = weigh(encoding, costs.variable, costs.by_value)
+        base += least
+        literals += [literal for literal, _ in weighed]
+        steps += [step for _, step in weighed]
+    if sum(steps) > MOST:
+        raise NotImplementedError(f"an objective of up to {sum(steps)} is too large to be learnt from")
+    encoding.objective = stated = StatedObjective(objective, base, literals, steps)
+    degree = stated.degree(objective.most)
+    encoding.contradiction |= degree > sum(steps)
+    encoding.keep(Sum(negated(literals), min(degree, sum(steps)), exactly=False, weights=steps))
