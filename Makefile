@@ -10,7 +10,7 @@ SEED ?= 1
 # Further arguments of the benchmark, such as BENCH="random-20x20 --held-out --large".
 BENCH ?=
 
-.PHONY: demo test check unit soak bench bench-quick clean
+.PHONY: demo test check unit soak bench bench-quick site clean
 
 demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and medium instances
 	$(BIN)/magnets verify instances/magnets --seconds 1 --jobs $(JOBS)
@@ -38,6 +38,13 @@ bench: .venv/installed  ## measure the hand solver beside CP-SAT; takes about ha
 
 bench-quick: .venv/installed  ## the same on few boards with a short limit; under two minutes
 	$(BIN)/python -m benchmarks run --quick $(BENCH)
+
+site: .venv/site  ## build the pages into build/site: the documents, the reference, a gallery; a minute
+	$(BIN)/mkdocs build --config-file site/mkdocs.yml
+
+.venv/site: .venv/installed pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[site]'
+	touch $@
 
 # Machine code is made of the kernels among these, which are found by who calls them.
 .venv/installed: .venv/dependencies setup.py $(shell find hand_solver -name '*.py')

@@ -15,11 +15,16 @@ class Literal(NamedTuple):
     """One of the things that a learnt inequality counts: one of the parts, or more, are so; if not ``some``, none is.
 
     A part is (variable, value, whether the variable takes it). Mostly there is one; of several the solver made an
-    auxiliary Boolean, and such a one may be a part of another.
+    auxiliary Boolean, and such a one may be a part of another. Of one that is not explained there are none.
     """
 
     parts: tuple[tuple[int, int, bool] | Literal, ...]
     some: bool
+
+    @property
+    def is_explained(self) -> bool:
+        """Do variables and values alone say whether it holds?"""
+        return bool(self.parts) and all(part.is_explained for part in self.parts if isinstance(part, Literal))
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Every variable and value it speaks of, however deep."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -20,20 +19,27 @@ from hand_solver.constraints import (
     BinaryTable,
     Checked,
     Count,
+    Element,
     Implication,
+    Implied,
     LastVariable,
     LimitArcs,
     LinearSum,
+    Maximum,
     Table,
+    UnequalSum,
 )
 from hand_solver.problem.domains import Domains, members
 from magnets_cp.puzzles.magnets.board import Board, Cell, Domino
 from magnets_cp.puzzles.magnets.generator import read_off
+from tests.vocabulary import SIZE_LIMIT, VALUE_LIMIT, VOCABULARY, bounded_sums, linear_sums, rows_of_values
 
 # The inferences that look at a node before every variable is decided: the others are for tiny problems only.
 LOOKING = tuple(name for name in INFERENCES if name != "generate_and_test")
 # Variable and value heuristics to be crossed with everything.
-ORDERS = list(product(VARIABLE_HEURISTICS, VALUE_HEURISTICS))
+# Each variable heuristic with a value heuristic; those of which no value heuristic depends with all of them.
+_PLAIN = ("input_order", "random", "mrv", "degree", "mrv_degree", "dom_wdeg")
+ORDERS = [*product(_PLAIN, VALUE_HEURISTICS), *((name, "lcv") for name in VARIABLE_HEURISTICS if name not in _PLAIN)]
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
 # Non-square first: hypothesis shrinks towards the front.
 SIZES = [(2, 3), (3, 2), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2), (3, 4), (4, 3), (2, 5), (3, 3), (1, 1), (4, 5), (5, 4)]
@@ -124,10 +130,6 @@ def _thinned(draw: st.DrawFn, board: Board) -> Board:
     return board
 
 
-SIZE_LIMIT = 4  # variables of a random constraint
-VALUE_LIMIT = 3
-
-
 KINDS: tuple[type[Constraint], ...] = (
     BinaryTable,
     Count,
@@ -139,6 +141,8 @@ KINDS: tuple[type[Constraint], ...] = (
     LinearSum,
     LastVariable,
     Table,
+    Implied,
+    *VOCABULARY,
 )
 
 
@@ -146,9 +150,21 @@ KINDS: tuple[type[Constraint], ...] = (
 def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) -> Constraint:
     """A constraint over the variables 0, 1, ... with up to ``VALUE_LIMIT`` values each."""
     kind = draw(st.sampled_from(kinds))
+    if kind in VOCABULARY:
+        return VOCABULARY[kind](draw)
     if kind is Checked or kind is LastVariable:
         inner = draw(constraints((BinaryTable, Count, Implication, LinearSum)))
         return Checked(inner) if kind is Checked else LastVariable(inner)
+    if kind is Implied:
+        inner = draw(constraints((Count, AllDifferent, Table, Element, LinearSum, UnequalSum, Maximum)))
+        literal = draw(st.sampled_from([len(inner.scope), 0])), draw(st.integers(0, VALUE_LIMIT - 1))
+        return Implied(inner, literal)
+    return draw(_of_values(kind))
+
+
+@st.composite
+def _of_values(draw: st.DrawFn, kind: type[Constraint]) -> Constraint:
+    """One of the kinds that are about values, not integers."""
     if kind is Implication:
         return Implication((0, draw(st.integers(0, VALUE_LIMIT - 1))), (1, draw(st.integers(0, VALUE_LIMIT - 1))))
     if kind is BinaryTable or kind is Table:
@@ -157,10 +173,13 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
     if issubclass(kind, AllDifferent):
         return kind([(x, draw(st.integers(-VALUE_LIMIT, VALUE_LIMIT))) for x in range(size)])
     if kind is LinearSum:
-        return draw(linear_sums(size) if draw(st.booleans()) else bounded_sums(size))
+        return draw(linear_sums(size) if draw(st.booleans()) else bounded_sums())
     literals = [(x, value) for x in range(size) for value in draw(st.sets(st.integers(0, VALUE_LIMIT - 1), min_size=1))]
-    counting: type[Count] = LimitArcs if kind is LimitArcs else Count
-    return counting(literals, draw(st.integers(0, size + 1)))
+    if kind is LimitArcs or draw(st.booleans()):
+        counting: type[Count] = LimitArcs if kind is LimitArcs else Count
+        return counting(literals, draw(st.integers(0, size + 1)))
+    least, most = draw(st.sampled_from([(1, None), (None, 1), (None, 2), (2, 3), (3, 2), (2, None)]))
+    return Count(literals, least=least, most=most)
 
 
 @st.composite
@@ -169,48 +188,7 @@ def tables(draw: st.DrawFn, kind: type[Constraint]) -> Constraint:
     value = st.integers(0, VALUE_LIMIT - 1)
     if kind is BinaryTable:
         return BinaryTable(0, 1, draw(st.sets(st.tuples(value, value))))
-    size = draw(st.integers(1, SIZE_LIMIT))
-    return Table(range(size), draw(st.sets(st.tuples(*[value] * size), max_size=12)))
-
-
-@st.composite
-def linear_sums(draw: st.DrawFn, size: int) -> LinearSum:
-    """A sum over the variables 0, 1, ... whose total is that of some values, or near it."""
-    terms = [(x, draw(numbers())) for x in range(size)]
-    total = sum(draw(st.sampled_from(of_values)) for _, of_values in terms)
-    return LinearSum(terms, total + draw(st.sampled_from([0, 0, 0, 1, -1])))
-
-
-def numbers() -> st.SearchStrategy[Sequence[int]]:
-    """Integers for the values of a variable: a range, or any."""
-    ranges = st.builds(
-        lambda start, step: range(start, start + VALUE_LIMIT * step, step),
-        st.integers(-3, 3),
-        st.sampled_from([1, 1, -1, 2, -3]),
-    )
-    listed = st.lists(st.integers(-2, 5), min_size=VALUE_LIMIT, max_size=VALUE_LIMIT)
-    return st.one_of(ranges, listed.map(tuple))
-
-
-@st.composite
-def bounded_sums(draw: st.DrawFn, size: int) -> LinearSum:
-    """A sum between bounds, perhaps implied by a literal; of variables that may come twice, and a constant."""
-    terms = [(draw(st.integers(0, size - 1)), draw(numbers())) for _ in range(draw(st.integers(1, SIZE_LIMIT)))]
-    total = sum(draw(st.sampled_from(of_values)) for _, of_values in terms)
-    around = st.integers(total - 4, total + 4)
-    least, most = draw(st.sampled_from([(around, st.none()), (st.none(), around), (around, around)]))
-    scope = {x: place for place, x in enumerate(dict.fromkeys(x for x, _ in terms))}
-    return LinearSum(
-        [*((scope[x], weights) for x, weights in terms), draw(st.integers(-1, 1))],
-        least=draw(least),
-        most=draw(most),
-        implied_by=draw(implied_by(len(scope))),
-    )
-
-
-def implied_by(size: int) -> st.SearchStrategy[tuple[int, int] | None]:
-    """A literal of the variable after those of the scope, or of one of them, or none."""
-    return st.one_of(st.none(), st.tuples(st.sampled_from([size, 0]), st.integers(0, VALUE_LIMIT - 1)))
+    return Table(*draw(rows_of_values()))
 
 
 @st.composite

@@ -132,10 +132,12 @@ class Statements:
             self.keep(Sum(negated(literals), len(literals) - 1, exactly=False))
 
     def either(self, literals: Sequence[int]) -> int:
-        """The literal of a new Boolean: it holds exactly if one of the literals does. A constant, if that is known."""
+        """The literal that holds exactly if one of these does: of a new Boolean, one of them, or a constant."""
         literals = [literal for literal in literals if literal != FALSE]
         if not literals or TRUE in literals:
             return TRUE if literals else FALSE
+        if len(literals) == 1:
+            return literals[0]
         none = 2 * self.booleans
         self.none_of[self.booleans] = literals
         self.booleans += 1

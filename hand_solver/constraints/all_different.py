@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
-from hand_solver.constraints.integers import as_integers
+from hand_solver.constraints.integers import as_pairs
 from hand_solver.min_conflicts.penalty import ClashPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -22,7 +22,7 @@ class AllDifferent(Constraint):
     """
 
     def __init__(self, terms: Iterable[tuple[int, int]], name: str = "") -> None:
-        self.terms = tuple(map(as_integers, terms))
+        self.terms = tuple(as_pairs(terms, f"{name or 'all different'}: expected terms (variable, offset)"))
         self.scope = tuple(variable for variable, _ in self.terms)
         self.name = name or f"all different({len(self.terms)} variables)"
         lowest = min((offset for _, offset in self.terms), default=0)

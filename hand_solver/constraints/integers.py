@@ -31,6 +31,25 @@ def as_values(values: Iterable[int], who: str) -> tuple[int, ...]:
     return listed
 
 
+def as_pairs(pairs: Iterable[tuple[int, int]], what: str) -> list[tuple[int, int]]:
+    """Pairs of integers. Raises ValueError for what is none, saying ``what`` was expected, TypeError for no integer."""
+    found = []
+    for pair in pairs:
+        if not isinstance(pair, Iterable) or len(listed := tuple(pair)) != 2:
+            raise ValueError(f"{what}, found {pair!r}")
+        found.append((index(listed[0]), index(listed[1])))
+    return found
+
+
+def as_literals(literals: Iterable[tuple[int, int]], who: str) -> list[tuple[int, int]]:
+    """Literals (variable, value). Raises ValueError for what is none, TypeError for what is no integer."""
+    found = as_pairs(literals, f"{who}: expected literals (variable, value)")
+    lowest = min([min(literal) for literal in found], default=0)
+    if lowest < 0:
+        raise ValueError(f"{who}: expected variables and values from 0, found {lowest}")
+    return found
+
+
 def as_numbers(numbers: Sequence[int]) -> Sequence[int]:
     """Numbers for the values of a variable: a range as it is, others as a tuple of Python's own."""
     return numbers if isinstance(numbers, range) else as_integers(numbers)

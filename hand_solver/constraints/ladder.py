@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby, pairwise
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby, pairwise
 from operator import itemgetter
 
 from hand_solver.booleans import Encoding
+from hand_solver.booleans.literals import FALSE, TRUE
 from hand_solver.constraints.views import NO_VARIABLE, View
 
 Steps = list[tuple[int, int]]
@@ -34,6 +36,57 @@ def ladder(encoding: Encoding, view: View) -> tuple[int, Steps]:
     return numbers[0], list(zip(literals, steps, strict=True))
 
 
+def climbed(encoding: Encoding, seen: Iterable[View]) -> tuple[int, list[int], list[int]]:
+    """The least sum, and literals and their steps, of integers added."""
+    base, literals, steps = 0, list[int](), list[int]()
+    for view in seen:
+        least, found = ladder(encoding, view)
+        base += least
+        literals += [literal for literal, _ in found]
+        steps += [step for _, step in found]
+    return base, literals, steps
+
+
+class Ladder:
+    """An integer by what it is at least.
+
+    >>> from hand_solver import Problem, Variable
+    >>> encoding = Encoding(Problem((Variable("x", tuple("abc")),), ()))
+    >>> [Ladder(encoding, View(0, (3, 5, 9))).at_least(number) for number in (3, 4, 9, 10)]
+    [-2, 1, 4, -1]
+    """
+
+    def __init__(self, encoding: Encoding, view: View) -> None:
+        self.least, steps = ladder(encoding, view)
+        self._literals = [TRUE, *(literal for literal, _ in steps)]
+        self._numbers = list(accumulate([step for _, step in steps], initial=self.least))
+
+    def at_least(self, number: int) -> int:
+        """The literal "the integer is at least this", or a constant."""
+        place = bisect_left(self._numbers, number)
+        return self._literals[place] if place < len(self._literals) else FALSE
+
+    def rungs(self) -> Iterator[tuple[int, int]]:
+        """Every integer it can be, ascending, and the literal that it is at least that."""
+        return zip(self._numbers, self._literals, strict=True)
+
+
+def state_less_equal(encoding: Encoding, lower: Ladder, upper: Ladder, gap: int = 0, unless: int = FALSE) -> None:
+    """Whatever the lower one is at least, the upper one is at least that and the gap, unless a literal holds."""
+    for number, literal in lower.rungs():
+        encoding.clause(literal ^ 1, upper.at_least(number + gap), unless)
+
+
+def by_number(encoding: Encoding, view: View) -> dict[int, int]:
+    """For each integer that it can be, the literal or constant that it is that."""
+    if view.variable == NO_VARIABLE:
+        return {view.numbers[0]: TRUE}
+    values: dict[int, list[int]] = {}
+    for value, number in view.left(encoding.domains):
+        values.setdefault(number, []).append(encoding.literal(view.variable, value))
+    return {number: encoding.either(literals) for number, literals in values.items()}
+
+
 def _shared(encoding: Encoding, view: View, values: Sequence[int]) -> list[int]:
     """Literals for all values but the first: that one or one of those behind it is taken."""
     if view.order > 0:
@@ -46,15 +99,11 @@ def _own(encoding: Encoding, variable: int, groups: Sequence[Sequence[int]]) -> 
     literals: list[int] = []
     for group in reversed(groups[2:]):
         same = [encoding.literal(variable, value) for value in group]
-        literals.append(_one_of(encoding, same + literals[-1:]))
+        literals.append(encoding.either(same + literals[-1:]))
     if len(groups) > 1:
         if len(groups[0]) == 1:
             literals.append(encoding.literal(variable, groups[0][0]) ^ 1)
         else:
             same = [encoding.literal(variable, value) for value in groups[1]]
-            literals.append(_one_of(encoding, same + literals[-1:]))
+            literals.append(encoding.either(same + literals[-1:]))
     return literals[::-1]
-
-
-def _one_of(encoding: Encoding, literals: Sequence[int]) -> int:
-    return literals[0] if len(literals) == 1 else encoding.either(literals)

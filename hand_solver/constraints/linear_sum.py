@@ -9,7 +9,7 @@ from hand_solver.booleans import Encoding
 from hand_solver.booleans.given import given
 from hand_solver.booleans.literals import negated
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.ladder import ladder
+from hand_solver.constraints.ladder import climbed
 from hand_solver.constraints.views import NO_VARIABLE, View, as_literal, check_literal, check_numbers, views
 from hand_solver.min_conflicts.penalty import Penalty, Recomputed, SumPenalty
 from hand_solver.problem import Constraint, Variable
@@ -50,7 +50,7 @@ class LinearSum(Constraint):
         self.name = name or _named(len(seen), total, (least, most))
         if (total is None) is (least is None and most is None):
             raise ValueError(f"{self.name}: expected a total, or a least or a most or both")
-        constant, self._views = _merged(seen)
+        constant, self._views = merged(seen)
         self.total, self.least, self.most = (_bound(bound, constant, self.name) for bound in (total, least, most))
         if self.total is not None:
             self.least = self.most = self.total
@@ -142,12 +142,7 @@ class LinearSum(Constraint):
         stated = given(encoding, self.implied_by)
         if stated is None:
             return
-        base, literals, steps = 0, list[int](), list[int]()
-        for one in self._views:
-            lightest, climbed = ladder(encoding, one)
-            base += lightest
-            literals += [literal for literal, _ in climbed]
-            steps += [step for _, step in climbed]
+        base, literals, steps = climbed(encoding, self._views)
         if self.least is not None and self.least == self.most:
             stated.weigh_exactly(self.least - base, literals, steps)
             return
@@ -169,7 +164,7 @@ def _named(terms: int, total: int | None, within: tuple[int | None, int | None])
     return f"sum({terms} variables) {said}" if least is None or most is None else f"{least} <= sum <= {most}"
 
 
-def _merged(seen: Iterable[View]) -> tuple[int, tuple[View, ...]]:
+def merged(seen: Iterable[View]) -> tuple[int, tuple[View, ...]]:
     """What constants come to, and the others, of a variable that comes twice one with the sums of its weights."""
     constant, by_variable = 0, dict[int, View]()
     for one in seen:

@@ -79,6 +79,18 @@ class View:
             return True
         return lowest <= most and least <= highest and domains.restrict(self.variable, self.mask_between(least, most))
 
+    def has(self, masks: Sequence[int], number: int) -> bool:
+        """Is the integer left?"""
+        return masks[self.variable] & self.mask_between(number, number) != 0
+
+    def drop(self, domains: Domains, number: int) -> bool:
+        """Take the integer away; False if none would be left."""
+        return self.drop_between(domains, number, number)
+
+    def drop_between(self, domains: Domains, least: int, most: int) -> bool:
+        """Take the integers from ``least`` to ``most`` away; False if none would be left."""
+        return domains.restrict(self.variable, ~self.mask_between(least, most))
+
     def mask_between(self, least: int, most: int) -> int:
         """The values, of any domain, whose integers lie there."""
         if self.order > 0:
@@ -107,6 +119,14 @@ class Constant(View):
     def keep(self, domains: Domains, least: int, most: int) -> bool:
         """See ``View``."""
         return least <= self.numbers[0] <= most
+
+    def has(self, masks: Sequence[int], number: int) -> bool:
+        """See ``View``."""
+        return number == self.numbers[0]
+
+    def drop_between(self, domains: Domains, least: int, most: int) -> bool:
+        """See ``View``."""
+        return not least <= self.numbers[0] <= most
 
     def left(self, masks: Sequence[int]) -> Iterator[tuple[int, int]]:
         """See ``View``."""

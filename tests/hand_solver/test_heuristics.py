@@ -7,7 +7,6 @@ from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS, lcv
 from hand_solver.backtracking.heuristics.variable import (
     VARIABLE_HEURISTICS,
-    DomWdeg,
     degree,
     input_order,
     mrv,
@@ -15,6 +14,7 @@ from hand_solver.backtracking.heuristics.variable import (
     variable_heuristic,
 )
 from hand_solver.backtracking.heuristics.view import View
+from hand_solver.backtracking.heuristics.weighting import DomWdeg
 from hand_solver.backtracking.inference import none
 from hand_solver.backtracking.parts import listeners
 from hand_solver.backtracking.search import Search

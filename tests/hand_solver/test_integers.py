@@ -14,7 +14,7 @@ from hand_solver.constraints import LinearSum, integer_terms, scaled
 from hand_solver.constraints.views import view
 from hand_solver.problem.domains import Domains, members
 from hand_solver.problem.variable import MOST_VALUES
-from tests.strategies import numbers
+from tests.vocabulary import numbers
 
 LARGE = 100_000
 

@@ -1,1 +1,1 @@
-"""Which variable next, which value first. One heuristic a file, named as in the literature; see ``registry``."""
+"""Which variable next (``variable``, ``weighting``, ``failing``), and which value first (``value``)."""

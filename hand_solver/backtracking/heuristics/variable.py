@@ -6,14 +6,13 @@ instance, calls it like the function, and tells it the events of the search.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
-from math import inf
 from typing import Any
 
+from hand_solver.backtracking.heuristics.failing import ConflictOrdering, FailureRate, LastConflict
 from hand_solver.backtracking.heuristics.view import View
+from hand_solver.backtracking.heuristics.weighting import ConflictHistory, DomWdeg, WdegCacd
 from hand_solver.backtracking.parts import part_named
-from hand_solver.events import Observer
 from hand_solver.plugins import Plugin, shortened
 
 VariableHeuristic = Callable[[View], int]
@@ -54,37 +53,18 @@ def mrv_degree(view: View) -> int:
     return min(view.unassigned(), key=lambda variable: (view.size(variable), -view.degree(variable)))
 
 
-class DomWdeg(Observer):
-    """Dom/wdeg: the smallest ratio of domain size to weighted degree, where search failed before.
-
-    Every constraint weighs 1 and 1 more for each time it failed; the weighted degree of a variable is the weight of
-    its constraints on other unassigned variables. Weights outlive restarts.
-    Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", ECAI 2004.
-    """
-
-    def __init__(self) -> None:
-        self.fails: Counter[int] = Counter()
-
-    def on_fail(self, constraint: int) -> None:
-        """A failure makes its constraint one heavier."""
-        self.fails[constraint] += 1
-
-    def __call__(self, view: View) -> int:
-        """Choose a variable."""
-        return min(view.unassigned(), key=lambda variable: self._ratio(view, variable))
-
-    def _ratio(self, view: View, variable: int) -> float:
-        weight = sum(1 + self.fails[constraint] for constraint in view.open_constraints(variable))
-        return view.size(variable) / weight if weight else inf
-
-
-VARIABLE_HEURISTICS: Mapping[str, VariableHeuristic | type[DomWdeg]] = {
+VARIABLE_HEURISTICS: Mapping[str, VariableHeuristic | Callable[[], VariableHeuristic]] = {
     "input_order": input_order,
     "random": random,
     "mrv": mrv,
     "degree": degree,
     "mrv_degree": mrv_degree,
     "dom_wdeg": DomWdeg,
+    "wdeg_cacd": WdegCacd,
+    "chs": ConflictHistory,
+    "frba": FailureRate,
+    "last_conflict": LastConflict,
+    "conflict_ordering": ConflictOrdering,
 }
 
 

@@ -1,0 +1,104 @@
+"""Pages made by the program, each by the command that is shown beside it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+BOARD = "instances/magnets/seed-2-10x9.txt"
+MINE = '''def choose(view):
+    """The variable with the fewest values left; among those, the most constrained."""
+    return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))
+'''
+LAZY = """def solve(board):
+    return ["." * board.columns] * board.rows
+"""
+
+
+class Shown(NamedTuple):
+    """The text of the gallery, and the files it shows."""
+
+    text: str
+    files: dict[str, str]
+
+
+class Piece(NamedTuple):
+    """A page of the gallery: its file, its title, what it shows, the command, and its exit statuses."""
+
+    file: str
+    title: str
+    about: str
+    command: str
+    statuses: tuple[int, ...] = (0,)
+
+
+PIECES = (
+    Piece(
+        "trace.html",
+        "A search, step by step",
+        "MRV with forward checking on the course's 10x9 board.",
+        f'trace {BOARD} --config "level=counts inference=fc variable=mrv" -o trace.html',
+    ),
+    Piece(
+        "learning.html",
+        "Learning from conflicts",
+        "What the default search learns on the same board.",
+        f'trace {BOARD} --config "level=arcs search=learning" --frames 0..200 -o learning.html',
+    ),
+    Piece(
+        "diff.html",
+        "Two heuristics side by side",
+        "From where they part.",
+        f'trace {BOARD} --config "level=counts variable=mrv" --diff "level=counts variable=dom_wdeg" -o diff.html',
+    ),
+    Piece(
+        "walkthrough.html",
+        "A solution explained",
+        "Every step of a person, with its reason.",
+        f"hint {BOARD} --all -o walkthrough.html",
+    ),
+    Piece(
+        "faults.html",
+        "A solver judged",
+        "A solver that lays nothing, its faults beside right solutions.",
+        "judge --solver lazy.py:solve --fuzz 30 --shrink --html faults.html",
+        (1,),
+    ),
+    Piece(
+        "report.html",
+        "Is mine better?",
+        "An own heuristic beside MRV and dom/wdeg.",
+        'compare --config "mine: variable=mine.py:choose" --config variable=mrv --config variable=dom_wdeg '
+        "--boards needs-search:6 --store runs.db && magnets report runs.db -o report.html",
+    ),
+    Piece("board.svg", "A board", "For a page, a paper or a print sheet.", f"draw {BOARD} -o board.svg"),
+)
+
+
+def make(root: Path) -> Shown:
+    """Run every command. Raises RuntimeError for one that fails."""
+    files: dict[str, str] = {}
+    text = ["# Gallery\n\nEach page was made by the command beside it, from the files of the repository.\n"]
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "instances").symlink_to(root / "instances")
+        (Path(folder) / "mine.py").write_text(MINE)
+        (Path(folder) / "lazy.py").write_text(LAZY)
+        for piece in PIECES:
+            _run(piece, folder)
+            files[f"gallery/{piece.file}"] = (Path(folder) / piece.file).read_text()
+            text.append(f"## {piece.title}\n\n{piece.about} [Open it](gallery/{piece.file}).\n")
+            text.append(f"```console\n$ magnets {piece.command}\n```\n")
+    return Shown("\n".join(text), files)
+
+
+def _run(piece: Piece, folder: str) -> None:
+    for command in f"magnets {piece.command}".split(" && "):
+        program = f'"{sys.executable}" -m magnets_cp'
+        done = subprocess.run(
+            command.replace("magnets", program, 1), shell=True, cwd=folder, capture_output=True, text=True, check=False
+        )
+        if done.returncode not in piece.statuses:
+            raise RuntimeError(f"{command}: exit status {done.returncode}\n{done.stderr}")

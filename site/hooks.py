@@ -1,0 +1,111 @@
+"""Add to the documents what stands elsewhere in the repository, and lead their links there.
+
+README, ARCHITECTURE and the like become pages, and so does every source file that a page links to. The reference
+lists the public names; the gallery is made by the commands it shows.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import posixpath
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+
+sys.path.insert(0, str(Path(__file__).parent))
+import gallery
+
+ROOT = Path(__file__).parent.parent
+# Files of the repository that are pages of the site, beside those of docs/.
+PAGES = {
+    "README.md": "index.md",
+    "ARCHITECTURE.md": "architecture.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+    "SECURITY.md": "security.md",
+    "benchmarks/README.md": "benchmarks.md",
+}
+REFERENCE = {"magnets_cp": "magnets_cp", "hand_solver": "hand_solver", "constraints": "hand_solver.constraints"}
+_LINK = re.compile(r"(\[[^\]]*\])\(([^)\s#]+)(#[^)\s]*)?\)")
+_FENCE = re.compile(r"^```.*?^```", re.M | re.S)
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add the pages of the repository, the reference, the gallery, and the sources that pages link to."""
+    origins = {file.src_uri: f"docs/{file.src_uri}" for file in files if file.src_uri.endswith((".md", ".ipynb"))}
+    texts = {uri: (ROOT / path).read_text() for path, uri in PAGES.items()}
+    origins |= {uri: path for path, uri in PAGES.items()}
+    pages = {path: uri for uri, path in origins.items()}
+    for uri, path in list(origins.items()):
+        if path.endswith(".md"):
+            linked = _targets(texts.get(uri) or (ROOT / path).read_text(), posixpath.dirname(path))
+            for source in sorted(linked - pages.keys()):
+                if (ROOT / source).is_file():
+                    pages[source] = f"source/{source}.md"
+                    texts[pages[source]] = _as_page(source)
+    texts |= {f"reference/{name}.md": _reference(module) for name, module in REFERENCE.items()}
+    shown = gallery.make(ROOT)
+    texts["gallery.md"] = shown.text
+    for uri, content in {**texts, **shown.files}.items():
+        files.append(File.generated(config, uri, content=content))
+    config.extra["origins"], config.extra["pages"] = origins, pages
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
+    """Lead the links of a page of the repository to pages of the site; what has no page is no link."""
+    uri = page.file.src_uri
+    origin = config.extra["origins"].get(uri)
+    if origin is None or not origin.endswith(".md"):
+        return markdown
+    folder, here = posixpath.dirname(origin), posixpath.dirname(uri)
+
+    def led(found: re.Match[str]) -> str:
+        text, target, anchor = found[1], found[2], found[3] or ""
+        if "://" in target:
+            return found[0]
+        there = config.extra["pages"].get(posixpath.normpath(posixpath.join(folder, target)))
+        return f"{text}({posixpath.relpath(there, here or '.')}{anchor})" if there else text[1:-1]
+
+    kept = _FENCE.findall(markdown)
+    parts = _FENCE.split(markdown)
+    changed = [_LINK.sub(led, part) for part in parts]
+    return "".join(piece for pair in zip(changed, [*kept, ""], strict=True) for piece in pair)
+
+
+def on_post_build(config: Any) -> None:
+    """Remove what the notebook left in the documents' folder, and its copy."""
+    for folder in (config.docs_dir, config.site_dir):
+        (Path(folder) / "runs.db").unlink(missing_ok=True)
+
+
+def _targets(text: str, folder: str) -> set[str]:
+    """The files of the repository that a page links to."""
+    links = (found[2] for found in _LINK.finditer(_FENCE.sub("", text)))
+    return {posixpath.normpath(posixpath.join(folder, link)) for link in links if "://" not in link}
+
+
+def _as_page(path: str) -> str:
+    """A source file as a page that is no result of a search."""
+    language = {".py": "python", ".toml": "toml", ".json": "json"}.get(os.path.splitext(path)[1], "text")
+    source = (ROOT / path).read_text()
+    return f"---\nsearch:\n  exclude: true\n---\n\n# {path}\n\n````{language}\n{source}````\n"
+
+
+def _reference(module: str) -> str:
+    """The page of a module: its docstring, and every public name. Raises PluginError for one that is undocumented."""
+    found = importlib.import_module(module)
+    pieces = [f"# {module}\n\n{found.__doc__}\n"]
+    for name in found.__all__:
+        value = getattr(found, name)
+        if not getattr(value, "__module__", "").startswith(("magnets_cp", "hand_solver")):
+            continue  # an alias, such as that of an assignment
+        if not value.__doc__:
+            raise PluginError(f"{module}.{name} has no docstring")
+        pieces.append(f"::: {value.__module__}.{value.__qualname__}\n")
+    return "\n".join(pieces)
