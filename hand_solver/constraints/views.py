@@ -171,6 +171,11 @@ def scope_of(seen: Iterable[View]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(one.variable for one in seen if one.variable != NO_VARIABLE))
 
 
+def evenly(seen: Iterable[View]) -> frozenset[int]:
+    """The variables whose integers rise or fall in even steps: such a one may be stated in binary digits."""
+    return frozenset(one.variable for one in seen if isinstance(one.numbers, range))
+
+
 def as_literal(literal: tuple[int, int] | None, who: str) -> tuple[int, int] | None:
     """A literal (variable, value), or None. Raises ValueError for what is neither."""
     if literal is None:
