@@ -30,9 +30,9 @@ from hand_solver.result import Result, Statistics, Status
 WIDE = 12  # values above which a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
 WIDEST = 1000  # values of which that number is no larger
-NODES_TO_DIVE = 4  # the same, before learning has its first try [Learning first]
-FIRST_TRY = 5_000  # decisions of learning before MAC with random values, or repair [Learning first]
-SMALL = 20_000  # values left in all, up to which it has one [Learning first]
+NODES_TO_DIVE = 4  # the same, before learning has its first try [Any problem]
+FIRST_TRY = 5_000  # decisions of learning before MAC with random values, or repair [Any problem]
+SMALL = 20_000  # values left in all, up to which it has one [Any problem]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
 MANY = 50  # open variables from which on repair pays [Repair before learning]
 NODES_BEFORE_REPAIR = 3  # decisions of MAC [Repair before learning]

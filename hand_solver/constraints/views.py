@@ -145,7 +145,7 @@ def view(term: Term | int, who: str) -> View:
 
     Raises ValueError for what is neither, naming ``who`` wants it.
     """
-    if isinstance(term, SupportsIndex):
+    if not isinstance(term, tuple) and isinstance(term, SupportsIndex):  # of a protocol it takes long
         return Constant(index(term))
     try:
         variable, numbers = term
