@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -12,6 +13,7 @@ from hand_solver import Constraint, Problem, Variable
 from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
 from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
 from hand_solver.backtracking.inference import INFERENCES
+from hand_solver.booleans import Encoding
 from hand_solver.constraints import (
     AllDifferent,
     AllDifferentGac,
@@ -28,7 +30,7 @@ from hand_solver.constraints import (
     Table,
     UnequalSum,
 )
-from hand_solver.problem.domains import Domains
+from hand_solver.problem.domains import Domains, members
 from magnets_cp.puzzles.magnets.board import Board, Cell, Domino
 from magnets_cp.puzzles.magnets.generator import read_off
 from tests.vocabulary import SIZE_LIMIT, VALUE_LIMIT, VOCABULARY, bounded_sums, linear_sums, rows_of_values
@@ -221,8 +223,41 @@ def problems(draw: st.DrawFn) -> Problem:
     return Problem(variables, tuple(posted))
 
 
+class Apart(Constraint):
+    """Two variables differ, whatever a third one is; stated of both its values, so that no pairs make a clique."""
+
+    def __init__(self, x: int, y: int, third: int) -> None:
+        self.scope, self.name = (x, y, third), f"{x} and {y} apart"
+
+    def filter(self, domains: Domains) -> bool:
+        x, y, _ = self.scope
+        for one, other in ((x, y), (y, x)):
+            mask = domains.masks[one]
+            if not mask & (mask - 1) and not domains.restrict(other, ~mask):
+                return False
+        return True
+
+    def is_satisfied(self, values: Sequence[int]) -> bool:
+        return values[0] != values[1]
+
+    def encode(self, encoding: Encoding) -> None:
+        x, y, third = self.scope
+        for value in members(encoding.domains[x] & encoding.domains[y]):
+            for either in members(encoding.domains[third]):
+                literals = (encoding.literal(x, value), encoding.literal(y, value), encoding.literal(third, either))
+                encoding.clause(*(literal ^ 1 for literal in literals))
+
+
 def pigeons(n: int) -> Problem:
     """n + 1 pigeons and n holes: unsatisfiable, and hard to learn anything about."""
+    holes = tuple(map(str, range(n)))
+    apart = [Apart(x, y, n + 1) for x in range(n + 1) for y in range(x)]
+    birds = [Variable(f"pigeon {x}", holes) for x in range(n + 1)]
+    return Problem((*birds, Variable("weather", ("fine", "wet"))), tuple(apart))
+
+
+def paired(n: int) -> Problem:
+    """The same by pairs of values that exclude each other."""
     different = [(a, b) for a in range(n) for b in range(n) if a != b]
     holes = tuple(map(str, range(n)))
     tables = [BinaryTable(x, y, different) for x in range(n + 1) for y in range(x)]

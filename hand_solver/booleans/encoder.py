@@ -37,6 +37,8 @@ def encode(
         constraints = [one for one in constraints if not open_variables.isdisjoint(one.scope)]
     if problem.objective is not None:
         state_objective(encoding, problem.objective)
+    for binary in encoding.binary.values():
+        binary.state_domain()
     state(constraints, encoding, is_all=True, check_time=check_time)
     return encoding
 

@@ -1,12 +1,8 @@
-"""Numbers in Booleans: what a variable weighs, as literals "it weighs so much or more".
-
-The order encoding of Crawford and Baker, "Experimental results on the application of satisfiability algorithms to
-scheduling problems", AAAI 1994; propagation of sums on it is bounds consistency.
-"""
+"""What the values of a variable weigh, in Booleans: the least, and literals that add to it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -17,13 +13,37 @@ if TYPE_CHECKING:
 
 
 def weigh(encoding: Encoding, variable: int, weights: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
-    """The least that the values of the variable's domain weigh, and by (literal, step) what adds to it: steps above 0.
+    """What it weighs at least, and by (literal, step) what adds to that, where the literal holds: steps above 0.
 
-    The least and the steps of the literals that hold are together the weight of the value taken.
+    The steps are between the weights in their order. Where that is the order of the values, or its reverse, literals
+    are those of ``Encoding.at_least``, which sums share.
     """
-    by_weight = sorted([(weights[value], value) for value in members(encoding.domains[variable])])
-    steps = []
-    for at, ((lighter, _), (heavier, _)) in enumerate(pairwise(by_weight), start=1):
-        if heavier > lighter:
-            steps.append((encoding.one_of(variable, [value for _, value in by_weight[at:]]), heavier - lighter))
-    return (by_weight[0][0] if by_weight else 0), steps
+    if variable in encoding.binary and isinstance(weights, range):
+        return encoding.binary[variable].weigh(weights)
+    values = list(members(encoding.domains[variable]))
+    if not values:
+        return 0, []
+    steps = [(weights[higher] - weights[lower], higher) for lower, higher in pairwise(values)]
+    if all(step >= 0 for step, _ in steps):
+        rising = [(encoding.at_least(variable, value), step) for step, value in steps if step]
+        return weights[values[0]], rising
+    if all(step <= 0 for step, _ in steps):
+        falling = [(encoding.at_least(variable, value) ^ 1, -step) for step, value in steps if step]
+        return weights[values[-1]], falling
+    values.sort(key=lambda value: weights[value])
+    return weights[values[0]], _chained(encoding, variable, weights, values)
+
+
+def _chained(
+    encoding: Encoding, variable: int, weights: Sequence[int], by_weight: Iterable[int]
+) -> list[tuple[int, int]]:
+    """A literal for every step up: one of the values that weigh so much is taken, or the next literal holds."""
+    groups: dict[int, list[int]] = {}
+    for value in by_weight:
+        groups.setdefault(weights[value], []).append(encoding.literal(variable, value))
+    ascending, steps, heavier = list(groups), list[tuple[int, int]](), list[int]()
+    for lighter, weight in reversed(list(pairwise(ascending))):
+        literals = groups[weight] + heavier
+        heavier = [literals[0] if len(literals) == 1 else encoding.either(literals)]
+        steps.append((heavier[0], weight - lighter))
+    return steps

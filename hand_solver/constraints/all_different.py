@@ -17,7 +17,8 @@ class AllDifferent(Constraint):
     With all offsets 0 these are the values themselves. A variable that is fixed takes its number from the others;
     variables that become fixed by that do the same, until none is left; then there must be as many numbers as open
     variables. Nothing is kept but the terms, so a constraint over n variables takes n pairs, not n² of them. Weaker
-    than GAC, which would see that two variables need the same two numbers: Régin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994.
+    than GAC, which would see that two variables need the same two numbers: Régin, "A filtering algorithm for
+    constraints of difference in CSPs", AAAI 1994.
     """
 
     def __init__(self, terms: Iterable[tuple[int, int]], name: str = "") -> None:
@@ -90,8 +91,6 @@ class AllDifferent(Constraint):
         for variable, offset in self.terms:
             for value in members(encoding.domains[variable]):
                 literals.setdefault(value + offset, []).append(encoding.literal(variable, value))
-        if len(literals) < len(self.terms):
-            encoding.clause()
         all_are_taken = len(literals) == len(self.terms)
         for same in literals.values():
             if all_are_taken:

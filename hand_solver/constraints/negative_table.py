@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from hand_solver.booleans import Encoding
-from hand_solver.constraints.table import Row, Rows
+from hand_solver.constraints.rows import Row, Rows
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
 

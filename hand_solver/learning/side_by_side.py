@@ -20,7 +20,7 @@ from hand_solver.learning.learnt import add_learnt, has_room
 from hand_solver.learning.objective import BOUND, ask_for_more, imply_by_bound
 from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import FORGET_TARGETS_EVERY
-from hand_solver.learning.state import DECISION, UNKNOWN
+from hand_solver.learning.state import DECISION, UNKNOWN, State
 from hand_solver.learning.trail import assign
 from hand_solver.limits import Limits
 
@@ -39,7 +39,7 @@ def run_side_by_side(
         nodes = None if limits.nodes is None else (limits.nodes + number) // len(seeds)
         told = Observer() if runs else observer
         run = Run(encoding, seed, replace(limits, nodes=nodes), shared, told)
-        run.at_pause = Member(exchange, number, run).meet
+        run.at_pause = Member(exchange, number, run.state).meet
         runs.append(run)
     with ThreadPoolExecutor(len(runs) - 1) as pool:
         try:
@@ -90,10 +90,10 @@ class Exchange:
 class Member:
     """One search, which tells at each of its pauses, and listens at its restarts."""
 
-    def __init__(self, exchange: Exchange, number: int, run: Run) -> None:
-        self._exchange, self._number, self._state = exchange, number, run.state
+    def __init__(self, exchange: Exchange, number: int, state: State) -> None:
+        self._exchange, self._number, self._state = exchange, number, state
         self._facts = self._inequalities = self._reductions = self._restarts = 0
-        run.state.pauses = 1
+        state.pauses = 1
 
     def meet(self, has_excluded: bool) -> None:
         """Tell what is new, unless solutions were excluded: what is learnt from that is so for this search only.

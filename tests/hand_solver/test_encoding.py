@@ -160,4 +160,4 @@ def test_a_constraint_without_an_encoding_is_named() -> None:
             return True
 
     with pytest.raises(NotImplementedError, match="constraint odd one has no encoding"):
-        solve(Problem((Variable("x", ("a",)),), (Odd(),)))
+        solve(Problem((Variable("x", ("a", "b")),), (Odd(),)))
