@@ -140,8 +140,8 @@ def _no_overlap(maker: Maker) -> str:
         lengths = rng.choice([[str(maker.number(0, 2)) for _ in range(3)], maker.some(3, 3)])
         return f"<noOverlap{zero}>" + _of("origins", *names[:3]) + _of("lengths", *lengths) + "</noOverlap>"
     origins = f"({names[0]},{names[1]})({names[2]},{names[3]})"
-    lengths = f"({maker.number(0, 2)},{maker.number(1, 2)})({maker.number(0, 2)},{maker.number(1, 2)})"
-    return f"<noOverlap{zero}>" + _of("origins", origins) + _of("lengths", lengths) + "</noOverlap>"
+    wide = f"({maker.number(0, 2)},{maker.number(1, 2)})({maker.number(0, 2)},{maker.number(1, 2)})"
+    return f"<noOverlap{zero}>" + _of("origins", origins) + _of("lengths", wide) + "</noOverlap>"
 
 
 def _cumulative(maker: Maker) -> str:
@@ -204,7 +204,8 @@ def _ordered(maker: Maker) -> str:
 
 
 def _count(maker: Maker) -> str:
-    values = maker.rng.choice([[maker.number(0, 3), maker.number(0, 3)], maker.some(1, 1)])
+    numbers = [str(maker.number(0, 3)) for _ in range(2)]
+    values = maker.rng.choice([numbers, maker.some(1, 1)])
     return _of("list", *maker.some(3, 4)) + _of("values", *values) + _of("condition", maker.condition(0, 4))
 
 

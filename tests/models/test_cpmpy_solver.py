@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 cp = pytest.importorskip("cpmpy")
@@ -13,7 +15,7 @@ from hand_solver import Observer, PluginError  # noqa: E402
 from magnets_cp.cpmpy import HandSolver, register  # noqa: E402
 
 
-def queens(n: int) -> tuple[object, object]:
+def queens(n: int) -> tuple[Any, Any]:
     q = cp.intvar(0, n - 1, shape=n, name="q")
     diagonals = [cp.AllDifferent([q[i] + sign * i for i in range(n)]) for sign in (1, -1)]
     return cp.Model(cp.AllDifferent(q), *diagonals), q
@@ -78,9 +80,9 @@ def test_options_are_those_of_the_hand_solver() -> None:
     model, _ = queens(8)
     asked: list[str] = []
 
-    def choose(view: object) -> int:
-        asked.append(view.problem.variables[0].name)  # type: ignore[attr-defined]
-        return min(view.unassigned())  # type: ignore[attr-defined]
+    def choose(view: Any) -> int:
+        asked.append(view.problem.variables[0].name)
+        return int(min(view.unassigned()))
 
     class Counting(Observer):
         decisions = 0
@@ -125,6 +127,6 @@ def test_it_is_known_to_cpmpy_once_it_is_registered(monkeypatch: pytest.MonkeyPa
     register()
     register()
     assert [name for name, _ in SolverLookup.base_solvers()].count("hand") == 1
-    model, q = queens(5)
-    assert model.solveAll(solver="hand") == 10  # type: ignore[attr-defined]
-    assert model.solve(solver="hand:dfs", seed=3)  # type: ignore[attr-defined]
+    model, _ = queens(5)
+    assert model.solveAll(solver="hand") == 10
+    assert model.solve(solver="hand:dfs", seed=3)

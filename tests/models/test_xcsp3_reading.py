@@ -110,7 +110,7 @@ def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: s
         ('<instance><variables><var id="x"> 0..99999999999 </var></variables></instance>', "a range of"),
         ('<instance><variables><var id="x" as="y"/></variables></instance>', "declared before"),
         (
-            f"<instance><variables/><constraints><intension>{'not(' * 9000}1{')' * 9000}</intension></constraints></instance>",
+            f"<instance><constraints><intension>{'not(' * 9000}1{')' * 9000}</intension></constraints></instance>",
             "nested",
         ),
     ],
