@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
@@ -41,7 +42,13 @@ class _Puzzles(Mapping[str, Puzzle[Any]]):
 
 PUZZLES = _Puzzles()
 # Formats of problems that others wrote: what ``--puzzle`` calls each, and where it is found.
-MODELS = {"xcsp3": "magnets_cp.models.xcsp3.puzzle"}
+MODELS = {
+    "xcsp3": "magnets_cp.models.xcsp3.puzzle",
+    "cnf": "magnets_cp.models.boolean.puzzle",
+    "opb": "magnets_cp.models.boolean.puzzle",
+}
+# How their texts begin, or go on after comments; asked first, so that nothing is loaded for boards of puzzles.
+_BEGINS_AS_MODEL = re.compile(r"\s*<|(?:c.*\n)*p cnf|\* #variable=|(?:\*.*\n)*(?:min|max):")
 # What nothing else recognizes is read as this, which then says what is wrong with it.
 DEFAULT = NAMES[0]
 # Where installed packages name puzzles of theirs.
@@ -127,7 +134,7 @@ def recognized(source: Source) -> Puzzle[Any] | None:
 
     A board may name a puzzle that is installed, never a file: what reads a board must not run code that came with it.
     """
-    if source.text.lstrip().startswith("<"):
+    if _BEGINS_AS_MODEL.match(source.text):
         return next((one for one in map(named, MODELS) if one.recognizes(source)), None)
     found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
     said = puzzle_said(source)
@@ -153,7 +160,7 @@ def _puzzle_in(argument: str) -> Puzzle[Any] | None:
 
 def _files_of(folder: str) -> list[str]:
     endings = {ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)}
-    return files_in(folder, (*endings, ".xml", ".xml.lzma"))
+    return files_in(folder, (*endings, ".xml", ".xml.lzma", ".cnf", ".opb"))
 
 
 def _recognized_in(name: str) -> Puzzle[Any] | None:
