@@ -17,7 +17,6 @@ from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
 from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.searches import SEARCHES
 from magnets_cp.answer import Answer
-from magnets_cp.cli import competition
 from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_one
@@ -125,6 +124,8 @@ def solve(
     chosen = prover or make_own(solver, given(options), puzzle)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
     if xcsp3:
+        from magnets_cp.cli import competition
+
         return competition.solve(chosen, puzzle, instance.board, bounds)
     with Waiting("solving") as waiting:
         stream = Stream(puzzle, instance.board, asked.number, prints=not as_json, waiting=waiting)

@@ -10,15 +10,9 @@ from typing import Any
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import CannotStateError, UsageError
-from magnets_cp.extras import install
 from magnets_cp.puzzle import Puzzle
 
 PREFIX = "cpmpy:"
-
-
-def is_of_cpmpy(name: str) -> bool:
-    """Does a configuration mean a solver of CPMpy by this name?"""
-    return name.startswith(PREFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +62,13 @@ class Cpmpy:
         return f"solver={PREFIX}{self.backend}"
 
 
-def cpmpy_solver(name: str, options: Mapping[str, Any]) -> Cpmpy:
-    """The solver of a configuration. Raises UsageError for one that there is not here, and for any option."""
+def cpmpy_solver(backend: str, options: Mapping[str, Any]) -> Cpmpy:
+    """The solver of that name. Raises UsageError for one that there is not here, and for any option."""
     if options:
-        raise UsageError(f"solver {name} has no option {next(iter(options))!r}; its defaults are used")
-    backend = name.removeprefix(PREFIX)
+        raise UsageError(f"solver {PREFIX}{backend} has no option {next(iter(options))!r}; its defaults are used")
     supported = _lookup().supported(subsolvers=False)
     if backend.partition(":")[0] not in supported:
-        raise UsageError(f"solver: expected {PREFIX} and one of {', '.join(supported)}, found {name!r}")
+        raise UsageError(f"solver: expected {PREFIX} and one of {', '.join(supported)}, found '{PREFIX}{backend}'")
     return Cpmpy(backend)
 
 
@@ -83,6 +76,8 @@ def _lookup() -> Any:
     try:
         from cpmpy.solvers.utils import SolverLookup
     except ImportError as error:
+        from magnets_cp.extras import install
+
         raise UsageError(f"solver=cpmpy: needs CPMpy: {install('cpmpy')}") from error
     return SolverLookup
 
