@@ -98,6 +98,19 @@ def test_who_calls_a_worse_solution_optimal_is_refuted() -> None:
     assert judgement.status is Status.OPTIMAL
 
 
+def test_a_program_that_calls_a_worse_solution_the_best_is_refuted(tmp_path: Path) -> None:
+    answer = magnets("solve", SHOP, "--xcsp3", cwd=tmp_path).stdout
+    worse = "s OPTIMUM FOUND\nv <instantiation><list> start[][] end </list>"
+    later = "<values> 0 3 5 0 3 7 7 11 12 20 </values></instantiation>"
+    (tmp_path / "right.txt").write_text(answer)
+    (tmp_path / "wrong.txt").write_text(f"{worse}{later}")
+    right = magnets("judge", SHOP, "--command", "cat right.txt", cwd=tmp_path)
+    assert right.returncode == 0, right.stdout
+    wrong = magnets("judge", SHOP, "--command", "cat wrong.txt", cwd=tmp_path)
+    assert wrong.returncode == 1
+    assert "not optimal" in wrong.stdout
+
+
 def test_a_model_is_solved_from_data_of_all_forms(folder: Path) -> None:
     (folder / "data.json").write_text('{"n": 3, "most": 20}')
     for data, objective in (("3", None), ('{"n": 3}', None), ("data.json", 19)):
