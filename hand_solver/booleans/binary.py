@@ -8,13 +8,10 @@ conjunctive normal form", 1998; Devriendt's Exact encodes wide integers so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from hand_solver.booleans.literals import FALSE, TRUE, negated
+from hand_solver.booleans.statements import Statements
 from hand_solver.problem import Problem
-
-if TYPE_CHECKING:
-    from hand_solver.booleans.encoding import Encoding
 
 # Up to so many values an order encoding is worth its Booleans.
 WIDE = 4096
@@ -25,8 +22,8 @@ _MOST_HOLES = 64
 class Binary:
     """The digits of one variable: its value is the lowest of its domain and the powers of two of those that hold."""
 
-    def __init__(self, encoding: Encoding, variable: int) -> None:
-        self._encoding, self._domain = encoding, encoding.domains[variable]
+    def __init__(self, encoding: Statements, domain: int) -> None:
+        self._encoding, self._domain = encoding, domain
         self.lowest = (self._domain & -self._domain).bit_length() - 1
         self._most = self._domain.bit_length() - 1 - self.lowest
         self._powers = [1 << place for place in range(self._most.bit_length())]

@@ -11,8 +11,8 @@ from hand_solver.booleans.cliques import merge_pairs
 from hand_solver.booleans.encode_layered import encode_layered
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.layered import FREE, Kinds, Layered, is_layered
+from hand_solver.booleans.order import state_objective
 from hand_solver.booleans.state import State
-from hand_solver.booleans.stated_objective import state_objective
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Constraint, Problem
 

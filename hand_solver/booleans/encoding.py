@@ -68,7 +68,7 @@ class Encoding(Statements):
             for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
                 if size == 1 or domain.bit_count() < size:
                     self._narrow(variable, 1 if variable in wide else domain)
-        self.binary = {variable: Binary(self, variable) for variable in sorted(wide)}
+        self.binary = {variable: Binary(self, self.domains[variable]) for variable in sorted(wide)}
 
     def _narrow(self, variable: int, domain: int) -> None:
         first, end = self.first[variable], self.first[variable + 1]

@@ -1,15 +1,16 @@
-"""What the values of a variable weigh, in Booleans: the least, and literals that add to it."""
+"""What the values of a variable weigh, in Booleans: the least, and literals that add to it; and an objective so."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from hand_solver.booleans.encoding import Encoding
+from hand_solver.booleans.literals import negated
+from hand_solver.booleans.stated_objective import StatedObjective
+from hand_solver.booleans.statements import MOST, Sum
+from hand_solver.problem import Objective
 from hand_solver.problem.domains import members
-
-if TYPE_CHECKING:
-    from hand_solver.booleans.encoding import Encoding
 
 
 def weigh(encoding: Encoding, variable: int, weights: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
@@ -47,3 +48,19 @@ def _chained(
         heavier = [literals[0] if len(literals) == 1 else encoding.either(literals)]
         steps.append((heavier[0], weight - lighter))
     return steps
+
+
+def state_objective(encoding: Encoding, objective: Objective) -> None:
+    """State it, before anything else. Raises NotImplementedError where its numbers are too large to be learnt from."""
+    base, literals, steps = objective.base, list[int](), list[int]()
+    for costs in objective.costs:
+        least, weighed = weigh(encoding, costs.variable, costs.by_value)
+        base += least
+        literals += [literal for literal, _ in weighed]
+        steps += [step for _, step in weighed]
+    if sum(steps) > MOST:
+        raise NotImplementedError(f"an objective of up to {sum(steps)} is too large to be learnt from")
+    encoding.objective = stated = StatedObjective(objective, base, literals, steps)
+    degree = stated.degree(objective.most)
+    encoding.contradiction |= degree > sum(steps)
+    encoding.keep(Sum(negated(literals), min(degree, sum(steps)), exactly=False, weights=steps))
