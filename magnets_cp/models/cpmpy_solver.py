@@ -14,14 +14,8 @@ from cpmpy.exceptions import NotSupportedError
 from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl, _NumVarImpl
 from cpmpy.solvers.solver_interface import ExitStatus, SolverInterface, SolverStatus
 from cpmpy.solvers.utils import SolverLookup
-from cpmpy.transformations.comparison import only_numexpr_equality
-from cpmpy.transformations.decompose_global import decompose_in_tree, decompose_objective
-from cpmpy.transformations.flatten_model import flatten_constraint, flatten_objective
 from cpmpy.transformations.get_variables import get_variables, get_variables_model
-from cpmpy.transformations.negation import push_down_negation, push_down_negation_objective
 from cpmpy.transformations.normalize import toplevel_list
-from cpmpy.transformations.reification import only_bv_reifies, only_implies, reify_rewrite
-from cpmpy.transformations.safening import no_partial_functions, safen_objective
 
 import hand_solver
 from hand_solver import Limits, Objective, Observer, Options, Problem, Result, Status
@@ -29,12 +23,12 @@ from hand_solver.events import EVENTS
 from hand_solver.problem.variable import MOST_VALUES
 from hand_solver.searches import SEARCHES
 from magnets_cp.models.building import Building, TooLargeError
+from magnets_cp.models.cpmpy_flat import flat, flat_objective
 from magnets_cp.models.cpmpy_posting import NATIVE, Posting
 from magnets_cp.version import __version__
 
 NAME = "hand"
 _LONGEST_NAME = 80
-_SUMS = frozenset(("sum", "wsum"))
 
 
 def register() -> None:
@@ -126,19 +120,7 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
 
     def transform(self, cpm_expr: Any) -> list[Any]:
         """A constraint in what can be posted, by CPMpy's transformations."""
-        found = no_partial_functions(toplevel_list(cpm_expr), safen_toplevel=frozenset(("div", "mod", "element")))
-        found = push_down_negation(found)
-        found = decompose_in_tree(
-            found,
-            supported=self.supported_global_constraints,
-            supported_reified=self.supported_reified_global_constraints,
-            csemap=self._csemap,
-        )
-        found = flatten_constraint(found, csemap=self._csemap)
-        found = reify_rewrite(found, supported=_SUMS, csemap=self._csemap)
-        found = only_numexpr_equality(found, supported=_SUMS, csemap=self._csemap)
-        found = only_bv_reifies(found, csemap=self._csemap)
-        return list(only_implies(found, csemap=self._csemap))
+        return flat(cpm_expr, NATIVE, self._csemap)
 
     def add(self, cpm_expr: Any) -> HandSolver:
         """Add a constraint, or a list of them. Raises NotSupportedError for what cannot be posted."""
@@ -163,16 +145,8 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
             raise NotSupportedError(f"objectives are of integers, found {expr}")
         get_variables(expr, collect=self.user_vars)
         self._objective_expression, self._building.name = expr, "objective"
-        found, safe = safen_objective(expr)
-        found = push_down_negation_objective(found)
-        found, decomposed = decompose_objective(
-            found,
-            supported=self.supported_global_constraints,
-            supported_reified=self.supported_reified_global_constraints,
-            csemap=self._csemap,
-        )
-        found, flat = flatten_objective(found, csemap=self._csemap)
-        self._add_all([*safe, *decomposed, *flat])
+        found, others = flat_objective(expr, NATIVE, self._csemap)
+        self._add_all(others)
         self._objective = self._building.objective(self._posting.linear(found), minimize)
 
     def has_objective(self) -> bool:

@@ -77,6 +77,12 @@ def test_short_forms_of_numbers() -> None:
         ("<intension> eq(x[7],3) </intension>", "an index of x from 0 to 2", "'7'"),
         ("<intension> eq(z,3 </intension>", "one of", "eq(z,3"),
         ("<extension><list> x[] </list><supports> (1,2,{3,4}) </supports></extension>", "hybrid", "{3"),
+        (
+            "<sum><list> x[] </list><coeffs> 1 2 </coeffs><condition> (eq,3) </condition></sum>",
+            "as many of each",
+            "3 list, 2 coeffs",
+        ),
+        ("<extension><list> x[] </list><supports> (1,2) </supports></extension>", "rows of 3", "2"),
         ("<intension reifiedBy='z'> eq(z,3) </intension>", "without reifiedBy", "it"),
         (
             "<cumulative><origins> x[] </origins><lengths> 1 1 1 </lengths><heights> 1 1 1 </heights>"

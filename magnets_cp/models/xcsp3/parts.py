@@ -41,6 +41,16 @@ KINDS: Mapping[str, Sequence[str]] = {
 }
 # Those of which only one list makes sense.
 ONE_LIST = frozenset(KINDS) - {"allDifferent", "lex", "channel"}
+# By kind the parts that are as long as its first.
+ALIKE: Mapping[str, Sequence[str]] = {
+    "sum": ("list", "coeffs"),
+    "knapsack": ("list", "weights", "profits"),
+    "binPacking": ("list", "sizes"),
+    "instantiation": ("list", "values"),
+    "cardinality": ("values", "occurs"),
+    "noOverlap": ("origins", "lengths"),
+    "cumulative": ("origins", "lengths", "heights", "ends"),
+}
 # What would make a constraint mean something else.
 REFUSED = ("reifiedBy", "hreifiedFrom", "hreifiedTo", "violationCost", "violationMeasure")
 

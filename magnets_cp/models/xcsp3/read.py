@@ -13,7 +13,7 @@ from typing import Any
 from magnets_cp.errors import InputError, shown
 from magnets_cp.models.xcsp3.elements import Element, parse
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
-from magnets_cp.models.xcsp3.parts import KINDS, ONE_LIST, PARTS, REFUSED, read_part
+from magnets_cp.models.xcsp3.parts import ALIKE, KINDS, ONE_LIST, PARTS, REFUSED, read_part
 from magnets_cp.models.xcsp3.terms import Array, Malformed, Names, as_number, domain, filled, highest_parameter, words
 from magnets_cp.source import Source
 
@@ -199,6 +199,11 @@ class _Reader:
             element.fail(error.expected, shown(error.found))
 
 
+def _flat(part: str, parts: dict[str, Any]) -> Sequence[Any]:
+    terms: Sequence[Any] = parts["list"][0] if part == "list" else parts[part]
+    return terms
+
+
 def _windows(found: Sequence[str], wide: int, offset: int, around: bool) -> Iterator[list[str]]:
     last = len(found) if around else len(found) - wide + 1
     for start in range(0, last, offset):
@@ -215,6 +220,13 @@ def _check_parts(kind: str, parts: dict[str, Any]) -> None:
         raise Malformed(ways, ", ".join(parts) or "nothing")
     if kind == "cumulative" and parts["condition"].operator not in ("le", "lt"):
         raise Malformed("a condition with le or lt", str(parts["condition"]))
+    lengths = {part: len(_flat(part, parts)) for part in ALIKE.get(kind, ()) if part in parts}
+    if len(set(lengths.values())) > 1:
+        raise Malformed("as many of each", ", ".join(f"{number} {part}" for part, number in lengths.items()))
+    rows = [row for part in ("supports", "conflicts") for row in parts.get(part, ())]
+    wrong = next((row for row in rows if len(row) != len(parts["list"][0])), None)
+    if wrong is not None:
+        raise Malformed(f"rows of {len(parts['list'][0])}", str(len(wrong)))
     if kind in ONE_LIST and len(parts.get("list", [None])) != 1:
         raise Malformed("one list", str(len(parts["list"])))
 
