@@ -15,6 +15,7 @@ from typing import NamedTuple
 from hand_solver import learning, min_conflicts
 from hand_solver.backtracking.dfs import solve as backtrack
 from hand_solver.booleans import encode
+from hand_solver.booleans.binary import wide_variables
 from hand_solver.booleans.layered import is_layered
 from hand_solver.events import Observer
 from hand_solver.limits import LimitReached, Limits
@@ -28,9 +29,10 @@ from hand_solver.result import Result, Statistics, Status
 # What steers the stages. The figures behind each stand in docs/experiments.md, under the heading in brackets.
 WIDE = 12  # values above which a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
-NODES_TO_DIVE = 4  # the same, before learning has its first try [Learning first]
-FIRST_TRY = 5_000  # decisions of learning before MAC with random values, or repair [Learning first]
-SMALL = 20_000  # values left in all, up to which it has one [Learning first]
+WIDEST = 1000  # values of which that number is no larger
+NODES_TO_DIVE = 4  # the same, before learning has its first try [Any problem]
+FIRST_TRY = 5_000  # decisions of learning before MAC with random values, or repair [Any problem]
+SMALL = 20_000  # values left in all, up to which it has one [Any problem]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
 MANY = 50  # open variables from which on repair pays [Repair before learning]
 NODES_BEFORE_REPAIR = 3  # decisions of MAC [Repair before learning]
@@ -155,7 +157,9 @@ def _wants_one(task: Task, limits: Limits) -> bool:
 
 def _may_try(task: Task, _: Limits) -> bool:
     """Is it quickly stated in Booleans? Beyond that size a search that is lucky ends sooner than that."""
-    return sum(map(int.bit_count, task.domains or ())) <= SMALL
+    domains = task.domains or ()
+    wide = wide_variables(task.problem, domains)
+    return sum([mask.bit_count() for x, mask in enumerate(domains) if x not in wide]) <= SMALL
 
 
 def _dive(task: Task, limits: Limits) -> Result:
@@ -172,7 +176,7 @@ def _mac_at_random(task: Task, limits: Limits, nodes_a_value: int = NODES_A_VALU
     Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998. So few fails teach dom_wdeg
     nothing; mrv is quicker.
     """
-    widest = max(len(variable.labels) for variable in task.problem.variables)
+    widest = min(WIDEST, max(len(variable.labels) for variable in task.problem.variables))
     restarts = RESTARTS_IF_WIDE if limits.solutions == 1 else None
     options = Options("mac", "mrv", "random", restarts, task.options.seed)
     return task.backtracked(options, limits.at_most(nodes_a_value * widest))

@@ -24,6 +24,7 @@ _ENCODING = (
 )
 _LEARNING = "tests/hand_solver/test_learning.py tests/hand_solver/test_conflict.py tests/hand_solver/test_derivation.py"
 _SEARCH = "tests/hand_solver/test_search.py tests/hand_solver/test_domains.py tests/hand_solver/test_inference.py"
+_OPTIMUM = "tests/hand_solver/test_optimization.py"
 _LAYERED = "tests/hand_solver/test_layered.py"
 _MAGNETS = "tests/magnets/test_rules.py tests/magnets/test_agreement.py tests/puzzles/test_agreement.py"
 _OTHERS = "tests/queens tests/tiles tests/aquarium tests/puzzles/test_agreement.py"
@@ -330,6 +331,43 @@ OWN_FAULTS: dict[str, Planted] = {
         "            if (one, sign) in shows and (other, sign) in shows:",
         "            if (one, sign) in shows and (other, sign) not in shows:",
         "tests/certificates/test_certificates.py",
+    ),
+    # Objectives, cliques, wide integers.
+    "objective: a solution as good is looked for again": Planted(
+        "hand_solver/propagation/objective_bound.py",
+        "self.most = self.objective.cost(value) - 1",
+        "self.most = self.objective.cost(value)",
+        _OPTIMUM,
+    ),
+    "objective: the bound keeps what is too dear": Planted(
+        "hand_solver/propagation/objective_bound.py", "least + spare, mask", "least + spare + 1, mask", _OPTIMUM
+    ),
+    "objective: learning asks for too much": Planted(
+        "hand_solver/learning/objective.py", "state.slack[BOUND] + 1)", "state.slack[BOUND] + 2)", _OPTIMUM
+    ),
+    "objective: a falling order taken for a rising one": Planted(
+        "hand_solver/booleans/order.py",
+        "encoding.at_least(variable, value) ^ 1, -step",
+        "encoding.at_least(variable, value), -step",
+        _OPTIMUM,
+    ),
+    "cliques: each is taken": Planted(
+        "hand_solver/booleans/cliques.py",
+        "if holes_are_all and len(holes) == len(variables):",
+        "if holes_are_all:",
+        "tests/hand_solver/test_cliques.py",
+    ),
+    "cliques: one excluded by most of them": Planted(
+        "hand_solver/booleans/cliques.py",
+        "common &= neighbours[best]",
+        "common -= {best}",
+        "tests/hand_solver/test_cliques.py",
+    ),
+    "binary: holes are values": Planted(
+        "hand_solver/booleans/binary.py",
+        "for first, end in _holes(self._domain):",
+        "for first, end in ():",
+        "tests/hand_solver/test_binary.py",
     ),
     # The companions.
     "queens: rising diagonals forgotten": Planted(

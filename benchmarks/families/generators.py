@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, combinations, pairwise, product
+from itertools import combinations, pairwise, product
 from math import log
 from random import Random
 
@@ -120,30 +120,29 @@ def sudoku(rng: Random, size: int) -> Model:
 
 
 def nonogram(rng: Random, size: int) -> Model:
-    """A random picture by the lengths of its blocks, each line a table of what fits."""
+    """A random picture by the lengths of its blocks, each line an automaton."""
     picture = [[int(rng.random() < 0.55) for _ in range(size)] for _ in range(size)]
     model = Model()
     x = model.variables(size * size, (0, 1))
     for line in range(size):
         column = [picture[row][line] for row in range(size)]
-        model.rows.append((x[line * size : line * size + size], _fitting(_blocks(picture[line]), size)))
-        model.rows.append((x[line::size], _fitting(_blocks(column), size)))
+        model.words.append((x[line * size : line * size + size], *_automaton(picture[line])))
+        model.words.append((x[line::size], *_automaton(column)))
     return model
 
 
-def _blocks(line: Sequence[int]) -> list[int]:
-    return [len(block) for block in "".join(map(str, line)).split("0") if block]
-
-
-def _fitting(blocks: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """All lines with these blocks."""
-    rows = []
-    for gaps in combinations(range(size - sum(blocks) + 1), len(blocks)):
-        row = [0] * size
-        for gap, before, length in zip(gaps, accumulate(blocks, initial=0), blocks, strict=False):
-            row[gap + before : gap + before + length] = [1] * length
-        rows.append(tuple(row))
-    return rows
+def _automaton(line: Sequence[int]) -> tuple[list[tuple[int, int, int]], int]:
+    """Reads all lines with the blocks of this one: its transitions, and the state it ends in."""
+    transitions, state = [(0, 0, 0)], 0
+    for number, block in enumerate(block for block in "".join(map(str, line)).split("0") if block):
+        if number:  # a gap, of one cell or more
+            transitions += [(state, 0, state + 1), (state + 1, 0, state + 1)]
+            state += 1
+        transitions += [(state + cell, 1, state + cell + 1) for cell in range(len(block))]
+        state += len(block)
+    if state:
+        transitions.append((state, 0, state))
+    return transitions, state
 
 
 def knapsack(rng: Random, size: int) -> Model:

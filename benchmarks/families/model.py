@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hand_solver import Constraint, Problem, Variable, maximize
-from hand_solver.constraints import AllDifferent, BinaryTable, LinearSum, Table
+from hand_solver.constraints import AllDifferent, BinaryTable, LinearSum, Regular, Table
 
 Affine = tuple[int, int]  # a variable, and what is added to it or what it is multiplied by
 
@@ -19,6 +19,7 @@ class Model:
     unequal    pairs of variables
     sums       variables with their factors, the least and the most they come to
     rows       variables, and the integers that they can take together
+    words      variables, transitions (state, integer, next state) from state 0, and the last state: what they may spell
     prizes     variables with their factors, to be maximised; none for any solution
     """
 
@@ -28,6 +29,7 @@ class Model:
         self.unequal: list[tuple[int, int]] = []
         self.sums: list[tuple[Sequence[Affine], int, int]] = []
         self.rows: list[tuple[Sequence[int], Sequence[Sequence[int]]]] = []
+        self.words: list[tuple[Sequence[int], Sequence[tuple[int, int, int]], int]] = []
         self.prizes: list[Affine] = []
 
     def variables(self, number: int, values: Iterable[int]) -> list[int]:
@@ -61,6 +63,9 @@ class Model:
                 constraints.append(BinaryTable(scope[0], scope[1], [(a, b) for a, b in rows]))
             else:
                 constraints.append(Table(scope, rows))
+        for read, transitions, final in self.words:
+            terms_read = [(x, range(len(self.values[x]))) for x in read]
+            constraints.append(Regular(terms_read, transitions, 0, [final]))
         objective = maximize([(x, self._multiples(x, factor)) for x, factor in self.prizes]) if self.prizes else None
         return Problem(tuple(variables), tuple(constraints), objective=objective)
 
@@ -85,6 +90,8 @@ class Model:
             model.add_linear_constraint(sum(factor * x[variable] for variable, factor in weighed), least, most)
         for scope, rows in self.rows:
             model.add_allowed_assignments([x[variable] for variable in scope], rows)
+        for read, transitions, final in self.words:
+            model.add_automaton([x[variable] for variable in read], 0, [final], transitions)
         if self.prizes:
             model.maximize(sum(factor * x[variable] for variable, factor in self.prizes))
         return model

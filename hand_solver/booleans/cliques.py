@@ -16,7 +16,9 @@ from hand_solver.booleans.layered import NONE
 # Fewer make no clique; looking for cliques among more takes longer than it is worth.
 # Literals of a clique. Random pairs make many small ones: where of so many pairs less than every second has led to a
 # larger one, there is little to be found.
-_LEAST_SIZE, _TRIES = 5, 200
+_LEAST_SIZE, _TRIES = 5, 60
+# Literals to compare for the next of a clique.
+_CANDIDATES = 16
 _LEAST_PAIRS, _MOST_PAIRS = 6, 1 << 18
 
 
@@ -77,7 +79,7 @@ def _clique(one: int, other: int, neighbours: Mapping[int, set[int]]) -> Sequenc
     common = neighbours[one] & neighbours[other]
     while common:
         best, most = -1, -1
-        for candidate in sorted(common):
+        for candidate in sorted(common)[:_CANDIDATES]:
             shared = len(common & neighbours[candidate])
             if shared > most:
                 best, most = candidate, shared

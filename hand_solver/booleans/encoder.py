@@ -11,8 +11,8 @@ from hand_solver.booleans.cliques import merge_pairs
 from hand_solver.booleans.encode_layered import encode_layered
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.layered import FREE, Kinds, Layered, is_layered
+from hand_solver.booleans.order import state_objective
 from hand_solver.booleans.state import State
-from hand_solver.booleans.stated_objective import state_objective
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Constraint, Problem
 
@@ -37,6 +37,8 @@ def encode(
         constraints = [one for one in constraints if not open_variables.isdisjoint(one.scope)]
     if problem.objective is not None:
         state_objective(encoding, problem.objective)
+    for binary in encoding.binary.values():
+        binary.state_domain()
     state(constraints, encoding, is_all=True, check_time=check_time)
     return encoding
 

@@ -22,7 +22,7 @@ class Given(Encoding):
 
     def __init__(self, whole: Encoding, condition: int) -> None:
         self._whole, self._unless = whole, condition ^ 1
-        self.domains = whole.domains
+        self.domains, self.binary = whole.domains, whole.binary
 
     def literal(self, variable: int, value: int) -> int:
         """As in the whole."""

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from hand_solver.booleans.literals import negated
-from hand_solver.booleans.order import weigh
-from hand_solver.booleans.statements import MOST, Sum
 from hand_solver.problem import Objective
-
-if TYPE_CHECKING:
-    from hand_solver.booleans.encoding import Encoding
 
 
 class StatedObjective(NamedTuple):
@@ -32,19 +26,3 @@ class StatedObjective(NamedTuple):
     def least(self, known: Collection[int]) -> int:
         """The least that solutions cost where these literals are known to hold."""
         return self.base + sum([step for one, step in zip(self.literals, self.steps, strict=True) if one in known])
-
-
-def state_objective(encoding: Encoding, objective: Objective) -> None:
-    """State it, before anything else. Raises NotImplementedError where its numbers are too large to be learnt from."""
-    base, literals, steps = objective.base, list[int](), list[int]()
-    for costs in objective.costs:
-        least, weighed = weigh(encoding, costs.variable, costs.by_value)
-        base += least
-        literals += [literal for literal, _ in weighed]
-        steps += [step for _, step in weighed]
-    if sum(steps) > MOST:
-        raise NotImplementedError(f"an objective of up to {sum(steps)} is too large to be learnt from")
-    encoding.objective = stated = StatedObjective(objective, base, literals, steps)
-    degree = stated.degree(objective.most)
-    encoding.contradiction |= degree > sum(steps)
-    encoding.keep(Sum(negated(literals), min(degree, sum(steps)), exactly=False, weights=steps))

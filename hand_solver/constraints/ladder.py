@@ -17,12 +17,15 @@ Steps = list[tuple[int, int]]
 def ladder(encoding: Encoding, view: View) -> tuple[int, Steps]:
     """The least integer, and (literal, step) in rising order: it is the least and the steps of those that hold.
 
-    Each literal is implied by the next. The order encoding of Crawford and Baker, "Experimental results on the
-    application of satisfiability algorithms to scheduling problems", AAAI 1994; propagation on sums of it is bounds
-    consistency. Where integers rise with values, or fall, the literals are those of ``Encoding.at_least``.
+    Each literal is implied by the next, unless the variable is so wide that they are binary digits. The order encoding
+    of Crawford and Baker, "Experimental results on the application of satisfiability algorithms to scheduling
+    problems", AAAI 1994; propagation on sums of it is bounds consistency. Where integers rise with values, or fall, the
+    literals are those of ``Encoding.at_least``.
     """
     if view.variable == NO_VARIABLE:
         return view.numbers[0], []
+    if view.variable in encoding.binary and isinstance(view.numbers, range):
+        return encoding.binary[view.variable].weigh(view.numbers)
     by_number = sorted(((number, value) for value, number in view.left(encoding.domains)))
     if not by_number:
         return 0, []

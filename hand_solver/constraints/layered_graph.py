@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import TRUE
@@ -104,6 +105,7 @@ def unrolled(
     States that lead nowhere are left out, and those from which the same follows are one. None if there is no way to a
     final state. Raises ValueError for more than ``MOST_STATES``.
     """
+    step = cache(step)  # layers are much alike
     states: list[dict[State, int]] = [{start: 0}]
     arcs: list[list[dict[int, State]]] = []
     for one in views:

@@ -10,10 +10,13 @@ from hand_solver.booleans.given import given
 from hand_solver.booleans.literals import negated
 from hand_solver.constraints.integers import Term
 from hand_solver.constraints.ladder import climbed
-from hand_solver.constraints.views import NO_VARIABLE, View, as_literal, check_literal, check_numbers, views
+from hand_solver.constraints.views import NO_VARIABLE, View, as_literal, check_literal, check_numbers, evenly, views
 from hand_solver.min_conflicts.penalty import Penalty, Recomputed, SumPenalty
 from hand_solver.problem import Constraint, Variable
 from hand_solver.problem.domains import Domains
+
+# The weights of a variable that is looked at as a count.
+_SHORT = 64
 
 
 class LinearSum(Constraint):
@@ -59,10 +62,11 @@ class LinearSum(Constraint):
         self.scope = tuple(one.variable for one in self._views)
         if self.implied_by and self.implied_by[0] not in self.scope:
             self.scope += (self.implied_by[0],)
+        self.weighed_evenly = evenly(self._views)
         self._spans = tuple((one, one.variable, one.spans) for one in self._views)
         # How far a sum is off shows the way: repair finds in milliseconds what learning does not in seconds. A sum of
         # zeros and ones is a count, of which learning learns more.
-        counts = all(set(one.numbers) <= {0, 1} for one in self._views)
+        counts = all(len(one.numbers) <= _SHORT and set(one.numbers) <= {0, 1} for one in self._views)
         self.prefers_repair = total is not None and implied_by is None and not counts
 
     def check(self, variables: Sequence[Variable]) -> None:

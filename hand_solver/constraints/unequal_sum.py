@@ -11,6 +11,7 @@ from hand_solver.constraints.integers import Term
 from hand_solver.constraints.ladder import climbed
 from hand_solver.constraints.linear_sum import merged
 from hand_solver.constraints.over_integers import OverIntegers
+from hand_solver.constraints.views import evenly
 from hand_solver.problem.domains import Domains
 
 
@@ -30,6 +31,7 @@ class UnequalSum(OverIntegers):
         constant, self.views = merged(self.views)
         super().__init__([(one.variable, one.numbers) for one in self.views], self.name)
         self.total = total - constant
+        self.weighed_evenly = evenly(self.views)
 
     def holds(self, numbers: list[int]) -> bool:
         """Is the sum another than the total?"""

@@ -145,7 +145,7 @@ def view(term: Term | int, who: str) -> View:
 
     Raises ValueError for what is neither, naming ``who`` wants it.
     """
-    if isinstance(term, SupportsIndex):
+    if not isinstance(term, tuple) and isinstance(term, SupportsIndex):  # of a protocol it takes long
         return Constant(index(term))
     try:
         variable, numbers = term
@@ -169,6 +169,11 @@ def views(terms: Iterable[Term | int], who: str) -> tuple[View, ...]:
 def scope_of(seen: Iterable[View]) -> tuple[int, ...]:
     """The variables that views see, each once."""
     return tuple(dict.fromkeys(one.variable for one in seen if one.variable != NO_VARIABLE))
+
+
+def evenly(seen: Iterable[View]) -> frozenset[int]:
+    """The variables whose integers rise or fall in even steps: such a one may be stated in binary digits."""
+    return frozenset(one.variable for one in seen if isinstance(one.numbers, range))
 
 
 def as_literal(literal: tuple[int, int] | None, who: str) -> tuple[int, int] | None:

@@ -52,7 +52,7 @@ def test_any_pairs_mean_what_they_meant(data: st.DataObject) -> None:
 def test_a_clique_is_one_sum() -> None:
     encoding = encode(graph(list(combinations(range(7), 2)), 7, 9))
     assert not encoding.exclusive
-    assert sorted(len(one.literals) for one in encoding.sums) == [7] * 9 + [9] * 7
+    assert sorted((len(one.literals), one.exactly) for one in encoding.sums) == [(7, False)] * 9 + [(9, True)] * 7
 
 
 def test_where_values_are_as_many_as_variables_each_is_taken() -> None:
