@@ -8,7 +8,7 @@ from operator import index
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import TRUE, negated
 from hand_solver.constraints.integers import as_literals
-from hand_solver.min_conflicts.penalty import SumPenalty
+from hand_solver.min_conflicts.penalty import SumPenalty, beyond
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
 
@@ -73,6 +73,8 @@ class Count(Constraint):
         """At the upper bound no open variable may count any more; at the lower bound every one must."""
         if self._is_clause:
             return self._filter_clause(domains)
+        if self.least > self.most:
+            return False
         least, most = self.bounds(domains)
         if least > self.most or most < self.least:
             return False
@@ -108,12 +110,12 @@ class Count(Constraint):
     def may_hold(self, domains: Domains) -> bool:
         """Can the count still lie within the bounds?"""
         least, most = self.bounds(domains)
-        return least <= self.most and self.least <= most
+        return least <= self.most and self.least <= most and self.least <= self.most
 
     def distance(self, values: Sequence[int]) -> int:
         """By how much the values miss the bounds."""
         count = sum([mask >> value & 1 for mask, value in zip(self.masks, values, strict=True)])
-        return max(self.least - count, count - self.most, 0)
+        return abs(beyond(count, self.least, self.most))
 
     def penalty(self, values: Sequence[int]) -> SumPenalty:
         """The distance to the bounds, in constant time for a change."""

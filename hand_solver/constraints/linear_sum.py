@@ -11,7 +11,7 @@ from hand_solver.booleans.literals import negated
 from hand_solver.constraints.integers import Term
 from hand_solver.constraints.ladder import climbed
 from hand_solver.constraints.views import NO_VARIABLE, View, as_literal, check_literal, check_numbers, evenly, views
-from hand_solver.min_conflicts.penalty import Penalty, Recomputed, SumPenalty
+from hand_solver.min_conflicts.penalty import Penalty, Recomputed, SumPenalty, beyond
 from hand_solver.problem import Constraint, Variable
 from hand_solver.problem.domains import Domains
 
@@ -63,6 +63,7 @@ class LinearSum(Constraint):
         if self.implied_by and self.implied_by[0] not in self.scope:
             self.scope += (self.implied_by[0],)
         self.weighed_evenly = evenly(self._views)
+        self._is_crossed = self.least is not None and self.most is not None and self.least > self.most
         self._spans = tuple((one, one.variable, one.spans) for one in self._views)
         # How far a sum is off shows the way: repair finds in milliseconds what learning does not in seconds. A sum of
         # zeros and ones is a count, of which learning learns more.
@@ -98,7 +99,8 @@ class LinearSum(Constraint):
                 return True
 
     def _is_possible(self, least: int, most: int) -> bool:
-        return (self.least is None or most >= self.least) and (self.most is None or least <= self.most)
+        within = (self.least is None or most >= self.least) and (self.most is None or least <= self.most)
+        return within and not self._is_crossed
 
     def _keep_within(self, domains: Domains, least: int, most: int) -> bool:
         """Keep the weights that the others, which come to at least and at most that with it, leave room for."""
@@ -129,9 +131,7 @@ class LinearSum(Constraint):
         if self.implied_by and values[self.scope.index(self.implied_by[0])] != self.implied_by[1]:
             return 0
         total = sum([one.numbers[value] for one, value in zip(self._views, values, strict=False)])
-        if self.least is not None and total < self.least:
-            return self.least - total
-        return total - self.most if self.most is not None and total > self.most else 0
+        return abs(beyond(total, self.least, self.most))
 
     def penalty(self, values: Sequence[int]) -> Penalty:
         """The distance to the bounds; in constant time for a change, if nothing implies it."""

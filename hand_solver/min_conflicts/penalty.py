@@ -104,6 +104,13 @@ class PairPenalty(Penalty):
         self._x, self._y = (self._x, value) if position else (value, self._y)
 
 
+def beyond(total: int, least: int | None, most: int | None) -> int:
+    """How far a sum lies above the most it may be, or below the least as a negative number; what is more, of both."""
+    above = 0 if most is None else total - most
+    below = 0 if least is None else least - total
+    return max(above, 0) if above >= below else -max(below, 0)
+
+
 class SumPenalty(Penalty):
     """By how much a sum lies above the most or below the least it may be.
 
@@ -125,25 +132,20 @@ class SumPenalty(Penalty):
         self._least, self._most = within
         self._added = [weight(position, value) for position, value in enumerate(values)]
         self._sum = sum(self._added)
-        self._excess = self._beyond(self._sum)
+        self._excess = beyond(self._sum, self._least, self._most)
         self.cost = abs(self._excess)
-
-    def _beyond(self, total: int) -> int:
-        """How far above the bounds, or below as a negative number."""
-        if self._most is not None and total > self._most:
-            return total - self._most
-        return total - self._least if self._least is not None and total < self._least else 0
 
     def delta(self, position: int, value: int) -> int:
         """See ``Penalty``."""
-        return abs(self._beyond(self._sum - self._added[position] + self._weight(position, value))) - self.cost
+        total = self._sum - self._added[position] + self._weight(position, value)
+        return abs(beyond(total, self._least, self._most)) - self.cost
 
     def move(self, position: int, value: int) -> None:
         """See ``Penalty``."""
         added = self._weight(position, value)
         self._sum += added - self._added[position]
         self._added[position] = added
-        self._excess = self._beyond(self._sum)
+        self._excess = beyond(self._sum, self._least, self._most)
         self.cost = abs(self._excess)
 
     def blames(self, position: int) -> bool:

@@ -149,7 +149,7 @@ def _bounds_fixpoint(constraint: LinearSum, masks: list[int]) -> list[int] | Non
     while True:
         before = list(masks)
         left = {x: [weights[value] for value in members(masks[x])] for x, weights in constraint.terms}
-        possible = sum(map(min, left.values())) <= most and sum(map(max, left.values())) >= least
+        possible = least <= most and sum(map(min, left.values())) <= most and sum(map(max, left.values())) >= least
         if head and masks[head[0]] != 1 << head[1]:
             if not possible:
                 masks[head[0]] &= ~(1 << head[1])
