@@ -22,6 +22,9 @@ class Objective:
     Made by ``minimize`` and ``maximize``. Inside, a solution has a cost: its value, or, to be maximised, the negation.
 
     better_than  only solutions with a better value than this count
+
+    >>> minimize([(0, (4, 7))], constant=1).value((1,))
+    8
     """
 
     terms: tuple[tuple[int, Numbers], ...]
@@ -128,5 +131,9 @@ def minimize(terms: int | Iterable[tuple[int, Numbers]], constant: int = 0) -> O
 
 
 def maximize(terms: int | Iterable[tuple[int, Numbers]], constant: int = 0) -> Objective:
-    """``minimize``, but let it be as large as it can be."""
+    """``minimize``, but let it be as large as it can be.
+
+    >>> maximize([(0, (4, 7))]).cost(7)
+    -7
+    """
     return replace(minimize(terms, constant), is_maximized=True)
