@@ -66,6 +66,38 @@ def measure(
     return ExitStatus.SOLVED
 
 
+def families(
+    names: Annotated[
+        list[str] | None, Argument(metavar="FAMILIES", help="Some of them; all, if none is named.")
+    ] = None,
+    seed: Annotated[int, Option(help="The first seed.")] = 0,
+    seeds: Annotated[int, Option(min=1, help="Instances of each size.")] = 3,
+    seconds: Annotated[float, Option(min=0.001, help="The limit of a run.")] = 10.0,
+    verbose: Annotated[bool, Option("--verbose", help="Every instance as well.")] = False,
+) -> ExitStatus:
+    """Measure the search auto beside CP-SAT with one worker on standard families of problems."""
+    from benchmarks.families.generators import FAMILIES
+    from benchmarks.families.measure import DisagreementError, pairs, table
+
+    if unknown := [name for name in names or () if name not in FAMILIES]:
+        raise UsageError(f"expected some of {', '.join(FAMILIES)}; found {unknown[0]!r}")
+    measured = []
+    try:
+        for pair in pairs(names or list(FAMILIES), range(seed, seed + seeds), seconds):
+            measured.append(pair)
+            if verbose:
+                hand, other = pair.seconds
+                complain(
+                    f"{pair.family} {pair.instance}: {hand:.3f} s, {other:.3f} s; conflicts {pair.conflicts}; "
+                    f"decided {pair.decided}"
+                )
+    except DisagreementError as error:
+        complain(f"WRONG ANSWER: {error}")
+        return ExitStatus.REFUTED
+    click.echo(table(measured))
+    return ExitStatus.SOLVED
+
+
 def make(
     sets: Names = None,
     check: Annotated[bool, Option("--check", help="Compare with the boards there are; write nothing.")] = False,
@@ -168,6 +200,7 @@ def structure() -> ExitStatus:
 _COMMANDS: dict[str, Callable[..., ExitStatus]] = {
     "run": measure,
     "make": make,
+    "families": families,
     "order": order,
     "queens-steps": queens_steps,
     "tiles": tiles,

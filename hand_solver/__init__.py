@@ -12,7 +12,7 @@ from hand_solver.limits import LimitReached, Limits
 from hand_solver.machine_code import NoMachineCodeError
 from hand_solver.options import Options
 from hand_solver.plugins import PluginError
-from hand_solver.problem import Assignment, Constraint, Problem, Variable
+from hand_solver.problem import Assignment, Constraint, Objective, Problem, Variable, maximize, minimize
 from hand_solver.result import Result, Statistics, Status
 from hand_solver.searches import count_solutions, is_unique, solve
 
@@ -22,6 +22,7 @@ __all__ = [
     "LimitReached",
     "Limits",
     "NoMachineCodeError",
+    "Objective",
     "Observer",
     "Options",
     "PluginError",
@@ -32,6 +33,8 @@ __all__ = [
     "Variable",
     "count_solutions",
     "is_unique",
+    "maximize",
+    "minimize",
     "solutions",
     "solve",
 ]

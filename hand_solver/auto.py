@@ -9,25 +9,30 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from hand_solver import learning, min_conflicts
 from hand_solver.backtracking.dfs import solve as backtrack
 from hand_solver.booleans import encode
+from hand_solver.booleans.binary import wide_variables
 from hand_solver.booleans.layered import is_layered
-from hand_solver.events import Observer, listening
-from hand_solver.limits import Limits
+from hand_solver.events import Observer
+from hand_solver.limits import LimitReached, Limits
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.min_conflicts.penalty import prefers_repair
 from hand_solver.options import Options
-from hand_solver.problem import Problem
-from hand_solver.propagation.fixpoint import propagate_at_root
-from hand_solver.propagation.revise import Propagation, consistent_at_root
+from hand_solver.problem import Objective, Problem
+from hand_solver.propagation.fixpoint import at_root
 from hand_solver.result import Result, Statistics, Status
 
 # What steers the stages. The figures behind each stand in docs/experiments.md, under the heading in brackets.
 WIDE = 12  # values above which a domain is wide [Wide domains]
 NODES_A_VALUE = 8  # decisions of MAC with random values, for each value of the widest domain [Wide domains]
+WIDEST = 1000  # values of which that number is no larger
+NODES_TO_DIVE = 4  # the same, before learning has its first try [Any problem]
+FIRST_TRY = 5_000  # decisions of learning before MAC with random values, or repair [Any problem]
+SMALL = 20_000  # values left in all, up to which it has one [Any problem]
 RESTARTS_IF_WIDE = 50  # fails until its first restart [Wide domains]
 MANY = 50  # open variables from which on repair pays [Repair before learning]
 NODES_BEFORE_REPAIR = 3  # decisions of MAC [Repair before learning]
@@ -84,47 +89,58 @@ def solve(
     search = _learn if any(map(is_layered, problem.constraints)) else _search_by_stages
     result = search(task, limits)
     result.statistics.seconds = time.perf_counter() - started
-    named = {"search": "auto", "seed": str(task.options.seed)}
-    return Result(result.status, result.solutions, result.complete, result.statistics, named)
+    return replace(result, configuration={"search": "auto", "seed": str(task.options.seed)}, consulted={})
 
 
 def _search_by_stages(task: Task, limits: Limits) -> Result:
     started = time.perf_counter()
     # Even without any time what follows from the problem alone is seen.
-    result, domains = _propagated(task.problem, task.observer)
+    result, domains = _propagated(task, limits.clock(started))
     left = limits.less(result, started)
     if left is not None:
         task = task._replace(domains=domains)
         for stage in STAGES:
             if stage.applies(task, left):
                 task.observer.on_restart()
-                result = _joined(result, stage.search(task, left))
+                better = task._replace(problem=task.problem.improving(result.objective))
+                result = _joined(result, stage.search(better, left), task.problem.objective)
                 left = limits.less(result, started)
                 if left is None:
                     break
     return result
 
 
-def _propagated(problem: Problem, observer: Observer) -> tuple[Result, Sequence[int]]:
+def _propagated(task: Task, check_time: Callable[[], None] | None) -> tuple[Result, Sequence[int]]:
     """What is known at the root, and the domains left there."""
-    statistics = Statistics()
-    propagation = Propagation(problem, statistics, [observer])
-    consistent, domains = consistent_at_root(propagation, propagate_at_root), propagation.domains.masks
-    for on_inferred in listening([observer], "on_inferred"):
-        on_inferred(consistent, domains)
-    if not consistent:
-        return Result(Status.UNSATISFIABLE, (), True, statistics), domains
+    (problem, _, _, observer), statistics = task, Statistics()
+    unknown, objective = Result(Status.UNKNOWN, (), False, statistics), problem.objective
+    try:
+        domains = at_root(problem, statistics, observer, check_time=check_time)
+    except LimitReached:
+        return unknown, ()
+    if domains is None:
+        return Result(Status.UNSATISFIABLE, (), True, statistics), ()
     if max(map(int.bit_count, domains), default=0) > 1:
-        return Result(Status.UNKNOWN, (), False, statistics), domains
+        return unknown.optimized(objective, objective.least_cost(domains) if objective else 0), domains
     assignment = tuple([mask.bit_length() - 1 for mask in domains])
     observer.on_solution(assignment)
-    return Result(Status.SATISFIABLE, (assignment,), True, statistics), domains
+    result = Result(Status.SATISFIABLE, (assignment,), True, statistics).optimized(objective, 0)
+    if result.objective is not None:
+        observer.on_objective(result.objective, result.objective)
+    return result, domains
 
 
-def _joined(one: Result, other: Result) -> Result:
-    """What is known after both, and the counters of both."""
-    better = max(other, one, key=lambda result: (result.complete, len(result.solutions)))
-    return Result(better.status, better.solutions, better.complete, one.statistics + other.statistics)
+def _joined(one: Result, other: Result, objective: Objective | None) -> Result:
+    """What is known after both, and the counters of both; with an objective the other has looked for better ones."""
+    if objective is None:
+        found = max(other, one, key=lambda result: (result.complete, len(result.solutions)))
+    elif other.complete and one.solutions and not other.solutions:
+        found = replace(one, status=Status.OPTIMAL, complete=True, bound=one.objective)
+    else:
+        bounds = [bound for bound in (one.bound, other.bound) if bound is not None]
+        bound = max(bounds, key=objective.cost) if bounds and not other.complete else other.bound
+        found = replace(other if other.solutions or not one.solutions else one, bound=bound)
+    return replace(found, statistics=one.statistics + other.statistics)
 
 
 def _is_wide(task: Task, _: Limits) -> bool:
@@ -135,16 +151,35 @@ def _wants_repair(task: Task, _: Limits) -> bool:
     return task.open >= MANY and any(map(prefers_repair, task.problem.constraints))
 
 
-def _mac_at_random(task: Task, limits: Limits) -> Result:
+def _wants_one(task: Task, limits: Limits) -> bool:
+    return limits.solutions is not None and task.problem.objective is None
+
+
+def _may_try(task: Task, _: Limits) -> bool:
+    """Is it quickly stated in Booleans? Beyond that size a search that is lucky ends sooner than that."""
+    domains = task.domains or ()
+    wide = wide_variables(task.problem, domains)
+    return sum([mask.bit_count() for x, mask in enumerate(domains) if x not in wide]) <= SMALL
+
+
+def _dive(task: Task, limits: Limits) -> Result:
+    return _mac_at_random(task, limits, NODES_TO_DIVE)
+
+
+def _try_learning(task: Task, limits: Limits) -> Result:
+    return _learn(task, limits.at_most(FIRST_TRY))
+
+
+def _mac_at_random(task: Task, limits: Limits, nodes_a_value: int = NODES_A_VALUE) -> Result:
     """MAC with random values and restarts: wide domains have many Booleans, and the order of their values says little.
 
     Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998. So few fails teach dom_wdeg
     nothing; mrv is quicker.
     """
-    widest = max(len(variable.labels) for variable in task.problem.variables)
+    widest = min(WIDEST, max(len(variable.labels) for variable in task.problem.variables))
     restarts = RESTARTS_IF_WIDE if limits.solutions == 1 else None
     options = Options("mac", "mrv", "random", restarts, task.options.seed)
-    return task.backtracked(options, limits.at_most(NODES_A_VALUE * widest))
+    return task.backtracked(options, limits.at_most(nodes_a_value * widest))
 
 
 def _mac_before_repair(task: Task, limits: Limits) -> Result:
@@ -162,7 +197,9 @@ def _learn(task: Task, limits: Limits) -> Result:
     """Learning to the end; MAC with restarts, if some constraint cannot be learnt from."""
     options, started = task.options, time.perf_counter()
     try:
-        encoding = encode(task.problem, task.domains)
+        encoding = encode(task.problem, task.domains, check_time=limits.clock(started))
+    except LimitReached:
+        return Result(Status.UNKNOWN, (), False, Statistics())
     except NotImplementedError:
         restarts = RESTARTS if limits.solutions == 1 else None
         return task.backtracked(Options("mac", "dom_wdeg", "input_order", restarts, options.seed), limits)
@@ -172,9 +209,11 @@ def _learn(task: Task, limits: Limits) -> Result:
 
 
 STAGES = (
+    Stage(lambda task, limits: _is_wide(task, limits) and _may_try(task, limits), _dive),
+    Stage(lambda task, limits: _is_wide(task, limits) and _may_try(task, limits), _try_learning),
     Stage(_is_wide, _mac_at_random),
     Stage(lambda task, limits: _wants_repair(task, limits) and not _is_wide(task, limits), _mac_before_repair),
-    # No help in finding all.
-    Stage(lambda task, limits: _wants_repair(task, limits) and limits.solutions is not None, _repair),
+    # No help in finding all, or the best.
+    Stage(lambda task, limits: _wants_repair(task, limits) and _wants_one(task, limits), _repair),
     Stage(lambda *_: True, _learn),
 )

@@ -15,11 +15,16 @@ class Literal(NamedTuple):
     """One of the things that a learnt inequality counts: one of the parts, or more, are so; if not ``some``, none is.
 
     A part is (variable, value, whether the variable takes it). Mostly there is one; of several the solver made an
-    auxiliary Boolean, and such a one may be a part of another.
+    auxiliary Boolean, and such a one may be a part of another. Of one that is not explained there are none.
     """
 
     parts: tuple[tuple[int, int, bool] | Literal, ...]
     some: bool
+
+    @property
+    def is_explained(self) -> bool:
+        """Do variables and values alone say whether it holds?"""
+        return bool(self.parts) and all(part.is_explained for part in self.parts if isinstance(part, Literal))
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Every variable and value it speaks of, however deep."""
@@ -32,6 +37,8 @@ class Literal(NamedTuple):
 
 class Observer:
     """Receives the events of one search, in order. Variables, values and constraints are indices in the problem.
+
+    Where there is an objective, its bound is one more constraint, after the last.
 
     >>> from hand_solver import Problem, Variable, solve
     >>> class Printing(Observer):
@@ -60,7 +67,13 @@ class Observer:
         """The decision variable=value, the ``depth``-th in force, is undone: there is no solution below it."""
 
     def on_solution(self, assignment: Assignment) -> None:
-        """A solution was found."""
+        """A solution was found; with an objective, one better than those before."""
+
+    def on_objective(self, value: int | None, bound: int) -> None:
+        """With an objective: the value of the best solution found, and the bound, that of ``Result``.
+
+        After each solution, which ``on_solution`` tells; by searches that prove better bounds on their way, then too.
+        """
 
     def on_learn(self, literals: Sequence[Literal], least: int) -> None:
         """Learning only: in every solution not found yet at least so many of these literals hold."""

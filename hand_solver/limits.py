@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from hand_solver.events import Observer, listening
@@ -11,13 +11,18 @@ from hand_solver.result import Result, Statistics
 
 # More than anything is ever counted to.
 NEVER = 2**62
+# What follows from a problem alone is seen in any case, if it takes no longer than this.
+SECONDS_TO_BEGIN = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When to stop: seconds of wall time, nodes, solutions found. None means no limit.
 
-    Seconds and nodes are looked at before every decision: what inference does between two is not interrupted.
+    With an objective one solution is looked for, the best; what was found until a limit is the best so far.
+
+    Seconds and nodes are looked at before every decision, seconds before every call of a filter too, and while a
+    problem is stated in Booleans; but what takes no longer than ``SECONDS_TO_BEGIN`` is done without any.
 
     Raises ValueError on a limit below zero, a solution limit below one, and half a node or solution.
 
@@ -52,9 +57,22 @@ class Limits:
             return self
         return Limits(max(0.0, self.seconds - (time.perf_counter() - started)), self.nodes, self.solutions)
 
+    def clock(self, started: float) -> Callable[[], None] | None:
+        """What raises LimitReached once the seconds of a search that began then are over; None without such a limit."""
+        seconds = self.seconds
+        if seconds is None:
+            return None
+        deadline = started + max(seconds, SECONDS_TO_BEGIN)
+
+        def check_time() -> None:
+            if time.perf_counter() > deadline:
+                raise LimitReached(f"{seconds:g} seconds")
+
+        return check_time
+
     def less(self, result: Result, started: float) -> Limits | None:
         """What is left after a part of a search that began then; None if nothing is, or the search is done."""
-        if result.complete or len(result.solutions) == self.solutions:
+        if result.complete or (len(result.solutions) == self.solutions and result.objective is None):
             return None
         left = self.since(started)
         if self.nodes is not None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from operator import add, attrgetter
 
-from hand_solver.problem import Assignment
+from hand_solver.problem import Assignment, Objective
 
 
 class Status(StrEnum):
     """What is known about the problem. A limit that was reached is UNKNOWN, never UNSATISFIABLE.
+
+    With an objective a solution is OPTIMAL if it is proven that none is better, SATISFIABLE if it is the best so far.
 
     >>> print(Status.UNKNOWN)
     unknown
@@ -20,6 +22,7 @@ class Status(StrEnum):
     SATISFIABLE = "satisfiable"
     UNSATISFIABLE = "unsatisfiable"
     UNKNOWN = "unknown"
+    OPTIMAL = "optimal"
 
 
 @dataclass(slots=True)
@@ -69,7 +72,10 @@ _counters = attrgetter(*[field.name for field in fields(Statistics)])
 class Result:
     """The answer of one run.
 
-    complete        every solution is in ``solutions``: the search space was exhausted
+    solutions       those found; with an objective the best one
+    complete        every solution is in ``solutions``, or there is none better: the search space was exhausted
+    objective       the value of the solution, if there is an objective
+    bound           no solution has a better value than this, as far as is proven
     configuration   the options that made it, as text by name
     consulted       how often search called each part that is a user's own: "variable", "value", "inference"
 
@@ -85,3 +91,16 @@ class Result:
     statistics: Statistics
     configuration: Mapping[str, str] = field(default_factory=dict)
     consulted: Mapping[str, int] = field(default_factory=dict)
+    objective: int | None = None
+    bound: int | None = None
+
+    def optimized(self, objective: Objective | None, least: int) -> Result:
+        """What it says of the objective, if there is one, where no solution costs less than ``least``."""
+        if objective is None:
+            return self
+        if not self.solutions:
+            return self if self.complete else replace(self, bound=objective.cost(least))
+        value = objective.value(self.solutions[-1])
+        if not self.complete:
+            return replace(self, objective=value, bound=objective.cost(least))
+        return replace(self, status=Status.OPTIMAL, objective=value, bound=value)

@@ -82,6 +82,8 @@ def solve(
 ) -> Result:
     """Solve a problem as ``magnets solve`` does: until a limit is reached, by default for the first solution.
 
+    With an objective for the best one: its status is ``optimal`` once it is proven that none is better.
+
     search   a name, or a search of your own: ``FILE.py:FUNCTION`` or a function of a ``tree_search.State``
 
     options  which heuristics and inference (for dfs), and the seed
@@ -98,7 +100,7 @@ def solve(
 
     Raises PluginError for an unknown search, heuristic or inference, a faulty one, or one that the search does not
     heed, NoMachineCodeError where machine code is asked for and there is none, NotImplementedError where ``learning``
-    meets a constraint that has no encoding, ValueError for restarts with several solutions.
+    meets a constraint that has no encoding, ValueError for restarts with several solutions, or an objective with them.
     """
     if callable(search) or ":" in search:
         return _solve_by_own(problem, search, options, limits, observer)
@@ -107,7 +109,16 @@ def solve(
     unheeded = [name for name in unheeded_by(search) if getattr(options, name) != getattr(_DEFAULT, name)]
     if unheeded:
         raise PluginError(f"search {search} does not heed {', '.join(unheeded)}; leave them out, or name another")
+    if problem.objective is not None:
+        _refuse_what_has_no_best(search, limits)
     return SEARCHES[search].run(problem, options, limits, observer or Observer())
+
+
+def _refuse_what_has_no_best(search: str, limits: Limits) -> None:
+    if search == "min_conflicts":
+        raise PluginError("search min_conflicts cannot tell which solution is the best; name another")
+    if limits.solutions != 1:
+        raise ValueError("with an objective one solution is looked for, the best: leave out the limit on solutions")
 
 
 def _solve_by_own(
@@ -116,6 +127,8 @@ def _solve_by_own(
     unused = [name for name in ("restarts", "workers", "compiled") if getattr(options, name) != getattr(_DEFAULT, name)]
     if unused:
         raise PluginError(f"a search of one's own does not heed {', '.join(unused)}; leave them out")
+    if problem.objective is not None:
+        raise PluginError("a search of one's own looks for solutions, not for the best; name another, or no objective")
     from hand_solver.tree_search.run import solve as run  # who names a search by its name need not load this
 
     return run(problem, search, options, limits, observer=observer)
@@ -144,12 +157,15 @@ def count_solutions(
 ) -> int:
     """The number of solutions; ``limit`` if there are that many or more.
 
-    Raises what ``solve`` raises, and ValueError where the search cannot tell that there are no more.
+    Raises what ``solve`` raises, and ValueError for a problem with an objective, or where the search cannot tell that
+    there are no more.
 
     >>> from hand_solver import Problem, Variable
     >>> count_solutions(Problem((Variable("x", ("no", "yes")), Variable("y", ("no", "yes"))), ()))
     4
     """
+    if problem.objective is not None:
+        raise ValueError("solutions are counted without an objective: dataclasses.replace(problem, objective=None)")
     result = solve(problem, search, options, Limits(solutions=limit))
     number = len(result.solutions)
     if not result.complete and number != limit:

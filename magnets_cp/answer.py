@@ -39,6 +39,8 @@ class Answer:
     believed       its word counts that there is no solution, or no other: not that of a search with a user's part,
                    which may change the search
     outcome        how the run ended; unless it answered, the status is ``unknown``
+    objective      of a board with one: the value of the solution, which is the best that was found
+    bound          no solution has a better value than this, as far as the solver says
     report         of a foreign program: how its answer was understood, or why it did not answer (exit status and last
                    words, or what could not be read); of a search with a user's part: what could not be confirmed
     """
@@ -51,6 +53,8 @@ class Answer:
     outcome: Outcome = Outcome.ANSWERED
     report: str = ""
     believed: bool = True
+    objective: int | None = None
+    bound: int | None = None
 
     @property
     def seconds(self) -> float:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from ctypes import c_ulong, py_object, pythonapi
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from threading import Thread
 from typing import TypeVar
@@ -122,17 +122,23 @@ def _run(
 ) -> Answer:
     started = time.perf_counter()
     declaration = declare()
+    is_optimized = declaration.model.has_objective()
+    if is_optimized:
+        limits = replace(limits, solutions=1)
     _set(solver, declaration, parameters, limits.since(started))
     told = None if tell is None else lambda values: tell(declaration.decode(values))
-    collector = _Collector(declaration.variables, limits.solutions, told)
+    collector = _Collector(declaration.variables, None if is_optimized else limits.solutions, told)
     code = solver.solve(declaration.model, collector)
     if collector.error is not None:
         raise collector.error
     if code not in STATUS:
         raise RuntimeError(f"CP-SAT answered {solver.status_name(code)}: {declaration.model.validate()}")
-    found = tuple(map(declaration.decode, collector.found))
+    values = list(collector.found)[-1:] if is_optimized else collector.found
+    found = tuple(map(declaration.decode, values))
     status = Status.SATISFIABLE if found else STATUS[code]
-    exhausted = code == cp_model.OPTIMAL and limits.solutions != 1
+    exhausted = code == cp_model.OPTIMAL and (limits.solutions != 1 or is_optimized)
+    if exhausted and is_optimized:
+        status = Status.OPTIMAL
     return Answer(
         status,
         found,
@@ -148,6 +154,8 @@ def _run(
             "seed": str(parameters.seed),
             "linearization": str(solver.parameters.linearization_level),
         },
+        objective=round(solver.objective_value) if is_optimized and found else None,
+        bound=round(solver.best_objective_bound) if is_optimized and found else None,
     )
 
 

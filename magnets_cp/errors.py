@@ -40,6 +40,14 @@ class UsageError(ValueError):
     """
 
 
+class CannotStateError(UsageError):
+    """A solver is not given what the board has: a constraint that it does not know, or that is too large for it.
+
+    >>> isinstance(CannotStateError("circuit 1: too large"), UsageError)
+    True
+    """
+
+
 def shown(text: str) -> str:
     """A piece of input quoted for a message: control characters escaped, never longer than a line."""
     quoted = ascii(text) if not text.isprintable() else repr(text)

@@ -137,9 +137,21 @@ def read_source(path: str) -> Source:
         elif "://" in path:
             reason = "an address, but of no board"
         raise InputError(name, None, None, "a readable file", reason.lower()) from error
+    if path.endswith((".lzma", ".xz")):
+        data = _unpacked(name, data)
     if len(data) > MAX_BYTES:
         raise InputError(name, None, None, f"at most {MAX_BYTES // 1024**2} MiB", "more")
     return Source(name, _decode(name, data))
+
+
+def _unpacked(name: str, data: bytes) -> bytes:
+    """What was compressed, up to one byte more than may be read. Raises InputError."""
+    import lzma
+
+    try:
+        return lzma.LZMADecompressor().decompress(data, MAX_BYTES + 1)
+    except lzma.LZMAError as error:
+        raise InputError(name, None, None, "a file compressed by xz or lzma", "something else") from error
 
 
 @cache

@@ -24,6 +24,7 @@ _ENCODING = (
 )
 _LEARNING = "tests/hand_solver/test_learning.py tests/hand_solver/test_conflict.py tests/hand_solver/test_derivation.py"
 _SEARCH = "tests/hand_solver/test_search.py tests/hand_solver/test_domains.py tests/hand_solver/test_inference.py"
+_OPTIMUM = "tests/hand_solver/test_optimization.py"
 _LAYERED = "tests/hand_solver/test_layered.py"
 _MAGNETS = "tests/magnets/test_rules.py tests/magnets/test_agreement.py tests/puzzles/test_agreement.py"
 _OTHERS = "tests/queens tests/tiles tests/aquarium tests/puzzles/test_agreement.py"
@@ -32,18 +33,18 @@ OWN_FAULTS: dict[str, Planted] = {
     # Constraints: filters that remove too much, too little, or say the wrong thing.
     "count: full one too soon": Planted(
         "hand_solver/constraints/count.py",
-        "if least == self.target:",
-        "if least >= self.target - 1:",
+        "if least == self.most:",
+        "if least >= self.most - 1:",
         _CONSTRAINTS,
     ),
     "count: too many are not seen": Planted(
         "hand_solver/constraints/count.py",
-        "        if not least <= self.target <= most:\n            return False\n        if least == most",
-        "        if not self.target <= most:\n            return False\n        if least == most",
+        "        if least > self.most or most < self.least:\n",
+        "        if most < self.least:\n",
         _CONSTRAINTS,
     ),
     "count: the last ones are not filled in": Planted(
-        "hand_solver/constraints/count.py", "elif most == self.target:", "elif most < self.target:", _CONSTRAINTS
+        "hand_solver/constraints/count.py", "elif most == self.least:", "elif most < self.least:", _CONSTRAINTS
     ),
     "limit arcs: the pair adds up to one less": Planted(
         "hand_solver/constraints/count.py",
@@ -68,8 +69,8 @@ OWN_FAULTS: dict[str, Planted] = {
     ),
     "sum: bounds one too narrow": Planted(
         "hand_solver/constraints/linear_sum.py",
-        "spans.between(mask, most + below_most, least + above_least)",
-        "spans.between(mask, most + below_most + 1, least + above_least)",
+        "one.mask_between(heaviest - down, lightest + up)",
+        "one.mask_between(heaviest - down + 1, lightest + up)",
         _CONSTRAINTS,
     ),
     "sum: one pass is taken for the fixpoint": Planted(
@@ -89,6 +90,45 @@ OWN_FAULTS: dict[str, Planted] = {
         "return domains.restrict(x, ",
         "return True or domains.restrict(x, ",
         _CONSTRAINTS,
+    ),
+    "element: the one place left need not have the result": Planted(
+        "hand_solver/constraints/element.py", "len(fitting) > 1 or", "len(fitting) > 0 or", _CONSTRAINTS
+    ),
+    "maximum: what is below another is lost": Planted(
+        "hand_solver/constraints/extremum.py", "largest | below", "largest", _CONSTRAINTS
+    ),
+    "lexicographic: less where what is behind could follow": Planted(
+        "hand_solver/constraints/lexicographic.py", "return least < most", "return False", _CONSTRAINTS
+    ),
+    "tables: rows with any value support none": Planted(
+        "hand_solver/constraints/rows.py", "allowed = having_any", "allowed = 0", _CONSTRAINTS
+    ),
+    "automata: states from which the same follows are all the first": Planted(
+        "hand_solver/constraints/layered_graph.py",
+        "return tuple(sorted(values.items()))",
+        "return ((0, 1),)",
+        _CONSTRAINTS,
+    ),
+    "cumulative: a task may start one too soon behind the profile": Planted(
+        "hand_solver/constraints/cumulative.py",
+        "begin - window.length + 1, end - 1)",
+        "begin - window.length + 1, end - 2)",
+        "tests/hand_solver/test_vocabulary.py",
+    ),
+    "edge-finding: those that fit are pushed too": Planted(
+        "hand_solver/constraints/no_overlap.py",
+        "if with_it > limit and among:",
+        "if with_it >= limit and among:",
+        "tests/hand_solver/test_vocabulary.py",
+    ),
+    "circuit: a path closes too early": Planted(
+        "hand_solver/constraints/circuit.py", "not moving <= set(path)", "moving <= set(path)", _CONSTRAINTS
+    ),
+    "implied: stated without the condition": Planted(
+        "hand_solver/booleans/given.py",
+        "        self._whole.clause(self._unless, *literals)",
+        "        self._whole.clause(*literals)",
+        _ENCODING,
     ),
     "last variable: filters with two left, not one": Planted(
         "hand_solver/constraints/wrapped.py", "if unfixed > 1:", "if unfixed > 0:", "tests/tiles tests/queens"
@@ -183,12 +223,12 @@ OWN_FAULTS: dict[str, Planted] = {
         _ENCODING,
     ),
     "weights: both literals of a Boolean count": Planted(
-        "hand_solver/booleans/statements.py", "            total -= both\n", "            total -= 0\n", _ENCODING
+        "hand_solver/booleans/statements.py", "        degree -= both\n", "        degree -= 0\n", _ENCODING
     ),
     "sum: steps between equal weights": Planted(
-        "hand_solver/constraints/linear_sum.py",
-        "steps.append(heavier - lighter)",
-        "steps.append(heavier)",
+        "hand_solver/constraints/ladder.py",
+        "[higher - lower for lower, higher in pairwise(numbers)]",
+        "[higher for _, higher in pairwise(numbers)]",
         _ENCODING,
     ),
     # Learning.
@@ -291,6 +331,43 @@ OWN_FAULTS: dict[str, Planted] = {
         "            if (one, sign) in shows and (other, sign) in shows:",
         "            if (one, sign) in shows and (other, sign) not in shows:",
         "tests/certificates/test_certificates.py",
+    ),
+    # Objectives, cliques, wide integers.
+    "objective: a solution as good is looked for again": Planted(
+        "hand_solver/propagation/objective_bound.py",
+        "self.most = self.objective.cost(value) - 1",
+        "self.most = self.objective.cost(value)",
+        _OPTIMUM,
+    ),
+    "objective: the bound keeps what is too dear": Planted(
+        "hand_solver/propagation/objective_bound.py", "least + spare, mask", "least + spare + 1, mask", _OPTIMUM
+    ),
+    "objective: learning asks for too much": Planted(
+        "hand_solver/learning/objective.py", "state.slack[BOUND] + 1)", "state.slack[BOUND] + 2)", _OPTIMUM
+    ),
+    "objective: a falling order taken for a rising one": Planted(
+        "hand_solver/booleans/order.py",
+        "encoding.at_least(variable, value) ^ 1, -step",
+        "encoding.at_least(variable, value), -step",
+        _OPTIMUM,
+    ),
+    "cliques: each is taken": Planted(
+        "hand_solver/booleans/cliques.py",
+        "if holes_are_all and len(holes) == len(variables):",
+        "if holes_are_all:",
+        "tests/hand_solver/test_cliques.py",
+    ),
+    "cliques: one excluded by most of them": Planted(
+        "hand_solver/booleans/cliques.py",
+        "common &= neighbours[best]",
+        "common -= {best}",
+        "tests/hand_solver/test_cliques.py",
+    ),
+    "binary: holes are values": Planted(
+        "hand_solver/booleans/binary.py",
+        "for first, end in _holes(self._domain):",
+        "for first, end in ():",
+        "tests/hand_solver/test_binary.py",
     ),
     # The companions.
     "queens: rising diagonals forgotten": Planted(

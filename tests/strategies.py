@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -12,21 +13,27 @@ from hand_solver import Constraint, Problem, Variable
 from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
 from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
 from hand_solver.backtracking.inference import INFERENCES
+from hand_solver.booleans import Encoding
 from hand_solver.constraints import (
     AllDifferent,
     AllDifferentGac,
     BinaryTable,
     Checked,
     Count,
+    Element,
     Implication,
+    Implied,
     LastVariable,
     LimitArcs,
     LinearSum,
+    Maximum,
     Table,
+    UnequalSum,
 )
-from hand_solver.problem.domains import Domains
+from hand_solver.problem.domains import Domains, members
 from magnets_cp.puzzles.magnets.board import Board, Cell, Domino
 from magnets_cp.puzzles.magnets.generator import read_off
+from tests.vocabulary import SIZE_LIMIT, VALUE_LIMIT, VOCABULARY, bounded_sums, linear_sums, rows_of_values
 
 # The inferences that look at a node before every variable is decided: the others are for tiny problems only.
 LOOKING = tuple(name for name in INFERENCES if name != "generate_and_test")
@@ -124,10 +131,6 @@ def _thinned(draw: st.DrawFn, board: Board) -> Board:
     return board
 
 
-SIZE_LIMIT = 4  # variables of a random constraint
-VALUE_LIMIT = 3
-
-
 KINDS: tuple[type[Constraint], ...] = (
     BinaryTable,
     Count,
@@ -139,6 +142,8 @@ KINDS: tuple[type[Constraint], ...] = (
     LinearSum,
     LastVariable,
     Table,
+    Implied,
+    *VOCABULARY,
 )
 
 
@@ -146,9 +151,21 @@ KINDS: tuple[type[Constraint], ...] = (
 def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) -> Constraint:
     """A constraint over the variables 0, 1, ... with up to ``VALUE_LIMIT`` values each."""
     kind = draw(st.sampled_from(kinds))
+    if kind in VOCABULARY:
+        return VOCABULARY[kind](draw)
     if kind is Checked or kind is LastVariable:
         inner = draw(constraints((BinaryTable, Count, Implication, LinearSum)))
         return Checked(inner) if kind is Checked else LastVariable(inner)
+    if kind is Implied:
+        inner = draw(constraints((Count, AllDifferent, Table, Element, LinearSum, UnequalSum, Maximum)))
+        literal = draw(st.sampled_from([len(inner.scope), 0])), draw(st.integers(0, VALUE_LIMIT - 1))
+        return Implied(inner, literal)
+    return draw(_of_values(kind))
+
+
+@st.composite
+def _of_values(draw: st.DrawFn, kind: type[Constraint]) -> Constraint:
+    """One of the kinds that are about values, not integers."""
     if kind is Implication:
         return Implication((0, draw(st.integers(0, VALUE_LIMIT - 1))), (1, draw(st.integers(0, VALUE_LIMIT - 1))))
     if kind is BinaryTable or kind is Table:
@@ -157,10 +174,13 @@ def constraints(draw: st.DrawFn, kinds: tuple[type[Constraint], ...] = KINDS) ->
     if issubclass(kind, AllDifferent):
         return kind([(x, draw(st.integers(-VALUE_LIMIT, VALUE_LIMIT))) for x in range(size)])
     if kind is LinearSum:
-        return draw(linear_sums(size))
+        return draw(linear_sums(size) if draw(st.booleans()) else bounded_sums())
     literals = [(x, value) for x in range(size) for value in draw(st.sets(st.integers(0, VALUE_LIMIT - 1), min_size=1))]
-    counting: type[Count] = LimitArcs if kind is LimitArcs else Count
-    return counting(literals, draw(st.integers(0, size + 1)))
+    if kind is LimitArcs or draw(st.booleans()):
+        counting: type[Count] = LimitArcs if kind is LimitArcs else Count
+        return counting(literals, draw(st.integers(0, size + 1)))
+    least, most = draw(st.sampled_from([(1, None), (None, 1), (None, 2), (2, 3), (3, 2), (2, None)]))
+    return Count(literals, least=least, most=most)
 
 
 @st.composite
@@ -169,17 +189,7 @@ def tables(draw: st.DrawFn, kind: type[Constraint]) -> Constraint:
     value = st.integers(0, VALUE_LIMIT - 1)
     if kind is BinaryTable:
         return BinaryTable(0, 1, draw(st.sets(st.tuples(value, value))))
-    size = draw(st.integers(1, SIZE_LIMIT))
-    return Table(range(size), draw(st.sets(st.tuples(*[value] * size), max_size=12)))
-
-
-@st.composite
-def linear_sums(draw: st.DrawFn, size: int) -> LinearSum:
-    """A sum over the variables 0, 1, ... whose total is that of some values, or near it."""
-    weights = st.lists(st.integers(-2, 5), min_size=VALUE_LIMIT, max_size=VALUE_LIMIT)
-    terms = [(x, draw(weights)) for x in range(size)]
-    total = sum(draw(st.sampled_from(of_values)) for _, of_values in terms)
-    return LinearSum(terms, total + draw(st.sampled_from([0, 0, 0, 1, -1])))
+    return Table(*draw(rows_of_values()))
 
 
 @st.composite
@@ -213,8 +223,41 @@ def problems(draw: st.DrawFn) -> Problem:
     return Problem(variables, tuple(posted))
 
 
+class Apart(Constraint):
+    """Two variables differ, whatever a third one is; stated of both its values, so that no pairs make a clique."""
+
+    def __init__(self, x: int, y: int, third: int) -> None:
+        self.scope, self.name = (x, y, third), f"{x} and {y} apart"
+
+    def filter(self, domains: Domains) -> bool:
+        x, y, _ = self.scope
+        for one, other in ((x, y), (y, x)):
+            mask = domains.masks[one]
+            if not mask & (mask - 1) and not domains.restrict(other, ~mask):
+                return False
+        return True
+
+    def is_satisfied(self, values: Sequence[int]) -> bool:
+        return values[0] != values[1]
+
+    def encode(self, encoding: Encoding) -> None:
+        x, y, third = self.scope
+        for value in members(encoding.domains[x] & encoding.domains[y]):
+            for either in members(encoding.domains[third]):
+                literals = (encoding.literal(x, value), encoding.literal(y, value), encoding.literal(third, either))
+                encoding.clause(*(literal ^ 1 for literal in literals))
+
+
 def pigeons(n: int) -> Problem:
     """n + 1 pigeons and n holes: unsatisfiable, and hard to learn anything about."""
+    holes = tuple(map(str, range(n)))
+    apart = [Apart(x, y, n + 1) for x in range(n + 1) for y in range(x)]
+    birds = [Variable(f"pigeon {x}", holes) for x in range(n + 1)]
+    return Problem((*birds, Variable("weather", ("fine", "wet"))), tuple(apart))
+
+
+def paired(n: int) -> Problem:
+    """The same by pairs of values that exclude each other."""
     different = [(a, b) for a in range(n) for b in range(n) if a != b]
     holes = tuple(map(str, range(n)))
     tables = [BinaryTable(x, y, different) for x in range(n + 1) for y in range(x)]

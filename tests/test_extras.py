@@ -14,7 +14,7 @@ from tests.test_readme import PAGES, ROOT, text_of
 STATED = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
 
 
-@pytest.mark.parametrize("extra", ["report", "draw", "cluster"])
+@pytest.mark.parametrize("extra", ["report", "draw", "cluster", "cpmpy", "xcsp3"])
 def test_packages_are_named_that_can_be_installed(extra: str) -> None:
     command = extras.install(extra)
     assert sorted(command.split("'")[1::2]) == sorted(STATED[extra])

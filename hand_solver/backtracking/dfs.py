@@ -9,10 +9,11 @@ from itertools import count
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.search import Search
 from hand_solver.backtracking.strategy import parts_of
-from hand_solver.events import Observer
+from hand_solver.events import Observer, listening
 from hand_solver.limits import LimitReached, Limits, Monitor, RestartDue
 from hand_solver.options import Options
 from hand_solver.problem import Assignment, Problem
+from hand_solver.propagation.objective_bound import bounded
 from hand_solver.propagation.revise import Propagation
 from hand_solver.restarts import luby
 from hand_solver.result import Result, Statistics, Status
@@ -27,7 +28,7 @@ _DEFAULT = Options()
 def solve(
     problem: Problem, options: Options = _DEFAULT, limits: Limits = _FIRST, *, observer: Observer | None = None
 ) -> Result:
-    """Search until a limit is reached; by default for the first solution.
+    """Search until a limit is reached; by default for the first solution, or, with an objective, for the best one.
 
     Raises PluginError for an unknown or faulty heuristic or inference, ValueError for restarts with several solutions.
     """
@@ -36,6 +37,9 @@ def solve(
     complete = True
     try:
         for solution in run.solutions():
+            if problem.objective is not None:
+                found = [solution]
+                continue
             found.append(solution)
             if len(found) == limits.solutions:
                 complete = False
@@ -43,13 +47,14 @@ def solve(
     except LimitReached:
         complete = False
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    return Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted)
+    result = Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted)
+    return result.optimized(problem.objective, run.least)
 
 
 def solutions(
     problem: Problem, options: Options = _DEFAULT, limits: Limits = _ALL, *, observer: Observer | None = None
 ) -> Iterator[Assignment]:
-    """The solutions, each once, as they are found.
+    """The solutions, each once, as they are found; with an objective, each better than those before.
 
     Raises LimitReached when a limit on seconds or nodes ends the search early, so that an iteration that ends by
     itself has seen them all; a limit on solutions just ends it.
@@ -71,14 +76,16 @@ class _Run:
         if options.restarts is not None and limits.solutions != 1:
             raise ValueError("restarts look for one solution; leave them out to look for several")
         self._started = time.perf_counter()
-        self._parts, listening = parts_of(options)
+        self._parts, observers = parts_of(options)
         self._statistics = Statistics()
-        told = [observer, *listening]
-        propagation = Propagation(problem, self._statistics, told)
-        self._search = Search(propagation, self._parts.inference, told)
+        told = [observer, *observers]
+        stated, self._bound = bounded(problem)
+        self._propagation = Propagation(stated, self._statistics, told, check_time=limits.clock(self._started))
+        self._search = Search(self._propagation, self._parts.inference, told)
         self._view = View(self._search, options.seed)
         self._monitor = Monitor(limits, self._statistics, told)
         self._restarts = options.restarts
+        self._on_objective = listening(told, "on_objective")
 
     @property
     def consulted(self) -> dict[str, int]:
@@ -90,15 +97,32 @@ class _Run:
         for length in map(luby, count(1)):
             self._monitor.allow_fails(None if self._restarts is None else length * self._restarts)
             try:
-                yield from self._search.depth_first(
+                for solution in self._search.depth_first(
                     self._view,
                     variable=self._parts.variable,
                     value=self._parts.value,
                     at_node=self._monitor.at_node,
-                )
+                ):
+                    self._take(solution)
+                    yield solution
                 return
             except RestartDue:
                 self._search.restart()
+
+    def _take(self, solution: Assignment) -> None:
+        """From now on only what is better than this solution counts, if there is an objective."""
+        if self._bound is not None:
+            objective = self._bound.objective
+            value = objective.value(solution)
+            self._bound.tighten(value)
+            for on_objective in self._on_objective:
+                on_objective(value, objective.cost(self.least))
+
+    @property
+    def least(self) -> int:
+        """What solutions cost at least, by what is left at the root; 0 if there are none, or no objective."""
+        masks = self._search.root_masks
+        return self._bound.objective.least_cost(masks) if self._bound is not None and all(masks) else 0
 
     def finished(self) -> Statistics:
         """The statistics, with the clock stopped."""

@@ -28,7 +28,10 @@ class Choice:
 
 
 class Search:
-    """One search over one problem: its propagation, the choices in force, and who is told."""
+    """One search over one problem: its propagation, the choices in force, and who is told.
+
+    root_masks  what inference has left before any decision
+    """
 
     def __init__(self, propagation: Propagation, inference: Inference, observers: Sequence[Observer] = ()) -> None:
         self.propagation = propagation
@@ -37,6 +40,7 @@ class Search:
         self.inference = inference
         self.choices: list[Choice] = []
         self.solutions = 0
+        self.root_masks: Sequence[int] = ()
         self._settling = inference in SETTLING
         self._undecided = (1 << len(self.problem.variables)) - 1
         self._root = propagation.domains.mark()
@@ -56,6 +60,7 @@ class Search:
     ) -> Iterator[Assignment]:
         """All solutions, as they are found. ``at_node`` runs before each decision and may raise to stop the search."""
         consistent = self._reported(consistent_at_root(self.propagation, self.inference))
+        self.root_masks = tuple(self.propagation.domains.masks)
         while True:
             if consistent and self.unassigned:
                 self._branch(variable(view), value, view)

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, chain, groupby
 from operator import attrgetter
 
+from hand_solver.booleans.cliques import merge_pairs
 from hand_solver.booleans.encode_layered import encode_layered
 from hand_solver.booleans.encoding import Encoding
 from hand_solver.booleans.layered import FREE, Kinds, Layered, is_layered
+from hand_solver.booleans.order import state_objective
 from hand_solver.booleans.state import State
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Constraint, Problem
@@ -20,22 +22,41 @@ _ONE = array("i", [1])
 _NO_KINDS = Kinds([])
 
 
-def encode(problem: Problem, domains: Sequence[int] | None = None) -> Encoding:
-    """The problem as Booleans. Raises NotImplementedError if one of the constraints has no encoding.
+def encode(
+    problem: Problem, domains: Sequence[int] | None = None, *, check_time: Callable[[], object] | None = None
+) -> Encoding:
+    """The problem as Booleans. Raises NotImplementedError if one of the constraints, or the objective, has no encoding.
 
     ``domains`` are masks, where propagation has made them smaller than the problem's. A constraint whose variables all
-    have one value left is then taken to hold.
+    have one value left is then taken to hold. ``check_time`` is called before every constraint, and may raise.
     """
     encoding = Encoding(problem, domains)
     constraints: Iterable[Constraint] = problem.constraints
     if domains is not None:
         open_variables = {variable for variable, domain in enumerate(domains) if domain & (domain - 1)}
         constraints = [one for one in constraints if not open_variables.isdisjoint(one.scope)]
-    state(constraints, encoding, is_all=True)
+    if problem.objective is not None:
+        state_objective(encoding, problem.objective)
+    for binary in encoding.binary.values():
+        binary.state_domain()
+    state(constraints, encoding, is_all=True, check_time=check_time)
     return encoding
 
 
-def state(constraints: Iterable[Constraint], encoding: Encoding, *, is_all: bool = False) -> None:
+def refuted() -> Encoding:
+    """What a problem comes to that is known to have no solution."""
+    encoding = Encoding(Problem((), ()))
+    encoding.contradiction = True
+    return encoding
+
+
+def state(
+    constraints: Iterable[Constraint],
+    encoding: Encoding,
+    *,
+    is_all: bool = False,
+    check_time: Callable[[], object] | None = None,
+) -> None:
     """Let constraints state themselves, and, if these are all, that every variable takes one value of its domain.
 
     Raises NotImplementedError for one that cannot state itself: it need not. And ValueError for a layered one without
@@ -43,12 +64,15 @@ def state(constraints: Iterable[Constraint], encoding: Encoding, *, is_all: bool
     """
     layered = []
     for constraint in constraints:
+        if check_time:
+            check_time()
         if is_layered(constraint):
             layered.append(constraint)
         else:
             _state_itself(constraint, encoding)
     groups = [(kinds, list(alike)) for kinds, alike in groupby(layered, attrgetter("kinds"))]
     if is_all and not groups:
+        merge_pairs(encoding)
         groups.append((_NO_KINDS, []))
     for number, (kinds, alike) in enumerate(groups, start=1):
         is_last = is_all and number == len(groups)

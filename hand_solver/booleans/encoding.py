@@ -6,13 +6,16 @@ Literals are those of ``literals``; its constants stand where a domain leaves no
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Protocol
 
+from hand_solver.booleans.binary import Binary, wide_variables
+from hand_solver.booleans.layered import NONE
 from hand_solver.booleans.literals import FALSE, TRUE
+from hand_solver.booleans.stated_objective import StatedObjective
 from hand_solver.booleans.statements import Statements
 from hand_solver.events import Literal
 from hand_solver.problem import Assignment, Problem
@@ -42,23 +45,30 @@ class Encoding(Statements):
     is_used        by such a Boolean: 1 if it is spoken of
     default_value  by variable: its value if none of its Booleans holds, NONE if one always does; known in the end
     active         the Booleans that are in use; known in the end
+    objective      what an objective comes to: stated first of all sums; None without one
+    binary         by variable: the digits of those that have no Boolean a value
     """
 
     def __init__(self, problem: Problem, domains: Sequence[int] | None = None) -> None:
         """``domains`` are masks, where they are smaller than those of the problem."""
         super().__init__()
-        sizes = [len(variable.labels) for variable in problem.variables]
         self.domains = [variable.mask for variable in problem.variables] if domains is None else list(domains)
+        wide = wide_variables(problem, self.domains)
+        # To all that looks for Booleans of values, a wide variable is one that has a single value.
+        sizes = [1 if x in wide else len(variable.labels) for x, variable in enumerate(problem.variables)]
         self.first = array("i", accumulate(sizes, initial=0))
         self.booleans = self.first[-1]
         self.stands_for = _positive(self.booleans)[:]
         self.is_used = array("b", bytes(self.booleans))
         self.default_value = array("i", bytes(4 * len(sizes)))
         self.active = array("I")
+        self._ladders: dict[int, tuple[list[int], list[int]]] = {}
+        self.objective: StatedObjective | None = None
         if 1 in sizes or sum(map(int.bit_count, self.domains)) < self.booleans:
             for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
                 if size == 1 or domain.bit_count() < size:
-                    self._narrow(variable, domain)
+                    self._narrow(variable, 1 if variable in wide else domain)
+        self.binary = {variable: Binary(self, self.domains[variable]) for variable in sorted(wide)}
 
     def _narrow(self, variable: int, domain: int) -> None:
         first, end = self.first[variable], self.first[variable + 1]
@@ -71,12 +81,46 @@ class Encoding(Statements):
 
     def literal(self, variable: int, value: int) -> int:
         """The literal "the variable takes the value", or a constant. Raises IndexError for a value it has not."""
+        if variable in self.binary:
+            return self.binary[variable].equal(value)
         first, end = self.first[variable], self.first[variable + 1]
         boolean = first + value
         if not first <= boolean < end:
             raise IndexError(f"variable {variable}: expected a value of 0 to {end - first - 1}, found {value}")
         self.is_used[boolean] = 1
         return self.stands_for[boolean]
+
+    def at_least(self, variable: int, value: int) -> int:
+        """The literal "the variable takes this value or a larger one", or a constant; the same for all who ask.
+
+        Each is defined by the next: the order encoding of Crawford and Baker, "Experimental results on the application
+        of satisfiability algorithms to scheduling problems", AAAI 1994.
+        """
+        if variable in self.binary:
+            return self.binary[variable].at_least(value)
+        ladder = self._ladders.get(variable)
+        if ladder is None:
+            ladder = self._ladders[variable] = self._ladder(variable)
+        values, literals = ladder
+        place = bisect_left(values, value)
+        return literals[place] if place < len(values) else FALSE
+
+    def _ladder(self, variable: int) -> tuple[list[int], list[int]]:
+        """The values of the domain, and for each the literal "this or a larger one"."""
+        values = list(members(self.domains[variable]))
+        literals: list[int] = []
+        for value in reversed(values[2:]):
+            taken = self.literal(variable, value)
+            literals.append(self.either([taken, literals[-1]]) if literals else taken)
+        if len(values) > 1:
+            literals.append(self.literal(variable, values[0]) ^ 1)
+        return values, [TRUE, *reversed(literals)]
+
+    def variable_of(self, literal: int) -> int:
+        """The variable of which the literal says that it takes a value; NONE if it says something else."""
+        if literal & 1 or literal >> 1 >= self.first[-1]:
+            return NONE
+        return bisect_right(self.first, literal >> 1, hi=len(self.domains)) - 1
 
     def meaning(self, literal: int) -> Literal:
         """What a literal, not a constant, says of variables and values."""
@@ -88,18 +132,19 @@ class Encoding(Statements):
     def _part(self, literal: int) -> tuple[int, int, bool] | Literal:
         if literal >> 1 in self.none_of:
             return self.meaning(literal)
-        variable = bisect_right(self.first, literal >> 1, hi=len(self.domains)) - 1
+        variable = self.variable_of(literal & -2)
         return variable, (literal >> 1) - self.first[variable], literal & 1 == 0
 
     def decode(self, holds: Sequence[int]) -> Assignment:
         """The assignment in which the literals with a 1 in ``holds``, by literal, are true."""
         true = bytes(holds[::2])
-        return tuple(
-            [
-                found - first if (found := true.find(1, first, end)) >= 0 else otherwise
-                for (first, end), otherwise in zip(pairwise(self.first), self.default_value, strict=True)
-            ]
-        )
+        values = [
+            found - first if (found := true.find(1, first, end)) >= 0 else otherwise
+            for (first, end), otherwise in zip(pairwise(self.first), self.default_value, strict=True)
+        ]
+        for variable, binary in self.binary.items():
+            values[variable] = binary.value(holds)
+        return tuple(values)
 
     def possible(self, truth: Sequence[int]) -> list[int]:
         """For each variable the mask of its values left, where ``truth`` has 1, 0 or less for unknown, by literal."""
@@ -107,6 +152,9 @@ class Encoding(Statements):
 
     def _left(self, variable: int, truth: Sequence[int]) -> int:
         domain, first = self.domains[variable], self.first[variable]
+        if variable in self.binary:
+            known = self.binary[variable].value_if_known(truth)
+            return domain if known is None else 1 << known
         used = [value for value in members(domain) if self.is_used[first + value]]
         taken = [value for value in used if truth[2 * (first + value)] == 1]
         gone = [value for value in used if truth[2 * (first + value)] == 0]

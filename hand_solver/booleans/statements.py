@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
+from math import gcd
 from typing import NamedTuple
 
 from hand_solver.booleans.literals import FALSE, TRUE, negated
@@ -42,7 +43,7 @@ class Statements:
                     after another the literals and their weights
     heaviest        the largest weight
     contradiction   something stated cannot hold, whatever the Booleans
-    none_of         of an auxiliary Boolean that means "none of these": the literals
+    none_of         of an auxiliary Boolean that means "none of these": the literals; of one that is unexplained, none
     """
 
     def __init__(self) -> None:
@@ -72,7 +73,7 @@ class Statements:
             pairwise(self.sum_start), self.sum_degree, self.sum_exactly, strict=True
         ):
             weights = self.sum_weights[start:end].tolist()
-            is_plain = max(weights) == 1
+            is_plain = max(weights, default=1) == 1
             found.append(Sum(self.sum_literals[start:end].tolist(), degree, exactly == 1, () if is_plain else weights))
         return found
 
@@ -94,6 +95,10 @@ class Statements:
         self.sum_start.append(len(self.sum_literals))
         self.sum_degree.append(stated.degree)
         self.sum_exactly.append(stated.exactly)
+
+    def facts(self, literals: Iterable[int]) -> None:
+        """All of these literals, no constants, hold."""
+        self.units.extend(literals)
 
     def clause(self, *literals: int) -> None:
         """At least one of the literals holds."""
@@ -127,10 +132,12 @@ class Statements:
             self.keep(Sum(negated(literals), len(literals) - 1, exactly=False))
 
     def either(self, literals: Sequence[int]) -> int:
-        """The literal of a new Boolean: it holds exactly if one of the literals does. A constant, if that is known."""
+        """The literal that holds exactly if one of these does: of a new Boolean, one of them, or a constant."""
         literals = [literal for literal in literals if literal != FALSE]
         if not literals or TRUE in literals:
             return TRUE if literals else FALSE
+        if len(literals) == 1:
+            return literals[0]
         none = 2 * self.booleans
         self.none_of[self.booleans] = literals
         self.booleans += 1
@@ -138,6 +145,15 @@ class Statements:
         for one in literals:
             self.not_both(none, one)
         return none ^ 1
+
+    def unexplained(self) -> int:
+        """The literal of a new Boolean of which what is stated is all there is to know.
+
+        It must follow from the values of the variables: solutions of the encoding and of the problem are as many.
+        """
+        self.none_of[self.booleans] = ()
+        self.booleans += 1
+        return 2 * self.booleans - 2
 
     def exactly(self, target: int, literals: Sequence[int]) -> None:
         """Exactly ``target`` of the literals hold, where one that is named several times counts as often."""
@@ -149,11 +165,11 @@ class Statements:
         target -= literals.count(TRUE)
         literals = [literal for literal in literals if literal >= 0]
         if not 0 <= target <= len(literals):
-            self.contradiction = True
+            self.clause()
         elif target == 0:
-            self.units.extend(literal ^ 1 for literal in literals)
+            self.facts(literal ^ 1 for literal in literals)
         elif target == len(literals):
-            self.units.extend(literals)
+            self.facts(literals)
         else:
             self.keep(Sum(literals, target))
 
@@ -162,16 +178,7 @@ class Statements:
 
         Raises NotImplementedError for weights that are too large to be learnt from.
         """
-        terms = list(zip(literals, weights, strict=True))
-        total -= sum(weight for literal, weight in terms if literal == TRUE)
-        weighed = {literal: weight for literal, weight in terms if literal >= 0 and weight}
-        for literal in [literal for literal in weighed if literal & 1 == 0 and literal ^ 1 in weighed]:
-            both = min(weighed[literal], weighed[literal ^ 1])  # of the two exactly one holds
-            total -= both
-            for one in (literal, literal ^ 1):
-                weighed[one] -= both
-                if not weighed[one]:
-                    del weighed[one]
+        total, weighed = _told_apart(total, zip(literals, weights, strict=True))
         while 0 <= total <= sum(weighed.values()):
             spare = sum(weighed.values()) - total
             decided = {literal: weight for literal, weight in weighed.items() if weight > total or weight > spare}
@@ -180,12 +187,64 @@ class Statements:
                     self._weigh(total, weighed)
                 return
             for literal, weight in decided.items():
-                self.units.append(literal if weight > spare else literal ^ 1)
+                self.facts([literal if weight > spare else literal ^ 1])
                 total -= weight if weight > spare else 0
                 del weighed[literal]
-        self.contradiction = True
+        self.clause()
 
-    def _weigh(self, total: int, weighed: Mapping[int, int]) -> None:
+    def weigh_at_least(self, degree: int, literals: Iterable[int], weights: Iterable[int]) -> None:
+        """The weights, 0 or more, of the literals that hold add up to ``degree`` or more. A literal may come twice.
+
+        Raises NotImplementedError for weights that are too large to be learnt from.
+        """
+        degree, weighed = _told_apart(degree, zip(literals, weights, strict=True))
+        divisor = gcd(*weighed.values())
+        if divisor > 1:
+            degree = -(-degree // divisor)
+            weighed = {literal: weight // divisor for literal, weight in weighed.items()}
+        if degree <= 0:
+            return
+        if sum(weighed.values()) < degree:
+            self.clause()
+        elif min(weighed.values()) >= degree:
+            self.clause(*weighed)
+        else:
+            self._keep_at_least(degree, weighed)
+
+    def _keep_at_least(self, degree: int, weighed: Mapping[int, int]) -> None:
+        needed = {literal: min(weight, degree) for literal, weight in weighed.items()}
+        spare = sum(needed.values()) - degree
+        forced = [literal for literal, weight in needed.items() if weight > spare]
+        if forced:
+            self.facts(forced)
+            degree -= sum(needed.pop(literal) for literal in forced)
+            self.weigh_at_least(degree, needed.keys(), needed.values())
+        else:
+            self._refuse_large(needed)
+            self.keep(Sum(list(needed), degree, exactly=False, weights=list(needed.values())))
+
+    def _refuse_large(self, weighed: Mapping[int, int]) -> None:
         if sum(weighed.values()) > MOST:
             raise NotImplementedError(f"weights that come to {sum(weighed.values())} are too large to be learnt from")
+
+    def _weigh(self, total: int, weighed: Mapping[int, int]) -> None:
+        self._refuse_large(weighed)
         self.keep(Sum(list(weighed), total, weights=list(weighed.values())))
+
+
+def _told_apart(degree: int, terms: Iterable[tuple[int, int]]) -> tuple[int, dict[int, int]]:
+    """The same sum of literals, no constants, of different Booleans: what it must come to, and the weights."""
+    weighed: dict[int, int] = {}
+    for literal, weight in terms:
+        if literal == TRUE:
+            degree -= weight
+        elif literal >= 0 and weight:
+            weighed[literal] = weighed.get(literal, 0) + weight
+    for literal in [literal for literal in weighed if literal & 1 == 0 and literal ^ 1 in weighed]:
+        both = min(weighed[literal], weighed[literal ^ 1])  # of the two exactly one holds
+        degree -= both
+        for one in (literal, literal ^ 1):
+            weighed[one] -= both
+            if not weighed[one]:
+                del weighed[one]
+    return degree, weighed

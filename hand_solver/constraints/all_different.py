@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans import Encoding
-from hand_solver.constraints.integers import as_integers
+from hand_solver.constraints.integers import as_pairs
 from hand_solver.min_conflicts.penalty import ClashPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -15,13 +15,14 @@ class AllDifferent(Constraint):
     """The numbers value + offset of all terms (variable, offset) are different.
 
     With all offsets 0 these are the values themselves. A variable that is fixed takes its number from the others;
-    variables that become fixed by that do the same, until none is left. Nothing is kept but the terms, so a
-    constraint over n variables takes n pairs, not n² of them. Weaker than GAC, which would see that two variables
-    need the same two numbers: Régin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994.
+    variables that become fixed by that do the same, until none is left; then there must be as many numbers as open
+    variables. Nothing is kept but the terms, so a constraint over n variables takes n pairs, not n² of them. Weaker
+    than GAC, which would see that two variables need the same two numbers: Régin, "A filtering algorithm for
+    constraints of difference in CSPs", AAAI 1994.
     """
 
     def __init__(self, terms: Iterable[tuple[int, int]], name: str = "") -> None:
-        self.terms = tuple(map(as_integers, terms))
+        self.terms = tuple(as_pairs(terms, f"{name or 'all different'}: expected terms (variable, offset)"))
         self.scope = tuple(variable for variable, _ in self.terms)
         self.name = name or f"all different({len(self.terms)} variables)"
         lowest = min((offset for _, offset in self.terms), default=0)
@@ -54,7 +55,10 @@ class AllDifferent(Constraint):
                 else:
                     newly_taken |= number
             taken, unfixed = newly_taken, still_unfixed
-        return True
+        possible = 0
+        for variable, shift in unfixed:
+            possible |= masks[variable] << shift
+        return possible.bit_count() >= len(unfixed)
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Are the numbers of all values different?"""

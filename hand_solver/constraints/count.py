@@ -6,32 +6,56 @@ from collections.abc import Iterable, Sequence
 from operator import index
 
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.literals import TRUE
-from hand_solver.constraints.integers import as_integers
-from hand_solver.min_conflicts.penalty import SumPenalty
+from hand_solver.booleans.literals import TRUE, negated
+from hand_solver.constraints.integers import as_literals
+from hand_solver.min_conflicts.penalty import SumPenalty, beyond
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
 
 
 class Count(Constraint):
-    """Exactly ``target`` of the literals (variable, value) hold.
+    """``target`` of the literals (variable, value) hold, or at least ``least`` and at most ``most`` of them.
 
-    A variable takes one value, so it makes at most one of its literals true: it is *in* if its domain lies within its
-    literals, *out* if it meets none of them, and *open* otherwise. The count lies between the variables in and those
-    in or open, and each open variable can go either way on its own, so looking at the two bounds is already GAC.
-    Régin, "Generalized arc consistency for global cardinality constraint", 1996, for the general case.
+    A clause is a count of at least 1. A variable takes one value, so it makes at most one of its literals true: it is
+    *in* if its domain lies within its literals, *out* if it meets none of them, and *open* otherwise. The count lies
+    between the variables in and those in or open, and each open variable can go either way on its own, so looking at
+    the two bounds is already GAC. Régin, "Generalized arc consistency for global cardinality constraint", 1996, for the
+    general case; Van Hentenryck and Deville, "The cardinality operator", ICLP 1991.
+
+    >>> from hand_solver import Problem, Variable, count_solutions
+    >>> variables = tuple(Variable(name, ("no", "yes")) for name in "xyz")
+    >>> count_solutions(Problem(variables, (Count([(0, 1), (1, 1), (2, 0)], least=1),)))
+    7
     """
 
-    def __init__(self, literals: Iterable[tuple[int, int]], target: int, name: str = "") -> None:
+    def __init__(
+        self,
+        literals: Iterable[tuple[int, int]],
+        target: int | None = None,
+        name: str = "",
+        *,
+        least: int | None = None,
+        most: int | None = None,
+    ) -> None:
         """Raises TypeError for what is no integer, ValueError for a value below 0."""
+        if (target is None) is (least is None and most is None):
+            raise ValueError(f"{name or 'count'}: expected a target, or a least or a most or both")
         masks: dict[int, int] = {}
-        for variable, value in map(as_integers, literals):
+        for variable, value in as_literals(literals, name or "count"):
             masks[variable] = masks.get(variable, 0) | 1 << value
         self.scope = tuple(masks)
         self.masks = tuple(masks.values())
-        self.target = index(target)
-        self.name = name or f"count({len(self.scope)} variables) = {target}"
+        self.least = index(least if least is not None else target if target is not None else 0)
+        self.most = index(most if most is not None else target if target is not None else len(masks))
+        said = f"= {target}" if target is not None else f"in {self.least}..{self.most}"
+        self.name = name or f"count({len(self.scope)} variables) {said}"
         self._pairs = tuple(masks.items())
+        self._is_clause = self.least == 1 and self.most >= len(masks)
+
+    @property
+    def target(self) -> int:
+        """How many literals hold, where that is one number; else the most."""
+        return self.most
 
     def bounds(self, domains: Domains) -> tuple[int, int]:
         """The least and the largest count the domains allow."""
@@ -46,47 +70,71 @@ class Count(Constraint):
         return least, most
 
     def filter(self, domains: Domains) -> bool:
-        """At the lower bound no open variable may count any more; at the upper bound every one must."""
+        """At the upper bound no open variable may count any more; at the lower bound every one must."""
+        if self._is_clause:
+            return self._filter_clause(domains)
+        if self.least > self.most:
+            return False
         least, most = self.bounds(domains)
-        if not least <= self.target <= most:
+        if least > self.most or most < self.least:
             return False
         if least == most:
             return True
         masks = domains.masks
-        if least == self.target:
+        if least == self.most:
             for variable, literals in self._pairs:
                 if masks[variable] & ~literals:
                     domains.restrict(variable, ~literals)
-        elif most == self.target:
+        elif most == self.least:
             for variable, literals in self._pairs:
                 if masks[variable] & literals:
                     domains.restrict(variable, literals)
         return True
 
+    def _filter_clause(self, domains: Domains) -> bool:
+        """Of a clause two literals that may hold are enough; the last one must."""
+        masks = domains.masks
+        last = None
+        for variable, literals in self._pairs:
+            mask = masks[variable]
+            if mask & literals:
+                if last is not None or not mask & ~literals:
+                    return True
+                last = variable, literals
+        return last is not None and domains.restrict(*last)
+
     def is_satisfied(self, values: Sequence[int]) -> bool:
-        """Do exactly ``target`` of the values make a literal true?"""
-        return sum(mask >> value & 1 for mask, value in zip(self.masks, values, strict=True)) == self.target
+        """Does the number of values that make a literal true lie within the bounds?"""
+        return self.distance(values) == 0
 
     def may_hold(self, domains: Domains) -> bool:
-        """Does the target lie between the least and the largest count still possible?"""
+        """Can the count still lie within the bounds?"""
         least, most = self.bounds(domains)
-        return least <= self.target <= most
+        return least <= self.most and self.least <= most and self.least <= self.most
 
     def distance(self, values: Sequence[int]) -> int:
-        """By how much the values miss the target."""
-        return abs(sum(mask >> value & 1 for mask, value in zip(self.masks, values, strict=True)) - self.target)
+        """By how much the values miss the bounds."""
+        count = sum([mask >> value & 1 for mask, value in zip(self.masks, values, strict=True)])
+        return abs(beyond(count, self.least, self.most))
 
     def penalty(self, values: Sequence[int]) -> SumPenalty:
-        """The distance to the target, in constant time for a change."""
+        """The distance to the bounds, in constant time for a change."""
         masks = self.masks
-        return SumPenalty(
-            lambda position, value: masks[position] >> value & 1, [(0, 1)] * len(masks), self.target, values
-        )
+        ranges = [(0, 1)] * len(masks)
+        within = (self.least, self.most)
+        return SumPenalty(lambda position, value: masks[position] >> value & 1, ranges, within, values)
 
     def encode(self, encoding: Encoding) -> None:
-        """One exact cardinality. What a variable adds is one literal where one can say it: several seem to add more."""
+        """A cardinality a bound. What a variable adds is one literal where one can say it: several seem to add more."""
         literals = [literal for variable, mask in self._pairs for literal in _literals(encoding, variable, mask)]
-        encoding.exactly_among(self.target, literals)
+        if self.least == self.most:
+            encoding.exactly_among(self.least, literals)
+            return
+        encoding.weigh_at_least(self.least, literals, [1] * len(literals))
+        if self.most == 1:
+            encoding.at_most_one(literals)
+        elif self.most < len(self.scope):
+            encoding.weigh_at_least(len(literals) - self.most, negated(literals), [1] * len(literals))
 
 
 def _literals(encoding: Encoding, variable: int, mask: int) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.literals import FALSE
-from hand_solver.constraints.integers import as_integers
+from hand_solver.constraints.integers import as_literals
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains
 
@@ -23,7 +23,7 @@ class Implication(Constraint):
     """
 
     def __init__(self, antecedent: Literal, consequent: Literal, name: str = "") -> None:
-        (x, a), (y, b) = map(as_integers, (antecedent, consequent))
+        (x, a), (y, b) = as_literals((antecedent, consequent), name or "implication")
         self.scope = (x, y)
         self.values = (a, b)
         self.name = name or f"{x} = {a} implies {y} = {b}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from operator import index
 
 from hand_solver.booleans import Encoding
-from hand_solver.constraints.integers import as_integers
+from hand_solver.constraints.integers import as_integers, as_pairs
+from hand_solver.constraints.rows import Row, Rows
 from hand_solver.min_conflicts.penalty import PairPenalty
 from hand_solver.problem import Constraint
 from hand_solver.problem.domains import Domains, members
@@ -16,66 +16,55 @@ from hand_solver.problem.domains import Domains, members
 class Table(Constraint):
     """The variables take the values of one of the ``rows``, each with a value for every variable of the scope.
 
-    A set of rows is a bit set, and each value has the rows it is in: the rows left are those in which every variable
-    has a value of its domain, and a value is left if one of them has it. Demeulenaere, Hartert, Lecoutre, Perez,
-    Perron, Régin and Schaus, "Compact-Table: Efficiently filtering table constraints with reversible sparse bit-sets",
-    2016. For two variables ``BinaryTable`` is faster.
+    None in a row stands for any value. A set of rows is a bit set, and each value has the rows it is in: the rows left
+    are those in which every variable has a value of its domain, and a value is left if one of them has it, or has any.
+    Demeulenaere, Hartert, Lecoutre, Perez, Perron, Régin and Schaus, "Compact-Table: Efficiently filtering table
+    constraints with reversible sparse bit-sets", 2016; Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to
+    negative and short tables", AAAI 2017. For two variables ``BinaryTable`` is faster.
 
     >>> from hand_solver import Problem, Variable, solve
     >>> three = tuple(Variable(name, ("0", "1")) for name in "xyz")
-    >>> solve(Problem(three, (Table((0, 1, 2), [(0, 1, 1), (1, 0, 1)]),))).solutions[0][2]
+    >>> solve(Problem(three, (Table((0, 1, 2), [(0, 1, 1), (1, None, 1)]),))).solutions[0][2]
     1
     """
 
-    def __init__(self, scope: Iterable[int], rows: Iterable[Sequence[int]], name: str = "") -> None:
+    states_solutions = True
+
+    def __init__(self, scope: Iterable[int], rows: Iterable[Row], name: str = "") -> None:
         """Raises ValueError for a row of another length, or with numbers below 0."""
-        self.scope = as_integers(scope)
+        self._rows = Rows(scope, rows, name or "table")
+        self.scope, self.rows = self._rows.scope, self._rows.rows
         self.name = name or f"table{self.scope}"
-        self.rows = tuple(dict.fromkeys(map(as_integers, rows)))
-        if any(len(row) != len(self.scope) or min(row, default=0) < 0 for row in self.rows):
-            raise ValueError(f"{self.name}: every row needs {len(self.scope)} values, numbers from 0")
-        self._having: list[dict[int, int]] = [{} for _ in self.scope]
-        for number, row in enumerate(self.rows):
-            for having, value in zip(self._having, row, strict=True):
-                having[value] = having.get(value, 0) | 1 << number
 
     def filter(self, domains: Domains) -> bool:
         """Generalised arc consistency."""
-        left = self._left(domains.masks)
+        left = self._rows.within(domains.masks)
         if not left:
             return False
-        for x, having in zip(self.scope, self._having, strict=True):
-            domains.restrict(x, sum([1 << value for value, rows in having.items() if rows & left]))
+        for x, having, having_any in zip(self.scope, self._rows.having, self._rows.having_any, strict=True):
+            if not left & having_any:
+                domains.restrict(x, sum([1 << value for value, rows in having.items() if rows & left]))
         return True
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """Is it one of the rows?"""
-        return tuple(values) in self.rows
+        return self._rows.match(values)
 
     def may_hold(self, domains: Domains) -> bool:
         """Is a row left?"""
-        return self._left(domains.masks) != 0
-
-    def _left(self, domains: Sequence[int]) -> int:
-        """The rows within these domains, a bit set."""
-        left = (1 << len(self.rows)) - 1
-        for x, having in zip(self.scope, self._having, strict=True):
-            allowed = 0
-            for value in members(domains[x]):
-                allowed |= having.get(value, 0)
-            left &= allowed
-        return left
+        return self._rows.within(domains.masks) != 0
 
     def encode(self, encoding: Encoding) -> None:
         """A Boolean a row that is left; one of them holds, and for every value one of those it is in."""
         taken: dict[int, int] = {}
-        for number in members(self._left(encoding.domains)):
+        for number in members(self._rows.within(encoding.domains)):
             pairs = zip(self.scope, self.rows[number], strict=True)
-            taken[number] = encoding.either([encoding.literal(x, value) ^ 1 for x, value in pairs]) ^ 1
+            values = [encoding.literal(x, value) ^ 1 for x, value in pairs if value is not None]
+            taken[number] = encoding.either(values) ^ 1
         encoding.clause(*taken.values())
-        for x, having in zip(self.scope, self._having, strict=True):
+        for x, having, having_any in zip(self.scope, self._rows.having, self._rows.having_any, strict=True):
             for value in members(encoding.domains[x]):
-                rows = [taken[number] for number in members(having.get(value, 0)) if number in taken]
+                rows = [taken[number] for number in members(having.get(value, 0) | having_any) if number in taken]
                 encoding.clause(encoding.literal(x, value) ^ 1, *rows)
 
 
@@ -95,7 +84,9 @@ class BinaryTable(Constraint):
     def __init__(self, x: int, y: int, allowed: Iterable[tuple[int, int]], name: str = "") -> None:
         self.scope = as_integers((x, y))
         self.name = name or f"table({x}, {y})"
-        self.allowed = frozenset((index(a), index(b)) for a, b in allowed)
+        self.allowed = frozenset(as_pairs(allowed, f"{self.name}: expected pairs of values"))
+        if any(value < 0 for pair in self.allowed for value in pair):
+            raise ValueError(f"{self.name}: expected values from 0, found {min(self.allowed)}")
         self._supported_in_x, self._supported_in_y = _supports(self.allowed)
 
     def filter(self, domains: Domains) -> bool:

@@ -28,7 +28,7 @@ def build(encoding: Encoding, seed: int = 0) -> State:
 
     ``seed`` begins the order in which Booleans are first decided (``first_order``) at a random one; 0 at the first.
     """
-    return State(
+    state = State(
         **_of_booleans(encoding, _shuffled(encoding.active, seed)),
         **_of_inequalities(encoding),
         **_counters(encoding),
@@ -39,6 +39,11 @@ def build(encoding: Encoding, seed: int = 0) -> State:
         line_of_pair=array("I"),
         line_of_fact=array("I"),
     )
+    if encoding.objective:
+        state.optimizing = 1
+        for literal in encoding.objective.literals:  # first without its cost
+            state.phase[literal >> 1] = literal & 1 ^ 1
+    return state
 
 
 def make_room(state: State) -> None:

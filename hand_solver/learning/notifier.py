@@ -30,6 +30,7 @@ class Notifier:
         self._on_state = listening([observer], "on_state")
         self._on_solution = listening([observer], "on_solution")
         self.on_pause = listening([observer], "on_pause")
+        self.on_objective = listening([observer], "on_objective")
         self.wants_every_step = bool(self._on_learn or self._on_state)
         self._conflicts = 0
         if self._derivation:

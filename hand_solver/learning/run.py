@@ -47,6 +47,8 @@ class Shared:
 class Run:
     """A search, the solutions it has ``found``, and whether they are all there are, ``complete``.
 
+    With an objective it keeps the best one, and is ``complete`` once none can be better.
+
     at_pause  called whenever the kernel pauses, with whether solutions were found, and so excluded
     """
 
@@ -58,18 +60,45 @@ class Run:
         self._limits = limits
         self._shared = shared
         self._told = Notifier(encoding, self.state, observer)
+        self._objective = encoding.objective
+        self._known: tuple[int | None, int] | None = None
 
     def go(self) -> None:
         """Search up to the limits, or until it is over for all, as it is with an answer found here."""
         while (outcome := self._to_the_next()) == SOLVED:
-            self.found.append(self._told.solution())
+            self._take(self._told.solution())
             if self.state.current_level == 0:  # it follows: there is no other
                 outcome = EXHAUSTED
                 break
-            if len(self.found) == self._limits.solutions:
+            if len(self.found) == self._limits.solutions and self._objective is None:
                 break
         self.complete = outcome == EXHAUSTED
         self._shared.is_over |= outcome in (SOLVED, EXHAUSTED)
+
+    def _take(self, solution: Assignment) -> None:
+        """A solution more; or, with an objective, a better one, which is all that is kept."""
+        if self._objective is not None:
+            self.found.clear()
+        self.found.append(solution)
+        self._tell_objective()
+
+    def _tell_objective(self) -> None:
+        """Of the best solution and the bound, if either is new."""
+        if self._objective is not None and self._told.on_objective:
+            objective = self._objective.objective
+            value = objective.value(self.found[0]) if self.found else None
+            known = value, objective.cost(self.least)
+            if known != self._known:
+                self._known = known
+                for on_objective in self._told.on_objective:
+                    on_objective(*known)
+
+    @property
+    def least(self) -> int:
+        """What solutions cost at least, by what is known at level 0; 0 without an objective."""
+        state = self.state
+        facts = state.level_start[0] if state.current_level else state.trail_size
+        return 0 if self._objective is None else self._objective.least(set(state.trail[:facts]))
 
     def _to_the_next(self) -> int:
         """Search on to a solution or the end; OUT_OF_NODES stands for any limit that was reached before.
@@ -90,6 +119,7 @@ class Run:
                 return outcome
             if self.at_pause:
                 self.at_pause(bool(self.found))
+            self._tell_objective()
             for on_pause in self._told.on_pause:
                 on_pause(self.statistics)
         return OUT_OF_NODES

@@ -6,6 +6,7 @@ from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze
 from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, literal_block_distance, reduce_database
+from hand_solver.learning.objective import ask_for_better, imply_by_bound
 from hand_solver.learning.phases import forget_targets, preferred_phase, update_targets
 from hand_solver.learning.proof_logging import is_log_half_full, log_exclusion, log_facts
 from hand_solver.learning.propagate import propagate
@@ -15,8 +16,8 @@ from hand_solver.machine_code.marked import kernel
 from hand_solver.restarts import luby
 
 # How ``search`` ends.
-SOLVED = 0  # every Boolean is assigned; if some were decided, call again for another solution
-EXHAUSTED = 1  # there is no solution, or none but those excluded
+SOLVED = 0  # every Boolean is assigned; if some were decided, call again for another solution, or a better one
+EXHAUSTED = 1  # there is no solution, or none but those excluded, or none better
 OUT_OF_NODES = 2
 PAUSED = 3  # the work asked for is done; call again to go on
 OUT_OF_ROOM = 4  # arrays for what is learnt are full; call again when they have grown
@@ -45,7 +46,11 @@ def search(state: State, nodes: int, propagations: int) -> int:
             return OUT_OF_ROOM
         if is_log_half_full(state):
             return PAUSED
-        if state.excluding:
+        if state.excluding and state.optimizing:
+            state.excluding = 0
+            ask_for_better(state)
+            learn_and_backjump(state)
+        elif state.excluding:
             exclude_solution(state)
         elif not propagate(state):
             learn_and_backjump(state)
@@ -82,6 +87,8 @@ def learn_and_backjump(state: State) -> None:
     state.undone += level - state.current_level
     add_asserting(state, lbd)
     state.increment[0] *= GROWTH
+    if state.optimizing:
+        imply_by_bound(state)
 
 
 @kernel
@@ -115,3 +122,5 @@ def restart(state: State) -> None:
         state.pool_limit = max(POOL_LIMIT, 2 * state.pool_used)
         state.reductions += 1
         state.reduce_at = state.conflicts + REDUCE_FIRST + REDUCE_MORE * state.reductions
+    if state.optimizing:
+        imply_by_bound(state)

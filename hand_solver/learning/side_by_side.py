@@ -17,6 +17,7 @@ from hand_solver.booleans import Encoding
 from hand_solver.events import Observer
 from hand_solver.learning.build import make_room
 from hand_solver.learning.learnt import add_learnt, has_room
+from hand_solver.learning.objective import BOUND, ask_for_more, imply_by_bound
 from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import FORGET_TARGETS_EVERY
 from hand_solver.learning.state import DECISION, UNKNOWN, State
@@ -77,11 +78,13 @@ class Exchange:
 
     unheard  by member: what others have told it since it listened
     best     how many literals held without a conflict, at most; the targets then; the member
+    degree   what the bound of the objective asks for, where it asks for most
     """
 
     def __init__(self, members: int) -> None:
         self.unheard: list[list[Told]] = [[] for _ in range(members)]
         self.best: tuple[int, array[int], int] = (0, array("b"), -1)
+        self.degree = 0
 
 
 class Member:
@@ -93,8 +96,13 @@ class Member:
         state.pauses = 1
 
     def meet(self, has_excluded: bool) -> None:
-        """Tell what is new, unless solutions were excluded: what is learnt from that is so for this search only."""
-        if not has_excluded:
+        """Tell what is new, unless solutions were excluded: what is learnt from that is so for this search only.
+
+        With an objective what is learnt holds of whatever is better than the best solution found by anyone.
+        """
+        if self._state.optimizing:
+            self._exchange.degree = max(self._exchange.degree, self._state.degree[BOUND])
+        if self._state.optimizing or not has_excluded:
             self._tell()
         if self._state.restarts > self._restarts:
             self._restarts = self._state.restarts
@@ -127,6 +135,10 @@ class Member:
         del unheard[: len(news)]
         for one in news:
             self._take(one)
+        if self._state.optimizing:
+            ask_for_more(self._state, max(0, self._exchange.degree - self._state.degree[BOUND]))
+            self._state.refuted |= self._state.slack[BOUND] < 0
+            imply_by_bound(self._state)
         self._facts, self._inequalities = self._state.trail_size, self._state.inequalities
 
     def _take(self, told: Told) -> None:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
+from math import inf
 from operator import add
 
 from hand_solver.booleans import Encoding, encode
+from hand_solver.booleans.encoder import refuted
+from hand_solver.booleans.layered import is_layered
 from hand_solver.events import Observer, listening
 from hand_solver.learning.notifier import wants_one_search
 from hand_solver.learning.run import Run, Shared
 from hand_solver.learning.search import search
-from hand_solver.limits import Limits
+from hand_solver.limits import LimitReached, Limits
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Problem
-from hand_solver.result import Result, Status
+from hand_solver.propagation.fixpoint import at_root
+from hand_solver.result import Result, Statistics, Status
 
 _FIRST = Limits()
 
@@ -28,7 +32,7 @@ def solve(
     compiled: bool | None = None,
     observer: Observer | None = None,
 ) -> Result:
-    """Search until a limit is reached; by default for the first solution.
+    """Search until a limit is reached; by default for the first solution, or, with an objective, for the best one.
 
     problem     or what ``encode`` has made of it
     compiled    True for machine code, False for plain Python, None for machine code where it is there; both take the
@@ -39,26 +43,48 @@ def solve(
                 search, in a thread of its own: the first answer ends them all, they share the nodes allowed, and their
                 counters are added; but where the observer wants every step, there is one for the first
 
-    The counters mean here (``revisions`` and ``checks`` stay 0):
+    The counters mean here (``checks`` stays 0):
 
         nodes       decisions, each of one Boolean; those after a restart count again
         fails       conflicts that taught something
         backtracks  decisions undone by conflicts and found solutions, by restarts not
-        prunings    literals that propagation made true
+        revisions   calls of filters before it begins
+        prunings    values that these removed, and literals that propagation made true
 
     Raises NotImplementedError if a constraint has no encoding, NoMachineCodeError, an
     ImportError, where ``compiled`` is True and there is none.
     """
-    started = time.perf_counter()
-    encoding = problem if isinstance(problem, Encoding) else encode(problem)
+    started, before = time.perf_counter(), Statistics()
+    named = {"search": "learning", "seed": str(seeds[0]), "compiled": str(compiled)}
+    try:
+        encoding = _encoded(problem, before, observer or Observer(), limits.clock(started))
+    except LimitReached:
+        before.seconds = time.perf_counter() - started
+        return Result(Status.UNKNOWN, (), False, before, named)
     shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
     runs = _searches(encoding, seeds, limits, shared, observer or Observer())
-    best = _best(runs, observer)
-    status = Status.SATISFIABLE if best.found else Status.UNSATISFIABLE if best.complete else Status.UNKNOWN
-    statistics = reduce(add, [run.statistics for run in runs])
+    best, complete = _best(runs, encoding, observer), any(run.complete for run in runs)
+    status = Status.SATISFIABLE if best.found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+    statistics = reduce(add, [run.statistics for run in runs], before)
     statistics.seconds = time.perf_counter() - started
-    named = {"search": "learning", "seed": str(seeds[0]), "compiled": str(compiled)}
-    return Result(status, tuple(best.found), best.complete, statistics, named)
+    result = Result(status, tuple(best.found), complete, statistics, named)
+    objective = encoding.objective and encoding.objective.objective
+    return result.optimized(objective, max(run.least for run in runs))
+
+
+def _encoded(
+    problem: Problem | Encoding, statistics: Statistics, observer: Observer, check_time: Callable[[], None] | None
+) -> Encoding:
+    """What is learnt from; of a problem, unless a kernel states it, with the domains that propagation leaves.
+
+    Raises LimitReached.
+    """
+    if isinstance(problem, Encoding):
+        return problem
+    if any(map(is_layered, problem.constraints)):
+        return encode(problem, check_time=check_time)
+    domains = at_root(problem, statistics, observer, check_time=check_time)
+    return refuted() if domains is None else encode(problem, domains, check_time=check_time)
 
 
 def _searches(
@@ -74,9 +100,17 @@ def _searches(
     return run_side_by_side(encoding, seeds, limits, shared, observer)
 
 
-def _best(runs: Sequence[Run], observer: Observer | None) -> Run:
-    """The search that came furthest; the observer, who listens to the first, is told of what only another found."""
-    best = max(runs, key=lambda run: (run.complete, len(run.found)))
+def _best(runs: Sequence[Run], encoding: Encoding, observer: Observer | None) -> Run:
+    """The search that came furthest; the observer, who listens to the first, is told of what only another found.
+
+    With an objective that is the one with the best solution, though another may have proven that it is.
+    """
+    stated = encoding.objective
+    if stated is None:
+        best = max(runs, key=lambda run: (run.complete, len(run.found)))
+    else:
+        objective = stated.objective
+        best = min(runs, key=lambda run: objective.cost(objective.value(run.found[0])) if run.found else inf)
     if best is not runs[0] and observer is not None:
         heard = set(runs[0].found)
         for on_solution in listening([observer], "on_solution"):

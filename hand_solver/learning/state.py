@@ -138,6 +138,7 @@ class State:
     refuted: int = 0  # 1 once there is no solution, or none but those excluded
     indexed: int = 0  # 1 once ``index`` has run
     excluding: int = 0  # 1 while every Boolean is assigned: exclude this solution before search goes on
+    optimizing: int = 0  # 1 if there is an objective: inequality 0 bounds it
     pauses: int = 0  # 1 to pause after each restart
     log_size: int = 0  # characters written since ``log`` was last emptied, those without room included
     log_lines: int = 0  # lines of the proof so far

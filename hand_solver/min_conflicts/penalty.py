@@ -104,36 +104,48 @@ class PairPenalty(Penalty):
         self._x, self._y = (self._x, value) if position else (value, self._y)
 
 
+def beyond(total: int, least: int | None, most: int | None) -> int:
+    """How far a sum lies above the most it may be, or below the least as a negative number; what is more, of both."""
+    above = 0 if most is None else total - most
+    below = 0 if least is None else least - total
+    return max(above, 0) if above >= below else -max(below, 0)
+
+
 class SumPenalty(Penalty):
-    """The distance of a sum from its target, |sum - target|.
+    """By how much a sum lies above the most or below the least it may be.
 
     weight  what the variable at a position adds with a value
     ranges  for each position the least and the largest weight of any value: a variable that adds its least already
             has no part in a sum that is too large
+    within  the least and the most; None where there is no bound
     """
 
     def __init__(
         self,
         weight: Callable[[int, int], int],
         ranges: Sequence[tuple[int, int]],
-        target: int,
+        within: tuple[int | None, int | None],
         values: Sequence[int],
     ) -> None:
         self._weight = weight
         self._ranges = ranges
+        self._least, self._most = within
         self._added = [weight(position, value) for position, value in enumerate(values)]
-        self._excess = sum(self._added) - target
+        self._sum = sum(self._added)
+        self._excess = beyond(self._sum, self._least, self._most)
         self.cost = abs(self._excess)
 
     def delta(self, position: int, value: int) -> int:
         """See ``Penalty``."""
-        return abs(self._excess - self._added[position] + self._weight(position, value)) - self.cost
+        total = self._sum - self._added[position] + self._weight(position, value)
+        return abs(beyond(total, self._least, self._most)) - self.cost
 
     def move(self, position: int, value: int) -> None:
         """See ``Penalty``."""
         added = self._weight(position, value)
-        self._excess += added - self._added[position]
+        self._sum += added - self._added[position]
         self._added[position] = added
+        self._excess = beyond(self._sum, self._least, self._most)
         self.cost = abs(self._excess)
 
     def blames(self, position: int) -> bool:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from hand_solver.problem.domains import Domains
+
+if TYPE_CHECKING:
+    from hand_solver.problem.variable import Variable
 
 
 class Constraint(ABC):
@@ -57,6 +61,9 @@ class Constraint(ABC):
         if any(masks[variable] != 1 << value for variable, value in zip(self.scope, values, strict=True)):
             return True
         return self.is_satisfied(values)
+
+    def check(self, variables: Sequence[Variable]) -> None:  # noqa: B027 (most fit any variables)
+        """Raise ValueError if it does not fit the variables of its problem, such as numbers for fewer values."""
 
     def __repr__(self) -> str:
         return f"<{' '.join(filter(None, (type(self).__name__, self.name)))}>"

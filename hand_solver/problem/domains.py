@@ -59,7 +59,21 @@ class Domains:
 
 def members(bits: int) -> Iterator[int]:
     """The elements of a bit set (values of a mask, variables of a set), ascending."""
+    if bits.bit_length() > _WIDE:
+        yield from _of_text(f"{bits:b}"[::-1])
+        return
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+# Bits from which on taking the lowest from an integer, again and again, takes longer than looking through its digits.
+_WIDE = 1024
+
+
+def _of_text(digits: str) -> Iterator[int]:
+    place = digits.find("1")
+    while place >= 0:
+        yield place
+        place = digits.find("1", place + 1)

@@ -11,42 +11,24 @@ Words used throughout the package (AIMA, chapter 6):
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hand_solver.problem.constraint import Constraint
+from hand_solver.problem.objective import Objective
+from hand_solver.problem.variable import Variable
 
 Assignment = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """An unknown: its name, the labels of its values, and the mask of those it may take (all, if None).
-
-    mask  those it may take, in any case
-
-    >>> Variable("x", ("red", "green", "blue"), 0b101).mask
-    5
-    """
-
-    name: str
-    labels: tuple[str, ...]
-    allowed: int | None = None
-    mask: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        every = (1 << len(self.labels)) - 1
-        object.__setattr__(self, "mask", every if self.allowed is None else operator.index(self.allowed) & every)
-
-
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """Variables and constraints; immutable.
+    """Variables, constraints, and perhaps an objective; immutable.
 
-    Raises ValueError if a scope names a variable twice or one that does not exist, and TypeError for an iterator, which
-    could be read once only and need not end.
+    Raises ValueError if a scope names a variable twice or one that does not exist, if a constraint does not fit its
+    variables, or if the objective has a variable that does not exist or no number for one of its values; and TypeError
+    for an iterator, which could be read once only and need not end.
 
     >>> from hand_solver.constraints import AllDifferent
     >>> pair = Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (AllDifferent([(0, 0), (1, 0)]),))
@@ -57,6 +39,7 @@ class Problem:
     variables: tuple[Variable, ...]
     constraints: tuple[Constraint, ...]
     name: str = ""
+    objective: Objective | None = None
 
     def __post_init__(self) -> None:
         for part, found in (("variables", self.variables), ("constraints", self.constraints)):
@@ -67,6 +50,12 @@ class Problem:
             scope = constraint.scope
             if len(known.intersection(scope)) < len(scope):
                 raise ValueError(f"{constraint!r} has scope {scope} over {len(self.variables)} variables")
+            constraint.check(self.variables)
+        for variable, numbers in self.objective.terms if self.objective else ():
+            if variable not in known:
+                raise ValueError(f"the objective is over variable {variable} of {len(self.variables)}")
+            if len(numbers) < len(self.variables[variable].labels):
+                raise ValueError(f"the objective has no number for every value of variable {variable}")
 
     @cached_property
     def constraints_on(self) -> tuple[tuple[int, ...], ...]:
@@ -90,3 +79,9 @@ class Problem:
         """The same problem with smaller domains, as masks."""
         variables = zip(self.variables, domains, strict=True)
         return replace(self, variables=tuple([replace(one, allowed=mask) for one, mask in variables]))
+
+    def improving(self, value: int | None) -> Problem:
+        """The same problem, where only solutions with a better value of the objective count; None for any."""
+        if value is None or self.objective is None:
+            return self
+        return replace(self, objective=self.objective.improving(value))

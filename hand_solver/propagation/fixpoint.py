@@ -1,12 +1,15 @@
-"""Constraints revised until nothing changes; and, at the root of ``auto``, only if that pays."""
+"""Constraints revised until nothing changes; and, before search begins, only if that pays."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
+from hand_solver.events import Observer, listening
+from hand_solver.problem import Problem
 from hand_solver.problem.domains import members
-from hand_solver.propagation.revise import Propagation
+from hand_solver.propagation.revise import Propagation, consistent_at_root
+from hand_solver.result import Statistics
 
 
 def to_fixpoint(propagation: Propagation, constraints: Iterable[int]) -> bool:
@@ -41,7 +44,10 @@ WORTH_MORE = 0.2
 
 
 def propagate_at_root(propagation: Propagation, _: int | None = None) -> bool:
-    """An inference for the root: revise every constraint once, and all to their fixpoint if much has come of it.
+    """An inference for the root: revise every constraint once, and all to their fixpoint if that is worth it.
+
+    It is if much has come of it, or if there is a constraint that states every one of its solutions, as tables do:
+    the fewer are left, the sooner it is stated.
 
     False if there is no solution; otherwise constraints whose variables have one value left each hold.
     """
@@ -50,7 +56,8 @@ def propagate_at_root(propagation: Propagation, _: int | None = None) -> bool:
     due = _swept(propagation)
     if due is None:
         return False
-    if domains.removed >= WORTH_MORE * removable:
+    states_solutions = any(getattr(one, "states_solutions", False) for one in propagation.constraints)
+    if states_solutions or domains.removed >= WORTH_MORE * removable:
         return to_fixpoint(propagation, due)
     return _closed_hold(propagation, due)
 
@@ -78,3 +85,17 @@ def _closed_hold(propagation: Propagation, due: Iterable[int]) -> bool:
         for constraint in due
         if is_open.isdisjoint(propagation.constraints[constraint].scope)
     )
+
+
+def at_root(
+    problem: Problem, statistics: Statistics, observer: Observer, *, check_time: Callable[[], object] | None = None
+) -> Sequence[int] | None:
+    """The domains, as masks, that constraints leave before any decision; None if there is no solution.
+
+    Raises what ``check_time`` raises.
+    """
+    propagation = Propagation(problem, statistics, [observer], check_time=check_time)
+    consistent = consistent_at_root(propagation, propagate_at_root)
+    for on_inferred in listening([observer], "on_inferred"):
+        on_inferred(consistent, propagation.domains.masks)
+    return propagation.domains.masks if consistent else None

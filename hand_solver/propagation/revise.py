@@ -9,6 +9,9 @@ from hand_solver.problem import Problem
 from hand_solver.problem.domains import Domains
 from hand_solver.result import Statistics
 
+# Calls of filters from one look at the clock to the next.
+REVISIONS_A_LOOK = 8
+
 
 class Propagation:
     """Problem, domains and statistics of one search, and the one place where a constraint is run.
@@ -17,14 +20,23 @@ class Propagation:
     whichever inference runs; every probe of a heuristic through ``probe``.
     """
 
-    __slots__ = ("_on_fail", "_on_prune", "_quiet", "constraints", "domains", "problem", "statistics")
+    __slots__ = ("_on_fail", "_on_prune", "_quiet", "check_time", "constraints", "domains", "problem", "statistics")
 
-    def __init__(self, problem: Problem, statistics: Statistics, listeners: Iterable[Observer] = ()) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        statistics: Statistics,
+        listeners: Iterable[Observer] = (),
+        *,
+        check_time: Callable[[], object] | None = None,
+    ) -> None:
+        """``check_time`` is called now and then, before a revision, and may raise to stop the search."""
         self.problem = problem
         self.constraints = problem.constraints
         self.domains = Domains([variable.mask for variable in problem.variables])
         self.statistics = statistics
         self._quiet: Propagation | None = None
+        self.check_time = check_time
         listeners = tuple(listeners)
         self._on_prune = listening(listeners, "on_prune")
         self._on_fail = listening(listeners, "on_fail")
@@ -32,6 +44,8 @@ class Propagation:
     def revise(self, constraint: int) -> bool:
         """Run the filter of one constraint; False if it cannot hold (the trail keeps what it removed until then)."""
         domains, statistics = self.domains, self.statistics
+        if self.check_time and statistics.revisions % REVISIONS_A_LOOK == 0:
+            self.check_time()
         removed = domains.removed
         length = len(domains.trail) if self._on_prune else 0
         statistics.revisions += 1

@@ -98,6 +98,9 @@ def solve(
     proof: Proof = None,
     proof_version: ProofVersion = None,
     as_json: Json = False,
+    xcsp3: Annotated[
+        bool, Option("--xcsp3", help="Print as the XCSP3 competitions want it: o, s and v lines.")
+    ] = False,
 ) -> ExitStatus:
     """Solve a board; print it solved, or "unsatisfiable", or "unknown" if a limit was reached first."""
     asked = _Asked(count, every, unique)
@@ -120,10 +123,15 @@ def solve(
     prover = prover_of(proof, proof_version, solver, given(options))
     chosen = prover or make_own(solver, given(options), puzzle)
     [instance] = varied([load_one(file, puzzle, notation)], puzzle, variant_of(no_rotation))
+    if xcsp3:
+        from magnets_cp.cli import competition
+
+        return competition.solve(chosen, puzzle, instance.board, bounds)
     with Waiting("solving") as waiting:
         stream = Stream(puzzle, instance.board, asked.number, prints=not as_json, waiting=waiting)
         with explained(chosen), redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
             answer, ended = _run(chosen, puzzle, instance.board, bounds, stream)
+        stream.finish()
     if asked.is_met(answer, stream):
         for part, calls in consulted.parts(answer.statistics).items():
             if not calls:
@@ -155,6 +163,8 @@ class _Asked:
 
     def is_met(self, answer: Answer, stream: Stream) -> bool:
         """Was all found that was asked for? Otherwise something stopped the run."""
+        if answer.objective is not None:  # found is not proven to be the best
+            return answer.complete
         return answer.complete or (self.number is not None and stream.count >= self.number)
 
 
@@ -178,6 +188,7 @@ def _document(answer: Answer, solver: str, asked: _Asked, stream: Stream) -> dic
         "status": answer.status,
         "solutions": list(stream.found),
         "complete": answer.complete,
+        **({} if answer.objective is None else {"objective": answer.objective, "bound": answer.bound}),
         "solver": solver,
         "statistics": dict(answer.statistics),
         "configuration": dict(answer.configuration),
@@ -193,11 +204,20 @@ def _report(answer: Answer, asked: _Asked, stream: Stream) -> None:
     parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}{'' if number or answer.complete else ' found'}"]
     if asked.unique and asked.is_met(answer, stream) and number:
         parts.append("unique" if number == 1 else "not unique")
+    elif answer.objective is not None:
+        parts.append(_told_of_objective(answer))
     elif number and answer.complete:
         parts.append("all there are")
     parts += [f"{key} {value}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
     parts.append(f"{answer.seconds:.3g} seconds")
     complain(", ".join(parts))
+
+
+def _told_of_objective(answer: Answer) -> str:
+    if answer.status is Status.OPTIMAL:
+        return f"objective {answer.objective}, proven optimal"
+    bound = "" if answer.bound is None else f", bound {answer.bound}"
+    return f"objective {answer.objective}, the best found{bound}"
 
 
 def _status(answer: Answer, asked: _Asked, stream: Stream, ended: BaseException | None) -> ExitStatus:

@@ -44,6 +44,7 @@ class Stream:
         self._out = sys.stdout  # what users' code prints goes elsewhere meanwhile
         self.found: dict[Solution, None] = {}
         self.wrong: Violation | None = None
+        self._cost = 0
 
     @property
     def hearer(self) -> Hearer:
@@ -57,17 +58,39 @@ class Stream:
 
     def take(self, solution: Solution) -> None:
         """Take one that was found. Raises EnoughError, and OSError if it cannot be written."""
-        if solution in self.found or self.count == self._most or self.wrong:
+        is_optimized = self._puzzle.is_optimized(self._board)
+        if solution in self.found or (self.count == self._most and not is_optimized) or self.wrong:
             return
         violations = self._puzzle.violations(self._board, solution)
         if violations:
             self.wrong = violations[0]
+            return
+        if is_optimized:
+            self._take_better(solution)
             return
         self.found[solution] = None
         if self._prints:
             self._print(solution)
         if self.count % _LOOK_AT_MEMORY == 0 and _memory() > MOST_MEMORY:
             raise EnoughError(f"{self.count} solutions fill {MOST_MEMORY // 2**30} GiB of memory; that is enough")
+
+    def _take_better(self, solution: Solution) -> None:
+        """Keep the better of two; the best one is printed at last, by ``finish``."""
+        cost = self._puzzle.cost(self._board, solution)
+        if not self.found or cost < self._cost:
+            self.found, self._cost = {solution: None}, cost
+            self.improved(cost)
+
+    def improved(self, cost: int) -> None:
+        """A better solution was found; on a terminal it is said what it costs."""
+        if self._waiting.is_watched:
+            self._waiting.say(f"a solution that costs {cost:,}")
+
+    def finish(self) -> None:
+        """Print the best solution, if one was asked for."""
+        if self._prints and self._puzzle.is_optimized(self._board):
+            for solution in self.found:
+                self._print(solution)
 
     def _say(self, statistics: Statistics) -> None:
         counted = {"decisions": statistics.nodes, "conflicts": statistics.fails, "restarts": statistics.restarts}

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
+from magnets_cp.errors import CannotStateError
 from magnets_cp.source import Source
 from magnets_cp.violation import Violation
 
 if TYPE_CHECKING:
     from random import Random
 
+    from magnets_cp.cpmpy_model import Stated
     from magnets_cp.cpsat import Declaration
     from magnets_cp.formula import Provable
     from magnets_cp.layout import Layout, Spot
@@ -73,6 +75,18 @@ class Parts(ABC, Generic[B]):
     @abstractmethod
     def cpsat(self, board: B, formulation: str) -> Declaration:
         """The board declared to CP-SAT, in a formulation."""
+
+    def is_optimized(self, board: B) -> bool:
+        """Is the best solution asked for? Then one is found, not several, and ``cost`` says how good it is."""
+        return False
+
+    def cost(self, board: B, solution: Solution) -> int:
+        """What a right solution costs, the less the better: the objective, negated where it is to be large."""
+        return 0
+
+    def cpmpy(self, board: B) -> Stated:
+        """The board as a CPMpy model, for the solvers of CPMpy, ``solver=cpmpy:NAME``."""
+        raise CannotStateError(f"solver=cpmpy: boards of {self.name} are no CPMpy models")
 
     def cells(self, board: B) -> Sequence[str]:
         """The board as rows of signs, "." for an open cell: pictures, sizes, answers read as grids by that."""

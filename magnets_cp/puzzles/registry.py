@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
@@ -40,6 +41,14 @@ class _Puzzles(Mapping[str, Puzzle[Any]]):
 
 
 PUZZLES = _Puzzles()
+# Formats of problems that others wrote: what ``--puzzle`` calls each, and where it is found.
+MODELS = {
+    "xcsp3": "magnets_cp.models.xcsp3.puzzle",
+    "cnf": "magnets_cp.models.boolean.puzzle",
+    "opb": "magnets_cp.models.boolean.puzzle",
+}
+# How their texts begin, or go on after comments; asked first, so that nothing is loaded for boards of puzzles.
+_BEGINS_AS_MODEL = re.compile(r"\s*<|(?:c.*\n)*p cnf|\* #variable=|(?:\*.*\n)*(?:min|max):")
 # What nothing else recognizes is read as this, which then says what is wrong with it.
 DEFAULT = NAMES[0]
 # Where installed packages name puzzles of theirs.
@@ -50,13 +59,19 @@ def named(name: str) -> Puzzle[Any]:
     """The puzzle of that name, here or in an installed package, or in that file, FILE.py. Raises UsageError."""
     if name in PUZZLES:
         return PUZZLES[name]
+    if name in MODELS:
+        model: Puzzle[Any] = getattr(import_module(MODELS[name]), name.upper())
+        return model
     if name.endswith(".py"):
+        from magnets_cp.models.cpmpy_file import is_model_file, model_in
         from magnets_cp.puzzle.file import puzzle_from
 
-        return puzzle_from(name)
+        return model_in(os.path.abspath(name)) if is_model_file(name) else puzzle_from(name)
     others = installed()
     if name not in others:
-        raise UsageError(f"--puzzle: expected one of {', '.join([*PUZZLES, *others])} or FILE.py, found {shown(name)}")
+        raise UsageError(
+            f"--puzzle: expected one of {', '.join([*PUZZLES, *MODELS, *others])} or FILE.py, found {shown(name)}"
+        )
     try:
         puzzle = others[name].load()
     except Exception as error:  # whatever somebody else's package does
@@ -119,6 +134,8 @@ def recognized(source: Source) -> Puzzle[Any] | None:
 
     A board may name a puzzle that is installed, never a file: what reads a board must not run code that came with it.
     """
+    if _BEGINS_AS_MODEL.match(source.text):
+        return next((one for one in map(named, MODELS) if one.recognizes(source)), None)
     found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
     said = puzzle_said(source)
     if found is not None or said is None or said in PUZZLES:
@@ -142,7 +159,8 @@ def _puzzle_in(argument: str) -> Puzzle[Any] | None:
 
 
 def _files_of(folder: str) -> list[str]:
-    return files_in(folder, tuple(ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)))
+    endings = {ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)}
+    return files_in(folder, (*endings, ".xml", ".xml.lzma", ".cnf", ".opb"))
 
 
 def _recognized_in(name: str) -> Puzzle[Any] | None:

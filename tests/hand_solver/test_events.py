@@ -7,7 +7,7 @@ from hypothesis import given
 
 from hand_solver import Limits, Options, Problem, Variable, auto, learning
 from hand_solver.backtracking.dfs import solve
-from hand_solver.booleans import Encoding
+from hand_solver.booleans import Encoding, encode
 from hand_solver.constraints import Count
 from hand_solver.events import Literal, Observer
 from tests.brute_force import means, problem_solutions
@@ -85,7 +85,7 @@ def test_everything_learnt_is_told_and_holds_in_the_solutions_not_found_yet(size
 
 def test_what_is_learnt_may_be_more_than_a_clause() -> None:
     told = Learnt()
-    learning.solve(crowded(5), observer=told)
+    learning.solve(encode(crowded(5)), observer=told)
     assert any(1 < least < len(literals) for _, literals, least in told.learnt)
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Assignment, Constraint, Limits, Observer, Problem, Status, Variable
@@ -18,13 +18,18 @@ from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.csp import LEVELS, csp, decode
 from magnets_cp.puzzles.magnets.rules import violations
 from tests.brute_force import problem_solutions
-from tests.strategies import VALUE_LIMIT, boards, constraints, problems
+from tests.strategies import KINDS, boards, constraints, problems
+from tests.vocabulary import VALUE_LIMIT
 
 VALUES = st.integers(0, VALUE_LIMIT - 1)
 
 
-@given(constraints(), st.data())
-def test_a_penalty_kept_up_to_date_is_the_distance_worked_out_anew(constraint: Constraint, data: st.DataObject) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_a_penalty_kept_up_to_date_is_the_distance_worked_out_anew(kind: type[Constraint], data: st.DataObject) -> None:
+    constraint = data.draw(constraints((kind,)))
+    assume(constraint.scope)
     values = [data.draw(VALUES) for _ in constraint.scope]
     penalty = penalty_of(constraint, values)
     for _ in range(4):
@@ -39,8 +44,12 @@ def test_a_penalty_kept_up_to_date_is_the_distance_worked_out_anew(constraint: C
         penalty.move(position, value)
 
 
-@given(constraints(), st.data())
-def test_only_what_has_a_part_in_the_cost_is_blamed(constraint: Constraint, data: st.DataObject) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_only_what_has_a_part_in_the_cost_is_blamed(kind: type[Constraint], data: st.DataObject) -> None:
+    constraint = data.draw(constraints((kind,)))
+    assume(constraint.scope)
     values = [data.draw(VALUES) for _ in constraint.scope]
     penalty = penalty_of(constraint, values)
     for position in range(len(values)):

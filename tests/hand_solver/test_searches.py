@@ -64,5 +64,5 @@ def test_a_filter_without_a_return_is_no_contradiction(search: str) -> None:
 
 @pytest.mark.parametrize(("weights", "total"), [((0.1, 0.2), 3), ((1, 2), 0.6)])
 def test_sums_are_of_integers(weights: tuple[int, int], total: int) -> None:
-    with pytest.raises(ValueError, match=r"the total and the weights are integers, found 0\.[16]"):
+    with pytest.raises(ValueError, match=r"integers, found .*0\.[16]"):
         LinearSum([(0, weights)], total)

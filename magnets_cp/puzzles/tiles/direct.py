@@ -15,6 +15,9 @@ class DirectSum(LinearSum):
 
     def encode(self, encoding: Encoding) -> None:
         """The weights of all values that are taken add up to the total."""
+        if self.total is None:
+            super().encode(encoding)
+            return
         terms = [
             (encoding.literal(variable, value), weights[value])
             for variable, weights in self.terms

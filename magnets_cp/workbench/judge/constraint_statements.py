@@ -13,7 +13,16 @@ from magnets_cp.workbench.judge.solution_oracle import Stated
 
 
 def statements(problem: Problem) -> Iterator[tuple[str, Stated]]:
-    """Everything stated, with its constraint's name. Constraints without an encoding state nothing."""
+    """What is stated in terms of variables and values, with its constraint's name: not of Booleans left unexplained.
+
+    Constraints without an encoding state nothing.
+    """
+    for name, stated in _everything(problem):
+        if all(literal.is_explained for literal in stated.literals):
+            yield name, stated
+
+
+def _everything(problem: Problem) -> Iterator[tuple[str, Stated]]:
     for constraint in problem.constraints:
         encoding = Encoding(problem)
         try:

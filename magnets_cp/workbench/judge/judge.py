@@ -41,15 +41,26 @@ def judge(
 
     ``wanted`` is the number of solutions that was asked for, None for all; a foreign solver was asked for one.
     """
+    is_optimized = puzzle.is_optimized(board)
+    if is_optimized:
+        wanted = None  # an answer is finished that proves that no solution is better
     found = dict.fromkeys([solution for _, answer in answers for solution in answer.solutions])
     broken = {solution: tuple(puzzle.violations(board, solution)) for solution in found}
     known = [solution for solution, violations in broken.items() if not violations]
     faults = [_fault(answer, broken, known) for _, answer in answers]
+    if is_optimized:
+        faults = [
+            fault or _not_the_best(puzzle, board, answer, known)
+            for (_, answer), fault in zip(answers, faults, strict=True)
+        ]
     complete = any(
         answer.complete and fault is None and _is_believed(answer)
         for (_, answer), fault in zip(answers, faults, strict=True)
     )
     status = Status.SATISFIABLE if known else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+    if is_optimized and known:
+        known = _best(puzzle, board, known)
+        status, complete = (Status.OPTIMAL if complete else Status.SATISFIABLE), False
     runs = []
     for (configuration, answer), fault in zip(answers, faults, strict=True):
         if fault is None or answer.outcome is not Outcome.ANSWERED:
@@ -60,6 +71,22 @@ def judge(
                 verdict = Verdict.NONE_EXISTS
             runs.append(Run(configuration, answer, verdict, solution, broken[solution]))
     return Judgement(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
+
+
+def _best(puzzle: Puzzle[Any], board: Any, known: Sequence[Solution]) -> list[Solution]:
+    costs = [puzzle.cost(board, solution) for solution in known]
+    return [solution for solution, cost in zip(known, costs, strict=True) if cost == min(costs)]
+
+
+def _not_the_best(
+    puzzle: Puzzle[Any], board: Any, answer: Answer, known: Sequence[Solution]
+) -> tuple[Verdict, Solution] | None:
+    """The fault of an answer that is said to be the best, where a checked solution is better, and that solution."""
+    if answer.status is not Status.OPTIMAL:
+        return None
+    cost = min(puzzle.cost(board, solution) for solution in answer.solutions)
+    better = [solution for solution in known if puzzle.cost(board, solution) < cost]
+    return (Verdict.NOT_OPTIMAL, better[0]) if better else None
 
 
 def _is_believed(answer: Answer) -> bool:
@@ -82,6 +109,8 @@ def _fault(
     for solution in answer.solutions:
         if broken[solution]:
             return Verdict.WRONG, solution
+    if answer.status is Status.OPTIMAL:
+        return None
     distinct = set(answer.solutions)
     if len(distinct) < len(answer.solutions):
         return Verdict.REPEATED, next(solution for solution in distinct if answer.solutions.count(solution) > 1)

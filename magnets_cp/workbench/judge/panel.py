@@ -14,13 +14,14 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.verdict import SILENT, Judgement, Run, Verdict
 from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.default_configurations import default_solvers, references
 from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
 from magnets_cp.workbench.run.programs.submissions import Submission, submissions
 from magnets_cp.workbench.run.solvers import NAMES, Solver, is_foreign
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
-_CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))})(?:\s.*)?", re.DOTALL)
+_CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))}|cpmpy:[^\s]+)(?:\s.*)?", re.DOTALL)
 # On how many boards in a row a solver may give no answer, if nobody says otherwise.
 GIVE_UP = 3
 
@@ -62,7 +63,8 @@ def panel(puzzle: Puzzle[Any], entries: Entries) -> Panel:
     if entries.limits.write and entries.limits.write not in puzzle.notations:
         raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {entries.limits.write!r}")
     configured = [parse(text, puzzle) for text in entries.solvers if _CONFIGURATION.fullmatch(text)]
-    judged = [_limited(solver, entries.limits) for solver in configured if isinstance(solver, Foreign)]
+    judged: list[Any] = [_limited(solver, entries.limits) for solver in configured if isinstance(solver, Foreign)]
+    judged += [solver for solver in configured if isinstance(solver, Cpmpy)]
     judged += [Command(name=name, command=text, **shared) for name, text in map(_split, entries.commands)]
     functions = [_split(text) for text in entries.solvers if not _CONFIGURATION.fullmatch(text)]
     judged += [Function(name=name, function=text, **shared) for name, text in functions]
@@ -70,10 +72,13 @@ def panel(puzzle: Puzzle[Any], entries: Entries) -> Panel:
     judged += [one.solver for one in submitted if one.solver is not None]
     if not judged and not submitted:
         raise UsageError("name a solver to judge, with --command, --solver or --submissions")
-    names = [*(one.name or str(one) for one in judged), *(one.name for one in submitted if one.solver is None)]
+    names = [
+        *(getattr(one, "name", "") or str(one) for one in judged),
+        *(one.name for one in submitted if one.solver is None),
+    ]
     if len(set(names)) < len(names) or len(set(map(str, judged))) < len(judged):
         raise UsageError("the same solver twice; give each a NAME= of its own")
-    judges = [solver for solver in configured if not isinstance(solver, Foreign)] or references(puzzle)
+    judges = [solver for solver in configured if not isinstance(solver, (Foreign, Cpmpy))] or references(puzzle)
     return Panel(judges, judged, tuple(one for one in submitted if one.solver is None))
 
 

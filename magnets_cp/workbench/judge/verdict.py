@@ -13,6 +13,7 @@ from magnets_cp.violation import Violation
 class Verdict(StrEnum):
     """Our judgement of a run; its status is what the solver said.
 
+    NOT_OPTIMAL   the best there is, it says, and there is a better one
     NONE_EXISTS   a wrong solution, on a board that a complete search found to have none
     UNDECIDED     a limit that the solver heeds itself stopped it, or it gave up; what it found until then was right
     UNCONFIRMED   a foreign solver, or a search with a user's part, says unsatisfiable, and no other solver of ours
@@ -29,6 +30,7 @@ class Verdict(StrEnum):
     FALSE_UNSATISFIABLE = "false unsatisfiable"
     INCOMPLETE = "misses solutions"
     REPEATED = "repeats solutions"
+    NOT_OPTIMAL = "not optimal"
     CRASH = "crash"
     UNREADABLE = "unreadable"
     OUTPUT = "too much output"
@@ -54,7 +56,7 @@ OPEN = (
 # An answer that is known to be false.
 REFUTED = (
     *(Verdict.WRONG, Verdict.NONE_EXISTS, Verdict.FALSE_UNSATISFIABLE),
-    *(Verdict.INCOMPLETE, Verdict.REPEATED),
+    *(Verdict.INCOMPLETE, Verdict.REPEATED, Verdict.NOT_OPTIMAL),
 )
 # It ended without an answer, by itself or at a limit.
 SILENT = (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.CRASH, Verdict.OUTPUT)

@@ -21,6 +21,8 @@ from magnets_cp.workbench.run.solvers import NAMES, OF_DFS, OWN, Solver, kind_na
 
 # What a user's file has to be imported, in seconds.
 LOADING = 10.0
+# How names of solvers begin that are solvers of CPMpy.
+OF_CPMPY = "cpmpy:"
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
     "cpu_seconds": (1, 10**6),
     "memory": (16, 2**20),
@@ -60,7 +62,7 @@ def _parts(text: str) -> list[str]:
 
 def make_own(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:
     """``make``, of a solver of ours. Raises UsageError."""
-    if solver not in OWN:
+    if solver not in OWN and not solver.startswith(OF_CPMPY):
         raise UsageError(f"solver: expected one of {', '.join(OWN)}, found {solver!r}; others are for judge")
     return make(solver, options, puzzle)
 
@@ -70,6 +72,10 @@ def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: P
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
+    if solver.startswith(OF_CPMPY):
+        from magnets_cp.workbench.run.cpmpy_solvers import cpmpy_solver
+
+        return cpmpy_solver(solver.removeprefix(OF_CPMPY), options)
     if solver not in NAMES:
         raise UsageError(f"solver: expected one of {', '.join(NAMES)}, found {solver!r}")
     kind = kind_named(solver)

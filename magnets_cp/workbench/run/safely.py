@@ -9,6 +9,7 @@ from typing import Any
 from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.deadline import at_most
+from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain, typed
 from magnets_cp.workbench.run.child_process import Tell, run_in_child
@@ -27,6 +28,14 @@ def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, 
     A solver with a part of a user's own runs in another process: that part may loop for ever, end the process, or
     change the rules where it runs. Raises what the solver raises, and PluginError.
     """
+    try:
+        return _run(solver, puzzle, board, limits, hearer)
+    except CannotStateError as error:
+        described = {"solver": str(solver), **getattr(solver, "described", {})}
+        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, described, Outcome.DECLINED, str(error))
+
+
+def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None) -> Answer:
     if not isinstance(solver, (HandSolver, CpSat)):
         return solver.run(puzzle, board, limits)
     if isinstance(solver, CpSat):
@@ -57,13 +66,24 @@ def run_confirmed(
         return answer
     confirmed = run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, replace(limits, nodes=None))
     claim = "there is no other solution" if answer.solutions else "there is no solution"
-    if not set(confirmed.solutions) <= set(answer.solutions):
+    if puzzle.is_optimized(board):
+        claim, is_refuted = "no solution is better", _is_better(puzzle, board, confirmed, answer)
+    else:
+        is_refuted = not set(confirmed.solutions) <= set(answer.solutions)
+    if is_refuted:
         raise PluginError(f"{', '.join(solver.own)}: the search with it says that {claim}, but there is one")
     if confirmed.complete:
         return answer
     status = Status.SATISFIABLE if answer.solutions else Status.UNKNOWN
     report = f"that {claim} is a claim of the search with {', '.join(solver.own)}, not confirmed within the limits"
     return replace(answer, status=status, complete=False, report=report)
+
+
+def _is_better(puzzle: Puzzle[Any], board: Any, one: Answer, other: Answer) -> bool:
+    costs = [
+        min([puzzle.cost(board, solution) for solution in answer.solutions], default=None) for answer in (one, other)
+    ]
+    return costs[0] is not None and (costs[1] is None or costs[0] < costs[1])
 
 
 def is_refuted(puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
@@ -107,7 +127,7 @@ def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limi
     seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
     answer: Answer = _as(Answer, run_in_child(name, work, seconds=seconds, tell=tell))
     means = Status.SATISFIABLE if answer.solutions else Status.UNSATISFIABLE if answer.complete else Status.UNKNOWN
-    if answer.status is not means:
+    if answer.status is not means and not (answer.status is Status.OPTIMAL and answer.solutions and answer.complete):
         raise PluginError(f"{name}: it wrote to descriptors that are not its own")
     # Whatever it says of itself.
     described = {**answer.configuration, **solver.described}

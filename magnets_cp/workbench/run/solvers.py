@@ -76,6 +76,7 @@ class HandSolver:
         self.prepare()
         started = time.perf_counter()
         problem = problem_at(self.level, puzzle, board)
+        limits = as_asked(problem, limits)
         observer = None if hearer is None else hearer.observer(puzzle, board)
         result = self.solve(problem, limits.since(started), observer)
         solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
@@ -87,6 +88,8 @@ class HandSolver:
             {**result.statistics.as_dict(), **consulted.counters(result.consulted), "seconds": seconds},
             {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
             believed=not self.own,
+            objective=result.objective,
+            bound=result.bound,
         )
 
     def prepare(self) -> None:
@@ -127,6 +130,11 @@ class HandSolver:
 
     def __str__(self) -> str:
         return _text(self.described)
+
+
+def as_asked(problem: Problem, limits: Limits) -> Limits:
+    """The limits; with an objective one solution is asked for, the best."""
+    return limits if problem.objective is None else replace(limits, solutions=1)
 
 
 @dataclass(frozen=True, slots=True)

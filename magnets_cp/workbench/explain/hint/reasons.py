@@ -165,7 +165,8 @@ class Reasoner:
         values = [range(len(self.problem.variables[x].labels)) for x in constraint.scope]
         if hasattr(constraint, "encode") or prod(map(len, values)) > MOST_ROWS:
             return constraint
-        return Table(constraint.scope, filter(constraint.is_satisfied, product(*values)), constraint.name)
+        rows = [row for row in product(*values) if constraint.is_satisfied(row)]
+        return Table(constraint.scope, rows, constraint.name)
 
 
 class _Model:

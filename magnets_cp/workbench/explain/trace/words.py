@@ -54,6 +54,8 @@ class Words:
 
     def literal(self, literal: Literal) -> str:
         """What the literal says of the board."""
+        if not literal.parts:
+            return "an auxiliary Boolean" if literal.some else "not an auxiliary Boolean"
         facts = [self.literal(part) if isinstance(part, Literal) else self._said(*part) for part in literal.parts]
         if len(literal.parts) == 1 and not isinstance(literal.parts[0], Literal):
             variable, value, holds = literal.parts[0]

@@ -101,8 +101,9 @@ class Auditor(Observer):
             self._audit.blame(Fault(Kind.WRONG, _SEARCH, self._decided, self._path[-1].decisions, assignment))
 
     def on_learn(self, literals: Sequence[Literal], least: int) -> None:
-        """Does it hold in every known solution that was not found yet?"""
-        self._judge_stated("learning", Stated(tuple(literals), least), but=self._found)
+        """Does it hold in every known solution that was not found yet, if these can tell?"""
+        if all(literal.is_explained for literal in literals):
+            self._judge_stated("learning", Stated(tuple(literals), least), but=self._found)
 
     def on_restart(self) -> None:
         """From the root again; solutions found before will be found again."""

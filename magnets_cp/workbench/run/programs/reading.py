@@ -25,6 +25,7 @@ from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, texts_o
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
+_OPTIMUM = re.compile(r"^s OPTIMUM FOUND\s*$", re.MULTILINE)
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE = 20_000, 20_000
 _SECONDS = 5.0
@@ -171,7 +172,16 @@ def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str,
         raise
     if none:
         raise _of_two_minds('a board and "no solution"', none[0] + 1)
-    return _of_solutions(solutions, False, counted, "text")
+    reading = _of_solutions(solutions, False, counted, "text")
+    return _the_best(reading, text) if puzzle.is_optimized(board) else reading
+
+
+def _the_best(reading: Reading, text: str) -> Reading:
+    """Of solutions that get better the last; the best there is, if it says so as the XCSP3 competitions want it."""
+    best = replace(reading, solutions=reading.solutions[-1:])
+    if not _OPTIMUM.search(text):
+        return best
+    return replace(best, status=Status.OPTIMAL, complete=True, how=f"{best.how}, said to be the best there is")
 
 
 def _of_two_minds(found: str, line: int | None = None) -> InputError:

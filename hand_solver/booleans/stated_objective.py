@@ -1,0 +1,28 @@
+"""An objective in Booleans: literals that cost something, and a sum of their negations that can be asked for more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from hand_solver.problem import Objective
+
+
+class StatedObjective(NamedTuple):
+    """A solution costs ``base``, and for each of the literals that holds its step, all of them more than 0.
+
+    What is stated is the first sum: the steps of those that do not hold weigh ``degree(most)`` or more together.
+    """
+
+    objective: Objective
+    base: int
+    literals: Sequence[int]
+    steps: Sequence[int]
+
+    def degree(self, most: int | None) -> int:
+        """What the steps of literals that do not hold weigh at least, if no solution may cost more than ``most``."""
+        return 0 if most is None else max(0, sum(self.steps) - (most - self.base))
+
+    def least(self, known: Collection[int]) -> int:
+        """The least that solutions cost where these literals are known to hold."""
+        return self.base + sum([step for one, step in zip(self.literals, self.steps, strict=True) if one in known])

@@ -1,0 +1,1 @@
+"""Problems that others wrote: instances of XCSP3, and models of CPMpy."""

@@ -1,0 +1,250 @@
+"""CPMpy models of the user's own, from a Python file with a function from data to ``cpmpy.Model``.
+
+    def model(n):
+        queens = cpmpy.intvar(0, n - 1, shape=n, name="queens")
+        return cpmpy.Model(cpmpy.AllDifferent(queens), ...)
+
+A board is the data, JSON: 8, or {"n": 8}, whose keys are the function's parameters. ``null`` where it has none.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from hand_solver import Assignment, LimitReached, Problem
+from hand_solver.plugins import PluginError, module_in
+from magnets_cp.answer import Solution
+from magnets_cp.command_state import STATE
+from magnets_cp.deadline import at_most
+from magnets_cp.errors import CannotStateError, InputError, UsageError, shown
+from magnets_cp.extras import install
+from magnets_cp.models.listing import listed, read_listed
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.file import PART_SECONDS, UserPart
+from magnets_cp.source import Source
+from magnets_cp.text.notation import Notation, Notations
+from magnets_cp.violation import Violation
+
+if TYPE_CHECKING:
+    from magnets_cp.cpmpy_model import Stated
+    from magnets_cp.cpsat import Declaration
+
+FUNCTION = "model"
+_LONGEST = 160
+
+
+@dataclass(frozen=True)
+class Data:
+    """What the function is given: JSON, or, with ``is_text``, a text as it is."""
+
+    text: str
+    is_text: bool = False
+
+    @property
+    def value(self) -> Any:
+        """The data."""
+        return self.text if self.is_text else json.loads(self.text)
+
+
+def is_model_file(path: str) -> bool:
+    """Does the file import cpmpy, and no puzzle of ours? It is only read for that."""
+    with suppress(OSError, SyntaxError, ValueError), open(path, encoding="utf-8") as file:
+        names = set()
+        for node in ast.walk(ast.parse(file.read())):
+            if isinstance(node, ast.Import):
+                names |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names.add(
+                    "Puzzle" if any(alias.name == "Puzzle" for alias in node.names) else node.module.partition(".")[0]
+                )
+        return "cpmpy" in names and "Puzzle" not in names
+    return False
+
+
+@cache
+def model_in(path: str) -> Puzzle[Any]:
+    """The models of a file given by its full path; the same each time, here and in other processes.
+
+    Raises UsageError.
+    """
+    try:
+        import cpmpy
+    except ImportError as error:
+        raise UsageError(f"--puzzle: {path}: a model needs CPMpy: {install('cpmpy')}") from error
+    try:
+        with STATE.running(path, PART_SECONDS), at_most(PART_SECONDS, LimitReached("the seconds")):
+            module = module_in(path)
+    except PluginError as error:
+        raise UsageError(f"--puzzle: {error}") from error
+    own = {
+        name: value
+        for name, value in vars(module).items()
+        if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
+    }
+    returning = [
+        one
+        for one in own.values()
+        if one.__annotations__.get("return") in (cpmpy.Model, "cpmpy.Model", "cp.Model", "Model")
+    ]
+    candidates = [own[FUNCTION]] if FUNCTION in own else returning or list(own.values())
+    if len(candidates) != 1:
+        names = ", ".join(own) or "none"
+        raise UsageError(
+            f"--puzzle: {path}: expected one function that makes a cpmpy.Model, or one called {FUNCTION}, found {names}"
+        )
+    return Models(path, candidates[0])
+
+
+def read_data(source: Source) -> list[Data]:
+    """The data of a text: JSON, or lines of it; else the text itself."""
+    if not source.text.strip():
+        source.fail(None, "data, such as JSON")
+    for texts in ([source.text], [line.text for line in source.lines]):
+        with suppress(ValueError):
+            return [Data(json.dumps(json.loads(text), separators=(",", ":"))) for text in texts]
+    if source.text.lstrip().startswith(("{", "[")):
+        raise InputError(source.name, 1, 1, "JSON", shown(source.text.strip()))
+    return [Data(source.text, is_text=True)]
+
+
+class Models(Puzzle[Data]):
+    """The models a function makes of data."""
+
+    levels = ("native",)
+    formulations = ("cpmpy",)
+    texts = Notations(Notation("json", ".json", read_data, lambda data: f"{data.text}\n", one_line=True))
+
+    def __init__(self, path: str, function: Callable[..., Any]) -> None:
+        super().__init__()
+        self.name = path.rpartition("/")[2].removesuffix(".py")
+        self.origin, self.found_by = path, model_in
+        self._function = function
+        self._parameters = inspect.signature(function).parameters
+        self._latest: tuple[Data | None, Any] = (None, None)
+
+    def cpmpy(self, board: Data) -> Stated:
+        """The model, made anew: solvers leave values in its variables. Raises PluginError for what is no model."""
+        import cpmpy
+        from cpmpy.transformations.get_variables import get_variables_model
+
+        from magnets_cp.cpmpy_model import Stated
+
+        call = partial(self._function, *self._arguments(board), **self._named(board))
+        model = UserPart(call, FUNCTION, self.origin)()
+        if not isinstance(model, cpmpy.Model):
+            raise PluginError(f"{self.origin}: expected a cpmpy.Model, found {type(model).__name__}")
+        return Stated(model, get_variables_model(model))
+
+    def _named(self, board: Data) -> dict[str, Any]:
+        value = board.value
+        return value if isinstance(value, dict) and set(value) <= set(self._parameters) else {}
+
+    def _arguments(self, board: Data) -> list[Any]:
+        return [board.value] if self._parameters and not self._named(board) else []
+
+    def _known(self, board: Data) -> Stated:
+        """The model made last of these data, for what only looks at it."""
+        if self._latest[0] != board:
+            self._latest = (board, self.cpmpy(board))
+        stated: Stated = self._latest[1]
+        return stated
+
+    def violations(self, board: Data, solution: Solution) -> list[Violation]:
+        """What the model, as it is written, says of the values: CPMpy's own ``value()`` of every constraint."""
+        stated = self._known(board)
+        if len(solution) != len(stated.variables):
+            return [Violation("shape", "", f"expected {len(stated.variables)} values, found {len(solution)}")]
+        outside = [
+            Violation("domain", variable.name, f"expected {variable.lb} to {variable.ub}, found {text}")
+            for variable, text in zip(stated.variables, solution, strict=True)
+            if not text.lstrip("-").isdigit() or not variable.lb <= int(text) <= variable.ub
+        ]
+        if outside:
+            return outside
+        _assign(stated, solution)
+        return [
+            Violation("constraint", _cut(str(one)), f"broken by {_cut(_values_in(one))}")
+            for one in _constraints(stated.model.constraints)
+            if not _holds(one)
+        ]
+
+    def csp(self, board: Data, level: str) -> Problem:
+        from cpmpy.exceptions import CPMpyException
+
+        from magnets_cp.models.cpmpy_solver import HandSolver
+
+        stated = self.cpmpy(board)
+        try:
+            return HandSolver(stated.model).native_model
+        except CPMpyException as error:
+            raise CannotStateError(f"{self.origin}: the hand solver does not read it: {error}") from error
+
+    def cpsat(self, board: Data, formulation: str) -> Declaration:
+        from magnets_cp.cpmpy_model import declaration
+
+        return declaration(self.cpmpy(board))
+
+    def is_optimized(self, board: Data) -> bool:
+        return bool(self._known(board).model.has_objective())
+
+    def cost(self, board: Data, solution: Solution) -> int:
+        stated = self._known(board)
+        _assign(stated, solution)
+        value = int(stated.model.objective_.value())
+        return value if stated.model.objective_is_min else -value
+
+    def decode(self, board: Data, assignment: Assignment) -> Solution:
+        variables = self._known(board).variables
+        return tuple([str(int(one.lb) + value) for one, value in zip(variables, assignment, strict=False)])
+
+    def size(self, board: Data) -> str:
+        stated = self._known(board)
+        return f"{len(stated.variables)}x{len(stated.model.constraints)}"
+
+    def picture(self, board: Data, solution: Solution | None) -> str:
+        if solution is None:
+            return str(self._known(board).model)
+        return listed([one.name for one in self._known(board).variables], solution)
+
+    def is_text(self, argument: str) -> bool:
+        with suppress(ValueError):
+            json.loads(argument)
+            return True
+        return False
+
+    def read_solutions(self, source: Source, board: Data) -> list[Solution]:
+        return read_listed([one.name for one in self._known(board).variables], source)
+
+
+def _assign(stated: Stated, solution: Solution) -> None:
+    for variable, text in zip(stated.variables, solution, strict=True):
+        variable._value = bool(int(text)) if variable.is_bool() else int(text)
+
+
+def _constraints(parts: Any) -> list[Any]:
+    """The constraints of a model, those of lists in it too."""
+    return [one for part in parts for one in (_constraints(part) if isinstance(part, (list, tuple)) else [part])]
+
+
+def _holds(constraint: Any) -> bool:
+    from cpmpy.expressions.utils import argval
+
+    value = argval(constraint)
+    return bool(value.all() if hasattr(value, "all") else value)
+
+
+def _values_in(constraint: Any) -> str:
+    from cpmpy.transformations.get_variables import get_variables
+
+    return ", ".join(f"{one.name} = {int(one.value())}" for one in get_variables(constraint))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

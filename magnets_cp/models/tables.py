@@ -1,0 +1,119 @@
+"""Relations and functions of integers, written out as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from math import prod
+
+from hand_solver.constraints import BinaryTable, NegativeTable, Table
+from magnets_cp.models.sums import Operand, Sums, Term
+
+# Rows of a table that is written out for a relation.
+MOST_ROWS = 20_000
+
+
+class TooLargeError(ValueError):
+    """A relation has too many rows to be written out."""
+
+
+class Tables(Sums):
+    """Sums, and tables."""
+
+    def table(self, terms: Sequence[Operand], rows: Iterable[Sequence[int | None]], *, positive: bool = True) -> None:
+        """The integers of the terms are one of the rows (None for any integer); or, if not ``positive``, none of them.
+
+        A term may be an integer, and a variable may come twice.
+        """
+        scope = list(dict.fromkeys([term[0] for term in terms if not isinstance(term, int)]))
+        values = [
+            None if isinstance(term, int) else {number: value for value, number in enumerate(term[1])} for term in terms
+        ]
+        found: dict[tuple[int | None, ...], None] = {}
+        for row in rows:
+            taken: dict[int, int | None] = dict.fromkeys(scope)
+            for term, by_number, number in zip(terms, values, row, strict=True):
+                if number is None:
+                    continue
+                if isinstance(term, int) or by_number is None:
+                    if term != number:
+                        break
+                    continue
+                value = by_number.get(number)
+                if value is None or taken[term[0]] not in (None, value):
+                    break
+                taken[term[0]] = value
+            else:
+                found[tuple(taken.values())] = None
+        self._post_rows(scope, list(found), positive)
+
+    def _post_rows(self, scope: list[int], rows: list[tuple[int | None, ...]], positive: bool) -> None:
+        if not rows or not scope:
+            if bool(rows) != positive:
+                self.fail()
+        elif not positive:
+            self.post(NegativeTable(scope, rows, self.name))
+        elif len(scope) == 2 and not any(None in row for row in rows):
+            self.post(
+                BinaryTable(scope[0], scope[1], [(a, b) for a, b in rows if a is not None and b is not None], self.name)
+            )
+        else:
+            self.post(Table(scope, rows, self.name))
+
+    def relation(self, terms: Sequence[Operand], test: Callable[..., object]) -> None:
+        """The integers of the terms pass; those for which the test raises ZeroDivisionError do not.
+
+        A variable may come several times. Raises TooLargeError.
+        """
+        scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
+        numbers = [self.numbers(term) for term in scope]
+        if prod(map(len, numbers)) > MOST_ROWS:
+            raise TooLargeError(f"{self.name}: a relation of {prod(map(len, numbers)):,} rows")
+        of = [self._read(term, scope) for term in terms]
+
+        def passes(row: Sequence[int]) -> bool:
+            try:
+                return bool(test(*[read(row) for read in of]))
+            except ZeroDivisionError:
+                return False
+
+        self.table(scope, [row for row in product(*numbers) if passes(row)])
+
+    def _whole(self, term: Term) -> Term:
+        """The variable of a term, by the integers it was made with."""
+        return term[0], self._numbers[term[0]]
+
+    def _read(self, term: Operand, scope: list[Term]) -> Callable[[Sequence[int]], int]:
+        """What a term is, by the integers of the scope's variables."""
+        if isinstance(term, int):
+            return lambda _: term
+        variable, numbers = term
+        place = [one for one, _ in scope].index(variable)
+        whole = self._numbers[variable]
+        if numbers == whole:
+            return lambda row: row[place]
+        by_number = dict(zip(whole, numbers, strict=True))
+        return lambda row: by_number[row[place]]
+
+    def function(self, terms: Sequence[Operand], function: Callable[..., int], name: str = "") -> Operand:
+        """A new term that is the function of the others. Where that raises ZeroDivisionError they may not be.
+
+        Raises TooLargeError.
+        """
+        fixed = all(isinstance(term, int) for term in terms)
+        if fixed:
+            return function(*terms)
+        scope = list({term[0]: self._whole(term) for term in terms if not isinstance(term, int)}.values())
+        numbers = [self.numbers(term) for term in scope]
+        if prod(map(len, numbers)) > MOST_ROWS:
+            raise TooLargeError(f"{self.name}: a function with {prod(map(len, numbers)):,} rows")
+        of = [self._read(term, scope) for term in terms]
+        rows = []
+        for row in product(*numbers):
+            try:
+                rows.append((*row, function(*[read(row) for read in of])))
+            except ZeroDivisionError:
+                continue
+        result = self.variable(name or f"part of {self.name}", sorted({row[-1] for row in rows}))
+        self.table([*scope, result], rows)
+        return result

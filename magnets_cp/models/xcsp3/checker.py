@@ -1,0 +1,45 @@
+"""The constraints that a solution breaks, by what they mean as they are written."""
+
+from __future__ import annotations
+
+from magnets_cp.answer import Solution
+from magnets_cp.models.xcsp3.evaluation import Values, objective
+from magnets_cp.models.xcsp3.instance import Instance, Posted, variables_in
+from magnets_cp.models.xcsp3.meaning import holds
+from magnets_cp.violation import Violation
+
+_MOST = 6  # variables that a violation names
+
+
+def violations(instance: Instance, solution: Solution) -> list[Violation]:
+    """Every constraint that is broken, and every value that its variable may not take."""
+    if len(solution) != len(instance.variables):
+        return [Violation("shape", "", f"expected {len(instance.variables)} values, found {len(solution)}")]
+    found = []
+    for (name, numbers), text in zip(instance.variables.items(), solution, strict=True):
+        if not text.lstrip("-").isdigit() or int(text) not in numbers:
+            found.append(Violation("domain", name, f"expected a value of its domain, found {text}"))
+    if found:
+        return found
+    values = values_of(instance, solution)
+    return [_broken(posted, values) for posted in instance.constraints if not holds(instance, posted, values)]
+
+
+def values_of(instance: Instance, solution: Solution) -> Values:
+    """By variable its value."""
+    return dict(zip(instance.variables, map(int, solution), strict=True))
+
+
+def cost(instance: Instance, solution: Solution) -> int:
+    """What the solution costs: its objective, negated where that is to be large; 0 where there is none."""
+    if instance.goal is None:
+        return 0
+    value = objective(instance.goal, values_of(instance, solution))
+    return -value if instance.goal.is_maximized else value
+
+
+def _broken(posted: Posted, values: Values) -> Violation:
+    names = variables_in(list(posted.parts.values()))
+    known = [name for name in names if name in values]
+    said = ", ".join(f"{name} = {values[name]}" for name in known[:_MOST])
+    return Violation(posted.kind, posted.name, f"broken by {said}{', ...' if len(known) > _MOST else ''}")

@@ -1,0 +1,48 @@
+"""An instance for the hand solver: its variables first, in its order, then those that were needed besides."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from hand_solver import Objective, Problem
+from magnets_cp.errors import CannotStateError
+from magnets_cp.models.building import Building
+from magnets_cp.models.xcsp3.expressions import Expressions
+from magnets_cp.models.xcsp3.instance import Goal, Instance
+from magnets_cp.models.xcsp3.poster import Poster
+from magnets_cp.models.xcsp3.posting import KINDS
+
+
+def csp(instance: Instance) -> Problem:
+    """The instance as a problem. Raises CannotStateError for a constraint that is too large for the hand solver."""
+    building = Building()
+    expressions = Expressions(building)
+    try:
+        for name, numbers in instance.variables.items():
+            expressions.of[name] = building.variable(name, numbers)
+        for posted in instance.constraints:
+            building.name = posted.name
+            KINDS[posted.kind](Poster(instance, expressions, posted))
+        building.name = "objective"
+        objective = _objective(expressions, instance.goal) if instance.goal else None
+        return building.problem(objective)
+    except (ValueError, NotImplementedError) as error:
+        raise CannotStateError(f"{building.name}: the hand solver does not read it: {error}") from error
+
+
+def _objective(expressions: Expressions, goal: Goal) -> Objective:
+    building = expressions.building
+    weighed = [
+        expressions.linear(term, weight) if isinstance(weight, int) else [expressions.operand(("mul", term, weight))]
+        for term, weight in zip(goal.terms, goal.coefficients, strict=True)
+    ]
+    if goal.kind == "sum":
+        return building.objective([one for terms in weighed for one in terms], not goal.is_maximized)
+    single = [building.sum_of(terms) for terms in weighed]
+    if goal.kind in ("minimum", "maximum"):
+        made = building.extremum(single, is_maximum=goal.kind == "maximum")
+    elif goal.kind == "product":
+        made = reduce(lambda a, b: building.function([a, b], lambda m, n: m * n), single)
+    else:
+        made = building.distinct(single)
+    return building.objective([made], not goal.is_maximized)

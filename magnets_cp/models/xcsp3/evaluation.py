@@ -1,0 +1,92 @@
+"""What terms, conditions and objectives of XCSP3 come to under an assignment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import reduce
+from itertools import pairwise
+from math import prod
+from operator import xor
+from typing import Any
+
+from magnets_cp.models.xcsp3.instance import Condition, Goal, Term
+
+Values = Mapping[str, int]
+
+
+def divided(a: int, b: int) -> int:
+    """The quotient, towards zero. Raises ZeroDivisionError."""
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+def _power(a: int, b: int) -> int:
+    if b < 0:
+        raise ZeroDivisionError("a negative exponent")
+    if abs(a) > 1 and b > 1000:
+        raise OverflowError("a power too large")
+    return int(a**b)
+
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "neg": lambda a: -a,
+    "abs": abs,
+    "sqr": lambda a: a * a,
+    "not": lambda a: int(not a),
+    "add": lambda *all_of: sum(all_of),
+    "sub": lambda a, b: a - b,
+    "mul": lambda *all_of: prod(all_of),
+    "div": divided,
+    "mod": lambda a, b: a - b * divided(a, b),
+    "pow": _power,
+    "dist": lambda a, b: abs(a - b),
+    "min": lambda *all_of: min(all_of),
+    "max": lambda *all_of: max(all_of),
+    "lt": lambda a, b: int(a < b),
+    "le": lambda a, b: int(a <= b),
+    "ge": lambda a, b: int(a >= b),
+    "gt": lambda a, b: int(a > b),
+    "ne": lambda a, b: int(a != b),
+    "eq": lambda *all_of: int(all(a == b for a, b in pairwise(all_of))),
+    "iff": lambda *all_of: int(all(bool(a) == bool(b) for a, b in pairwise(all_of))),
+    "and": lambda *all_of: int(all(all_of)),
+    "or": lambda *all_of: int(any(all_of)),
+    "xor": lambda *all_of: reduce(xor, map(int, map(bool, all_of))),
+    "imp": lambda a, b: int(not a or bool(b)),
+    "if": lambda a, b, c: b if a else c,
+    "set": lambda *all_of: frozenset(all_of),
+    "in": lambda a, among: int(a in among),
+    "notin": lambda a, among: int(a not in among),
+}
+
+
+def evaluate(term: Term, values: Values) -> Any:
+    """The value of a term. Raises ZeroDivisionError where it has none."""
+    if isinstance(term, int):
+        return term
+    if isinstance(term, str):
+        return values[term]
+    return FUNCTIONS[term[0]](*[evaluate(one, values) for one in term[1:]])
+
+
+def meets(value: int, condition: Condition, values: Values) -> bool:
+    """Does the value meet the condition?"""
+    operator, operand = condition
+    if isinstance(operand, (range, frozenset)):
+        return (value in operand) == (operator == "in")
+    return bool(FUNCTIONS[operator](value, evaluate(operand, values)))
+
+
+def objective(goal: Goal, values: Values) -> int:
+    """The value of the objective. Raises ZeroDivisionError where it has none."""
+    weighed = [
+        evaluate(term, values) * evaluate(weight, values)
+        for term, weight in zip(goal.terms, goal.coefficients, strict=True)
+    ]
+    ways: Mapping[str, Callable[[list[int]], int]] = {
+        "sum": sum,
+        "product": prod,
+        "minimum": min,
+        "maximum": max,
+        "nValues": lambda numbers: len(set(numbers)),
+    }
+    return ways[goal.kind](weighed)

@@ -1,0 +1,242 @@
+"""Functional expressions for the hand solver: as sums where they are sums, as tables where these are small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from math import prod
+from typing import Any
+
+from hand_solver.constraints.integers import scaled
+from magnets_cp.models.building import Building, Operand, TooLargeError
+from magnets_cp.models.functions import FUNCTIONS
+from magnets_cp.models.sums import Literal
+from magnets_cp.models.xcsp3.instance import Condition, variables_in
+
+OPERATORS = {"eq": "==", "ne": "!=", "le": "<=", "lt": "<", "ge": ">=", "gt": ">"}
+_OPPOSITE = {"eq": "ne", "ne": "eq", "le": "gt", "gt": "le", "lt": "ge", "ge": "lt", "in": "notin", "notin": "in"}
+_TRUTHS = frozenset((*OPERATORS, "in", "notin", "and", "or", "not", "xor", "iff", "imp"))
+_BINARY = frozenset(("add", "mul", "min", "max", "and", "or", "xor"))
+# A relation of at most so many rows is written out as one, and filtered to GAC.
+SMALL = 2_000
+
+
+class Expressions:
+    """What terms are for the hand solver; the same expression is stated once.
+
+    of  by name the operand of a variable
+    """
+
+    def __init__(self, building: Building) -> None:
+        self.building = building
+        self.of: dict[str, Operand] = {}
+        self._made: dict[Any, Operand] = {}
+
+    def operand(self, term: Any) -> Operand:
+        """The variable, or the number, that a term is. Raises TooLargeError."""
+        if isinstance(term, int):
+            return term
+        if isinstance(term, str):
+            return self.of[term]
+        if term not in self._made:
+            self._made[term] = self._make(term)
+        return self._made[term]
+
+    def operands(self, terms: Sequence[Any]) -> list[Operand]:
+        """The same of several."""
+        return [self.operand(term) for term in terms]
+
+    def linear(self, term: Any, factor: int = 1) -> list[Operand]:
+        """Operands whose sum is the term, times a factor."""
+        if isinstance(term, tuple):
+            operator, *inside = term
+            if operator == "add":
+                return [one for part in inside for one in self.linear(part, factor)]
+            if operator == "sub":
+                return [*self.linear(inside[0], factor), *self.linear(inside[1], -factor)]
+            if operator == "neg":
+                return self.linear(inside[0], -factor)
+            if operator == "mul":
+                known = prod(part for part in inside if isinstance(part, int))
+                others = [part for part in inside if not isinstance(part, int)]
+                if len(others) < len(inside) and len(others) <= 1:
+                    return self.linear(others[0], factor * known) if others else [factor * known]
+        return [times(self.operand(term), factor)]
+
+    def hold(self, term: Any, implied_by: Literal | None = None) -> None:
+        """The term is true, that is not 0; perhaps only if a literal holds."""
+        operator = term[0] if isinstance(term, tuple) else None
+        inside = list(term[1:]) if operator else []
+        if operator == "and":
+            for one in inside:
+                self.hold(one, implied_by)
+        elif operator == "not":
+            self._deny(inside[0], implied_by)
+        elif implied_by is None and operator and self._is_small(term):
+            self._relate(term)
+        elif operator in ("or", "imp"):
+            parts = [opposite(inside[0]), inside[1]] if operator == "imp" else inside
+            self.building.clause([self.truth(part) for part in parts], implied_by)
+        elif operator in OPERATORS and (operator != "eq" or len(inside) == 2):
+            self.compare(operator, self.linear(inside[0]), self.linear(inside[1]), implied_by)
+        elif operator == "eq":
+            for one in inside[1:]:
+                self.compare("eq", self.linear(inside[0]), self.linear(one), implied_by)
+        else:
+            self.building.clause([self.truth(term)], implied_by)
+
+    def truth(self, term: Any) -> Operand:
+        """An operand that is 1 where the term is true, else 0."""
+        made = self.operand(term)
+        if isinstance(made, int):
+            return int(bool(made))
+        if set(self.building.numbers(made)) <= {0, 1}:
+            return made
+        return self.building.literal(made, bool)
+
+    def compare(
+        self, operator: str, left: list[Operand], right: list[Operand], implied_by: Literal | None = None
+    ) -> None:
+        """One sum compares like that with another."""
+        terms = [*left, *(times(one, -1) for one in right)]
+        bound = -sum([one for one in terms if isinstance(one, int)])
+        rest = [one for one in terms if not isinstance(one, int)]
+        self.building.compare(rest, OPERATORS[operator], bound, implied_by)
+
+    def meet(self, terms: list[Operand], condition: Condition, implied_by: Literal | None = None) -> None:
+        """The sum of the terms meets the condition."""
+        operator, operand = condition
+        if operator in OPERATORS:
+            self.compare(operator, terms, self.linear(operand), implied_by)
+            return
+        if isinstance(operand, range) and operator == "in":
+            self.compare("ge", terms, [operand.start], implied_by)
+            self.compare("le", terms, [operand.stop - 1], implied_by)
+            return
+        total = self.building.sum_of(terms)
+        among = operand if isinstance(operand, (range, frozenset)) else ()
+        if implied_by is None:
+            self.building.keep(total, lambda number: (number in among) == (operator == "in"))
+        elif isinstance(total, int):
+            self.building.clause([int((total in among) == (operator == "in"))], implied_by)
+        else:
+            literal = self.building.literal(total, lambda number: (number in among) == (operator == "in"))
+            self.building.clause([literal], implied_by)
+
+    def _is_small(self, term: Any) -> bool:
+        names = variables_in(term)
+        return len(names) <= 3 and self._rows(names) <= SMALL and not self._is_sum(term)
+
+    def _is_sum(self, term: Any) -> bool:
+        """Is it a comparison of sums? These propagate as well as a table, and take less room."""
+        return term[0] in OPERATORS and len(term) == 3 and all(_is_linear(one) for one in term[1:])
+
+    def _rows(self, names: Sequence[str]) -> int:
+        return prod(len(self.building.numbers(self.of[name])) for name in names)
+
+    def _relate(self, term: Any) -> None:
+        names = variables_in(term)
+        self.building.relation([self.of[name] for name in names], _function_of(term, names))
+
+    def _make(self, term: Any) -> Operand:
+        operator, *inside = term
+        building = self.building
+        if _is_linear(term):
+            return building.sum_of(self.linear(term))
+        names = variables_in(term)
+        if self._rows(names) <= SMALL:
+            return building.function([self.of[name] for name in names], _function_of(term, names))
+        if operator in ("in", "notin"):
+            among = inside[1][1:] if isinstance(inside[1], tuple) else ()
+            return building.function([self.operand(inside[0])], lambda a: int((a in among) == (operator == "in")))
+        parts = self.operands(inside)
+        if len(parts) == 1 or self._rows_of(parts) <= SMALL or operator in ("div", "mod", "pow", "if"):
+            return building.function(parts, FUNCTIONS[operator])
+        return self._reified(term) if operator in _TRUTHS else self._of_large(operator, parts)
+
+    def _of_large(self, operator: str, parts: list[Operand]) -> Operand:
+        """A function of operands that are too many, or have too many values, for one table."""
+        building = self.building
+        if operator in ("min", "max"):
+            return building.extremum(parts, is_maximum=operator == "max")
+        if operator == "dist":
+            return building.function([building.sum_of([parts[0], times(parts[1], -1)])], abs)
+        if operator in _BINARY:
+            return reduce(lambda a, b: building.function([a, b], FUNCTIONS[operator]), parts)
+        raise TooLargeError(f"{building.name}: {operator} of {len(parts)} terms with large domains")
+
+    def _rows_of(self, parts: Sequence[Operand]) -> int:
+        return prod(len(self.building.numbers(part)) for part in parts)
+
+    def _reified(self, term: Any) -> Operand:
+        """A Boolean that says whether the term is true."""
+        if term[0] == "xor":
+            return reduce(lambda a, b: self.building.function([a, b], FUNCTIONS["xor"]), map(self.truth, term[1:]))
+        if term[0] == "iff" and len(term) == 3:
+            return self.building.function([self.truth(one) for one in term[1:]], FUNCTIONS["iff"])
+        made = self.building.boolean(f"part of {self.building.name}")
+        self.hold(term, (made[0], 1))
+        self._deny(term, (made[0], 0))
+        return made
+
+    def _deny(self, term: Any, implied_by: Literal | None) -> None:
+        other = opposite(term)
+        if other[0] == "not":
+            self.building.clause([negated(self.truth(term))], implied_by)
+        else:
+            self.hold(other, implied_by)
+
+
+def opposite(term: Any) -> Any:
+    """A term that is true where this one is not."""
+    operator = term[0] if isinstance(term, tuple) else None
+    if operator == "not":
+        return term[1]
+    if operator == "and":
+        return ("or", *map(opposite, term[1:]))
+    if operator == "or":
+        return ("and", *map(opposite, term[1:]))
+    if operator == "imp":
+        return ("and", term[1], opposite(term[2]))
+    if operator in _OPPOSITE and len(term) == 3:
+        return (_OPPOSITE[operator], *term[1:])
+    return ("not", term)
+
+
+def negated(truth: Operand) -> Operand:
+    """1 less an operand of 0 and 1."""
+    return 1 - truth if isinstance(truth, int) else scaled(truth, -1, 1)
+
+
+def times(operand: Operand, factor: int) -> Operand:
+    """An operand times a factor."""
+    if isinstance(operand, int):
+        return operand * factor
+    return operand if factor == 1 else scaled(operand, factor)
+
+
+def _is_linear(term: Any) -> bool:
+    if not isinstance(term, tuple):
+        return True
+    if term[0] in ("add", "sub", "neg"):
+        return all(map(_is_linear, term[1:]))
+    return (
+        term[0] == "mul" and sum(not isinstance(part, int) for part in term[1:]) <= 1 and all(map(_is_linear, term[1:]))
+    )
+
+
+def _function_of(term: Any, names: Sequence[str]) -> Callable[..., int]:
+    """The term as a function of its variables."""
+    place = {name: number for number, name in enumerate(names)}
+
+    def value(part: Any, numbers: Sequence[int]) -> int:
+        if isinstance(part, int):
+            return part
+        if isinstance(part, str):
+            return numbers[place[part]]
+        if part[0] in ("in", "notin"):
+            among = {value(one, numbers) for one in part[2][1:]}
+            return int((value(part[1], numbers) in among) == (part[0] == "in"))
+        return FUNCTIONS[part[0]](*[value(one, numbers) for one in part[1:]])
+
+    return lambda *numbers: value(term, numbers)

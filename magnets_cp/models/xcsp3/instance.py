@@ -1,0 +1,97 @@
+"""An instance of XCSP3 as it is written: variables, constraints by kind with their parts, and perhaps an objective."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias
+
+# A number, a variable by its name, or an operator and its terms: ("add", "x[0]", 3).
+Term: TypeAlias = "int | str | tuple[Any, ...]"
+# What stands for any value in a tuple.
+ANY = None
+
+
+class Condition(NamedTuple):
+    """What something has to meet: an operator of lt, le, ge, gt, eq, ne, in, notin, and a term or some numbers."""
+
+    operator: str
+    operand: Term | range | frozenset[int]
+
+    def __str__(self) -> str:
+        return f"({self.operator},{written(self.operand)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A constraint: its kind, such as "sum"; its name, which is its id or its kind and number; its parts by their tags.
+
+    Parts that may come several times, such as lists of a lex, are lists of parts.
+    """
+
+    kind: str
+    name: str
+    parts: Mapping[str, Any]
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def terms(self) -> list[Term]:
+        """Those of its only list."""
+        [terms] = self.parts["list"]
+        return list(terms)
+
+
+class Goal(NamedTuple):
+    """What is to be as small, or as large, as can be: a sum, product, minimum, maximum, nValues, or one term."""
+
+    is_maximized: bool
+    kind: str
+    terms: Sequence[Term]
+    coefficients: Sequence[Term]
+
+
+@dataclass(frozen=True)
+class Instance:
+    """An instance of XCSP3; two are the same if their texts are.
+
+    variables  by name the integers each may take, in rising order
+    arrays     by name the cells of each, in order; None for a cell that there is not
+    """
+
+    text: str
+    variables: Mapping[str, Sequence[int]] = field(compare=False)
+    constraints: Sequence[Posted] = field(compare=False)
+    goal: Goal | None = field(default=None, compare=False)
+    arrays: Mapping[str, Sequence[str]] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def place(self) -> Mapping[str, int]:
+        """By variable its place among them."""
+        return {name: place for place, name in enumerate(self.variables)}
+
+
+def written(term: Any) -> str:
+    """A term, or what a condition compares with, as the format writes it."""
+    if isinstance(term, tuple):
+        return f"{term[0]}({','.join(map(written, term[1:]))})"
+    if isinstance(term, range):
+        return f"{term.start}..{term.stop - 1}"
+    if isinstance(term, frozenset):
+        return f"{{{','.join(map(str, sorted(term)))}}}"
+    return str(term)
+
+
+def variables_in(term: Any) -> list[str]:
+    """The variables of a term, each once."""
+    found: dict[str, None] = {}
+    waiting = [term]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            found[one] = None
+        elif isinstance(one, tuple):
+            waiting.extend(reversed(one[1:]))
+        elif isinstance(one, list):
+            waiting.extend(reversed(one))
+    return list(found)

@@ -1,0 +1,92 @@
+"""Instances of XCSP3, as everything sees them that is not about XCSP3 alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hand_solver import Assignment, Problem
+from magnets_cp.answer import Solution
+from magnets_cp.errors import UsageError
+from magnets_cp.extras import install
+from magnets_cp.models.listing import listed, read_listed
+from magnets_cp.models.xcsp3 import checker
+from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.models.xcsp3.read import read
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source
+from magnets_cp.text.notation import Notation, Notations
+from magnets_cp.violation import Violation
+
+if TYPE_CHECKING:
+    from magnets_cp.cpmpy_model import Stated
+    from magnets_cp.cpsat import Declaration
+
+_BEGINS = ("<instance", "<?xml")
+
+
+def _fits(source: Source) -> bool:
+    return source.text.lstrip().startswith(_BEGINS) and "<instance" in source.text[:2000]
+
+
+class Xcsp3(Puzzle[Instance]):
+    """An instance of XCSP3: read here, stated to CP-SAT by CPMpy, checked as it is written."""
+
+    name = "xcsp3"
+    levels = ("native",)
+    formulations = ("cpmpy",)
+    texts = Notations(
+        Notation("xml", ".xml", lambda source: [read(source)], lambda instance: instance.text, _fits),
+        Notation("lzma", ".xml.lzma", lambda source: [read(source)], lambda instance: instance.text, lambda _: False),
+    )
+
+    def violations(self, board: Instance, solution: Solution) -> list[Violation]:
+        return checker.violations(board, solution)
+
+    def csp(self, board: Instance, level: str) -> Problem:
+        from magnets_cp.models.xcsp3.csp import csp
+
+        return csp(board)
+
+    def cpsat(self, board: Instance, formulation: str) -> Declaration:
+        from magnets_cp.cpmpy_model import declaration
+
+        return declaration(self.cpmpy(board))
+
+    def cpmpy(self, board: Instance) -> Stated:
+        try:
+            from magnets_cp.models.xcsp3.by_cpmpy import stated
+        except ImportError as error:
+            raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
+        return stated(board)
+
+    def is_optimized(self, board: Instance) -> bool:
+        return board.goal is not None
+
+    def cost(self, board: Instance, solution: Solution) -> int:
+        return checker.cost(board, solution)
+
+    def decode(self, board: Instance, assignment: Assignment) -> Solution:
+        return tuple(
+            [str(numbers[value]) for numbers, value in zip(board.variables.values(), assignment, strict=False)]
+        )
+
+    def size(self, board: Instance) -> str:
+        return f"{len(board.variables)}x{len(board.constraints)}"
+
+    def picture(self, board: Instance, solution: Solution | None) -> str:
+        if solution is not None:
+            return listed(list(board.variables), solution)
+        kinds = Counter(posted.kind for posted in board.constraints)
+        said = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+        goal = "" if board.goal is None else f"; {'maximize' if board.goal.is_maximized else 'minimize'}"
+        return f"{len(board.variables)} variables; {said}{goal}"
+
+    def recognizes(self, source: Source) -> bool:
+        return _fits(source)
+
+    def read_solutions(self, source: Source, board: Instance) -> list[Solution]:
+        return read_listed(list(board.variables), source)
+
+
+XCSP3 = Xcsp3()

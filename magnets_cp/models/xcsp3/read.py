@@ -1,0 +1,234 @@
+"""Reading an instance.
+
+Boussemart, Lecoutre, Audemard and Piette, "XCSP3-core: a format for representing constraint satisfaction/optimization
+problems", 2020; the grammar at xcsp.org.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from magnets_cp.errors import InputError, shown
+from magnets_cp.models.xcsp3.elements import Element, parse
+from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
+from magnets_cp.models.xcsp3.parts import ALIKE, KINDS, ONE_LIST, PARTS, REFUSED, read_part
+from magnets_cp.models.xcsp3.terms import Array, Malformed, Names, as_number, domain, filled, highest_parameter, words
+from magnets_cp.source import Source
+
+GOALS = ("expression", "sum", "product", "minimum", "maximum", "nValues")
+
+
+def read(source: Source) -> Instance:
+    """The instance of a text. Raises InputError, with kind and name for a constraint that is not read."""
+    root = parse(source)
+    if root.tag != "instance":
+        root.fail("<instance>", f"<{root.tag}>")
+    reader = _Reader()
+    try:
+        for part in root.all("variables"):
+            for element in part.children:
+                reader.declare(element)
+        for part in root.all("constraints"):
+            reader.constraints(part)
+        goals = [goal for part in root.all("objectives") for goal in part.children]
+        if len(goals) > 1:
+            goals[1].fail("one objective", "another")
+        goal = reader.goal(goals[0]) if goals else None
+    except RecursionError:
+        root.fail("expressions that are nested some hundreds deep at most", "deeper ones")
+    return Instance(source.text, reader.names.variables, tuple(reader.posted), goal, reader.cells)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.names = Names()
+        self.cells: dict[str, Sequence[str]] = {}
+        self.posted: list[Posted] = []
+        self._declared: dict[str, Element] = {}
+        self._numbers: Counter[str] = Counter()
+
+    def declare(self, element: Element) -> None:
+        """A variable or an array of them."""
+        name = element.attribute("id")
+        if element.tag not in ("var", "array"):
+            element.fail("<var> or <array>", f"<{element.tag}>")
+        if element.attributes.get("type", "integer") != "integer":
+            element.fail("integer variables", f"{name} of type {shown(element.attributes['type'])}")
+        if name in self._declared:
+            element.fail("another name", f"{shown(name)} again")
+        self._declared[name] = element
+        try:
+            if element.tag == "var":
+                self.names.variables[name] = domain(self._same_as(element).text)
+            else:
+                self._declare_array(name, element)
+        except Malformed as error:
+            element.fail(error.expected, shown(error.found))
+
+    def _same_as(self, element: Element) -> Element:
+        if "as" not in element.attributes:
+            return element
+        if element.attributes["as"] not in self._declared:
+            element.fail("the name of what was declared before", shown(element.attributes["as"]))
+        return self._same_as(self._declared[element.attributes["as"]])
+
+    def _declare_array(self, name: str, element: Element) -> None:
+        size = "".join(element.attribute("size").split())
+        sizes = [as_number(word) for word in size.removeprefix("[").removesuffix("]").split("][")]
+        array = Array(name, sizes, int(element.attributes.get("startIndex", "0")))
+        model = self._same_as(element)
+        every = list(array.cells("[]" * len(sizes)))
+        found: dict[str, Sequence[int]] = {}
+        if not model.children:
+            found = dict.fromkeys(every, domain(model.text))
+        for one in model.all("domain"):
+            numbers, whose = domain(self._same_as(one).text), one.attribute("for").strip()
+            for word in words(whose) if whose != "others" else ():
+                inside = word[word.index("[") :] if "[" in word else ""
+                found.update(dict.fromkeys(array.cells(inside), numbers))
+            if whose == "others":
+                found = {cell: found.get(cell, numbers) for cell in every}
+            if "id" in one.attributes:
+                self._declared[one.attributes["id"]] = one
+        self.names.arrays[name] = array
+        self.names.variables.update({cell: found[cell] for cell in every if cell in found})
+        self.cells[name] = [cell for cell in every if cell in found]
+
+    def constraints(self, parent: Element) -> None:
+        """All constraints in an element, those of blocks and groups too."""
+        for element in parent.children:
+            if element.tag == "block":
+                self.constraints(element)
+            elif element.tag == "group":
+                self._group(element)
+            elif element.tag == "slide":
+                self._slide(element)
+            else:
+                self._post(element, ())
+
+    def _group(self, element: Element) -> None:
+        if not element.children:
+            element.fail("a constraint and its <args>", "nothing")
+        template, *arguments = element.children
+        for one in arguments:
+            if one.tag != "args":
+                one.fail("<args>", f"<{one.tag}>")
+            self._post(template, self._expanded(one), within=element)
+
+    def _expanded(self, element: Element) -> list[str]:
+        """The words of arguments, those of arrays cell by cell."""
+        try:
+            return [
+                word
+                for text in words(element.text)
+                for word in (
+                    map(str, self.names.terms(text)) if "(" not in text and ".." not in text.split("[")[0] else [text]
+                )
+            ]
+        except Malformed as error:
+            element.fail(error.expected, shown(error.found))
+
+    def _slide(self, element: Element) -> None:
+        """A constraint on every window of a list: of its parameters' length, or as its lists say (collect, offset)."""
+        *lists, template = element.children
+        windows: list[Iterator[list[str]]] = []
+        wide = highest_parameter("".join([template.text, *(child.text for child in template.children)])) + 1
+        around = element.attributes.get("circular") == "true"
+        for one in lists:
+            collect = int(one.attributes.get("collect", "1")) if len(lists) > 1 else wide
+            windows.append(_windows(self._expanded(one), collect, int(one.attributes.get("offset", "1")), around))
+        for found in zip(*windows, strict=False):
+            self._post(template, [word for window in found for word in window], within=element)
+
+    def _post(self, element: Element, arguments: Sequence[str], within: Element | None = None) -> None:
+        kind = element.tag
+        if kind not in KINDS:
+            name = element.attributes.get("id", "")
+            element.fail(f"a kind of constraint of {', '.join(KINDS)}", f"{kind} {name}".rstrip())
+        self._numbers[kind] += 1
+        named = element.attributes.get("id") or (within.attributes.get("id") if within else None)
+        name = f"{named} {self._numbers[kind]}" if named and within else named or f"{kind} {self._numbers[kind]}"
+        called = name if name.startswith(f"{kind} ") else f"{kind} {name}"
+        for attribute in REFUSED:
+            if attribute in element.attributes:
+                element.fail(f"{called} without {attribute}", "it")
+        try:
+            self.posted.append(self._constraint(element, kind, name, arguments))
+        except Malformed as error:
+            element.fail(f"in {called} {error.expected}", shown(error.found))
+
+    def _constraint(self, element: Element, kind: str, name: str, arguments: Sequence[str]) -> Posted:
+        only = "function" if kind == "intension" else "list"
+        texts = [(child.tag, child.text, child) for child in element.children] or [(only, element.text, element)]
+        first_left = highest_parameter(" ".join(text for _, text, _ in texts)) + 1
+        parts: dict[str, Any] = {}
+        attributes = dict(element.attributes)
+        for tag, text, child in texts:
+            if tag not in PARTS:
+                raise Malformed("parts that are known", f"<{tag}>")
+            part = read_part(self.names, tag, filled(text, arguments, first_left))
+            if tag == "list" or (tag == "condition" and kind == "knapsack"):
+                parts.setdefault(tag, []).append(part)
+            elif tag in parts:
+                raise Malformed(f"one <{tag}>", "two")
+            else:
+                parts[tag] = part
+            attributes.update(child.attributes)
+        _check_parts(kind, parts)
+        return Posted(kind, name, parts, attributes)
+
+    def goal(self, element: Element) -> Goal:
+        """What is to be minimized or maximized."""
+        kind = element.attributes.get("type", "expression")
+        if element.tag not in ("minimize", "maximize") or kind not in GOALS:
+            element.fail(
+                f"<minimize> or <maximize> of type {', '.join(GOALS)}", f"<{element.tag}> of type {shown(kind)}"
+            )
+        parts = {child.tag: child.text for child in element.children} or {"list": element.text}
+        try:
+            if kind == "expression":
+                return Goal(element.tag == "maximize", "sum", [self.names.expression(parts["list"])], [1])
+            terms = read_part(self.names, "list", parts["list"])
+            coefficients = read_part(self.names, "coeffs", parts["coeffs"]) if "coeffs" in parts else [1] * len(terms)
+            if len(coefficients) != len(terms):
+                raise Malformed(f"{len(terms)} coefficients", str(len(coefficients)))
+            return Goal(element.tag == "maximize", kind, terms, coefficients)
+        except Malformed as error:
+            element.fail(error.expected, shown(error.found))
+
+
+def _flat(part: str, parts: dict[str, Any]) -> Sequence[Any]:
+    terms: Sequence[Any] = parts["list"][0] if part == "list" else parts[part]
+    return terms
+
+
+def _windows(found: Sequence[str], wide: int, offset: int, around: bool) -> Iterator[list[str]]:
+    last = len(found) if around else len(found) - wide + 1
+    for start in range(0, last, offset):
+        yield [found[(start + place) % len(found)] for place in range(wide)]
+
+
+def _check_parts(kind: str, parts: dict[str, Any]) -> None:
+    for way in KINDS[kind]:
+        needed, _, allowed = way.partition("|")
+        if set(needed.split()) <= set(parts) <= {*needed.split(), *allowed.split()}:
+            break
+    else:
+        ways = " or ".join(way.partition("|")[0].strip().replace(" ", ", ") for way in KINDS[kind])
+        raise Malformed(ways, ", ".join(parts) or "nothing")
+    if kind == "cumulative" and parts["condition"].operator not in ("le", "lt"):
+        raise Malformed("a condition with le or lt", str(parts["condition"]))
+    lengths = {part: len(_flat(part, parts)) for part in ALIKE.get(kind, ()) if part in parts}
+    if len(set(lengths.values())) > 1:
+        raise Malformed("as many of each", ", ".join(f"{number} {part}" for part, number in lengths.items()))
+    rows = [row for part in ("supports", "conflicts") for row in parts.get(part, ())]
+    wrong = next((row for row in rows if len(row) != len(parts["list"][0])), None)
+    if wrong is not None:
+        raise Malformed(f"rows of {len(parts['list'][0])}", str(len(wrong)))
+    if kind in ONE_LIST and len(parts.get("list", [None])) != 1:
+        raise Malformed("one list", str(len(parts["list"])))
+
+
+__all__ = ["InputError", "read"]

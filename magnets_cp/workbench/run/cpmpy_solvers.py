@@ -1,0 +1,99 @@
+"""The solvers of CPMpy, on boards that are models of it: ``solver=cpmpy:choco``."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hand_solver import Limits, Status
+from magnets_cp.answer import Answer, Solution
+from magnets_cp.errors import CannotStateError, UsageError
+from magnets_cp.puzzle import Puzzle
+
+PREFIX = "cpmpy:"
+
+
+@dataclass(frozen=True, slots=True)
+class Cpmpy:
+    """One of CPMpy's solvers, by its name there: "choco", "pysat:cadical195"."""
+
+    backend: str
+
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+        """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError."""
+        from cpmpy.exceptions import CPMpyException
+
+        stated = puzzle.cpmpy(board)
+        found: dict[Solution, None] = {}
+
+        def take() -> None:
+            found[stated.solution] = None
+
+        started = time.perf_counter()
+        seconds = None if limits.seconds is None else max(limits.seconds, 0.01)
+        try:
+            solver = _made(self.backend, stated.model)
+            if limits.solutions == 1 or solver.has_objective():
+                if solver.solve(time_limit=seconds):
+                    take()
+            else:
+                solver.solveAll(display=take, time_limit=seconds, solution_limit=limits.solutions, call_from_model=True)
+        except (CPMpyException, NotImplementedError, ValueError, ImportError) as error:
+            raise CannotStateError(f"{self}: {error}") from error
+        status, complete = _status(solver, bool(found), asked=limits.solutions)
+        return Answer(
+            status,
+            tuple(found),
+            complete,
+            {"seconds": time.perf_counter() - started},
+            {**self.described, "version": str(solver.version())},
+            believed=False,
+            objective=solver.objective_value() if status is Status.OPTIMAL or solver.has_objective() else None,
+        )
+
+    @property
+    def described(self) -> dict[str, str]:
+        """The solver, as text by name."""
+        return {"solver": f"{PREFIX}{self.backend}"}
+
+    def __str__(self) -> str:
+        return f"solver={PREFIX}{self.backend}"
+
+
+def cpmpy_solver(backend: str, options: Mapping[str, Any]) -> Cpmpy:
+    """The solver of that name. Raises UsageError for one that there is not here, and for any option."""
+    if options:
+        raise UsageError(f"solver {PREFIX}{backend} has no option {next(iter(options))!r}; its defaults are used")
+    supported = _lookup().supported(subsolvers=False)
+    if backend.partition(":")[0] not in supported:
+        raise UsageError(f"solver: expected {PREFIX} and one of {', '.join(supported)}, found '{PREFIX}{backend}'")
+    return Cpmpy(backend)
+
+
+def _lookup() -> Any:
+    try:
+        from cpmpy.solvers.utils import SolverLookup
+    except ImportError as error:
+        from magnets_cp.extras import install
+
+        raise UsageError(f"solver=cpmpy: needs CPMpy: {install('cpmpy')}") from error
+    return SolverLookup
+
+
+def _made(backend: str, model: Any) -> Any:
+    return _lookup().get(backend, model)
+
+
+def _status(solver: Any, is_found: bool, *, asked: int | None) -> tuple[Status, bool]:
+    """What CPMpy's exit status means, and whether all solutions are known, or none is better."""
+    said = solver.status().exitstatus.name
+    if said == "UNSATISFIABLE":
+        return Status.UNSATISFIABLE, True
+    if not is_found:
+        return Status.UNKNOWN, False
+    is_proven = said == "OPTIMAL"
+    if solver.has_objective():
+        return (Status.OPTIMAL if is_proven else Status.SATISFIABLE), is_proven
+    return Status.SATISFIABLE, is_proven and asked != 1

@@ -1,0 +1,81 @@
+"""CNF and OPB: read, solved, checked; what is wrong in them is named with its place."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+import hand_solver
+from hand_solver import Limits
+from magnets_cp.errors import InputError
+from magnets_cp.models.boolean.puzzle import CNF, OPB
+from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzles.registry import recognized
+from magnets_cp.source import Source
+
+
+def agree(puzzle: Puzzle[Instance], text: str) -> None:
+    source = Source("one", text)
+    assert recognized(source) is puzzle
+    (board,) = puzzle.read(source, None)
+    variables = len(board.variables)
+    expected = {one for one in product("01", repeat=variables) if not puzzle.violations(board, one)}
+    result = hand_solver.solve(puzzle.csp(board, "native"), "learning", limits=Limits(solutions=None))
+    assert {puzzle.decode(board, one) for one in result.solutions} == expected, text
+
+
+def test_random_clauses() -> None:
+    for seed in range(40):
+        rng = Random(seed)
+        clauses = [[rng.choice((1, -1)) * rng.randint(1, 5) for _ in range(rng.randint(1, 3))] for _ in range(8)]
+        listed = "\n".join(f"{' '.join(map(str, clause))} 0" for clause in clauses)
+        agree(CNF, f"c random\np cnf 5 {len(clauses)}\n{listed}\n")
+
+
+def test_random_inequalities() -> None:
+    for seed in range(40):
+        rng = Random(seed)
+        lines = []
+        for _ in range(4):
+            literals = [f"{rng.choice(('', '~'))}x{rng.randint(1, 5)}" for _ in range(4)]
+            products = [literals[0], literals[1], f"{literals[2]} {literals[3]}"]
+            terms = [f"{rng.randint(-4, 4):+} {one}" for one in products]
+            lines.append(f"{' '.join(terms)} {rng.choice(('>=', '=', '<='))} {rng.randint(-3, 4)} ;")
+        agree(OPB, "* #variable= 5 #constraint= 4\n" + "\n".join(lines) + "\n")
+
+
+def test_the_best_value_of_an_objective() -> None:
+    text = "* one\nmin: +2 x1 +3 x2 +1 ~x3 +2 x3 x4 ;\n+1 x1 +1 x2 +1 x3 >= 2 ;\n+1 x3 +1 x4 = 1 ;\n"
+    (board,) = OPB.read(Source("one", text), None)
+    result = hand_solver.solve(OPB.csp(board, "native"))
+    assert result.objective == 2 == OPB.cost(board, OPB.decode(board, result.solutions[-1]))
+
+
+def test_answers_of_the_competitions() -> None:
+    (board,) = CNF.read(Source("one", "p cnf 3 1\n1 2 3 0\n"), None)
+    assert CNF.read_solutions(Source("answer", "s SATISFIABLE\nv 1 -2\nv 3 0\n"), board) == [("1", "0", "1")]
+    with pytest.raises(InputError, match="x9"):
+        CNF.read_solutions(Source("answer", "v x9"), board)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "text", "line", "column", "expected"),
+    [
+        (CNF, "p cnf 2\n1 0\n", 1, 1, "p cnf VARIABLES"),
+        (CNF, "p cnf 2 1\n1 3 0\n", 2, 3, "a literal, from 1 to 2"),
+        (CNF, "p cnf 2 1\n1 2\n", 3, 1, "0 at the end"),
+        (OPB, "+1 x1 >= 1\n", 2, 1, "; at the end"),
+        (OPB, "+1 x1 1 ;\n", 1, 7, "one of >="),
+        (OPB, "+1 y1 >= 1 ;\n", 1, 4, "a number, or after it literals"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(
+    puzzle: Puzzle[Instance], text: str, line: int, column: int, expected: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        puzzle.read(Source("one", text), None)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert expected in caught.value.expected

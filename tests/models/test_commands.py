@@ -1,0 +1,165 @@
+"""CPMpy models and XCSP3 instances in the commands, as processes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.cli.parts import magnets
+
+ROOT = Path(__file__).parents[2]
+SHOP = str(ROOT / "docs" / "examples" / "shop.xml")
+MODEL = """
+import cpmpy as cp
+
+def model(n, most=None):
+    x = cp.intvar(1, 9, shape=n, name="x")
+    total = cp.Model(cp.AllDifferent(x), x[0] == 2 * x[-1])
+    if most is not None:
+        total.maximize(cp.sum(x))
+        total += cp.sum(x) <= most
+    return total
+
+def _helper():
+    return None
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    pytest.importorskip("cpmpy")
+    (tmp_path / "own.py").write_text(MODEL)
+    return tmp_path
+
+
+def test_an_instance_in_the_output_of_the_competitions(tmp_path: Path) -> None:
+    done = magnets("solve", SHOP, "--xcsp3", cwd=tmp_path)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0
+    assert [line for line in lines if line.startswith("o ")][-1] == "o 12"
+    assert "s OPTIMUM FOUND" in lines
+    assert lines[-1] == "v </instantiation>"
+    (tmp_path / "no.xml").write_text(
+        '<instance><variables><var id="x"> 0..3 </var></variables>'
+        "<constraints><intension> gt(x,4) </intension></constraints></instance>"
+    )
+    done = magnets("solve", "no.xml", "--xcsp3", cwd=tmp_path)
+    assert (done.stdout, done.returncode) == ("s UNSATISFIABLE\n", 1)
+    assert magnets("solve", "5@0,0", "--xcsp3", cwd=tmp_path).returncode == 2
+
+
+def test_an_answer_to_an_instance_is_checked(tmp_path: Path) -> None:
+    solved = magnets("solve", SHOP, cwd=tmp_path)
+    assert "objective 12, proven optimal" in solved.stderr
+    (tmp_path / "answer.txt").write_text(solved.stdout)
+    assert magnets("check", SHOP, "answer.txt", cwd=tmp_path).returncode == 0
+    (tmp_path / "answer.txt").write_text(solved.stdout.replace("end = 12", "end = 11"))
+    wrong = magnets("check", SHOP, "answer.txt", cwd=tmp_path)
+    assert wrong.returncode == 1
+    assert "intension" in wrong.stdout
+
+
+def test_an_instance_on_every_solver(tmp_path: Path) -> None:
+    if find_spec("pycsp3") is None:  # which is not imported here: at its end it would look for a model
+        pytest.skip("PyCSP3 is not installed")
+    configurations = [
+        word for text in ("solver=hand", "solver=cp-sat", "solver=cpmpy:ortools") for word in ("--config", text)
+    ]
+    done = magnets("verify", SHOP, *configurations, "--json", cwd=tmp_path)
+    document = json.loads(done.stdout)
+    assert document["disagreements"] == 0
+    assert document["instances"][0]["status"] == "optimal"
+    assert [run["status"] for run in document["instances"][0]["runs"]] == ["optimal"] * 3
+
+
+def test_who_calls_a_worse_solution_optimal_is_refuted() -> None:
+    from hand_solver import Limits, Status
+    from magnets_cp.answer import Answer
+    from magnets_cp.models.xcsp3.puzzle import XCSP3
+    from magnets_cp.source import read_source
+    from magnets_cp.workbench.judge.judge import judge
+    from magnets_cp.workbench.judge.verdict import Verdict
+    from magnets_cp.workbench.run.solvers import HandSolver
+
+    (board,) = XCSP3.read(read_source(SHOP), None)
+    right = HandSolver("native").run(XCSP3, board, Limits())
+    assert (right.status, right.objective, right.bound) == (Status.OPTIMAL, 12, 12)
+    (best,) = right.solutions
+    worse = (*best[:-1], "20")
+    liar = Answer(Status.OPTIMAL, (worse,), True, {"seconds": 0.0}, {})
+    honest = Answer(Status.SATISFIABLE, (worse,), False, {"seconds": 0.0}, {})
+    judgement = judge(XCSP3, board, [("right", right), ("liar", liar), ("honest", honest)])
+    assert [run.verdict for run in judgement.runs] == [Verdict.CORRECT, Verdict.NOT_OPTIMAL, Verdict.UNDECIDED]
+    assert judgement.status is Status.OPTIMAL
+
+
+def test_a_program_that_calls_a_worse_solution_the_best_is_refuted(tmp_path: Path) -> None:
+    answer = magnets("solve", SHOP, "--xcsp3", cwd=tmp_path).stdout
+    worse = "s OPTIMUM FOUND\nv <instantiation><list> start[][] end </list>"
+    later = "<values> 0 3 5 0 3 7 7 11 12 20 </values></instantiation>"
+    (tmp_path / "right.txt").write_text(answer)
+    (tmp_path / "wrong.txt").write_text(f"{worse}{later}")
+    right = magnets("judge", SHOP, "--command", "cat right.txt", cwd=tmp_path)
+    assert right.returncode == 0, right.stdout
+    wrong = magnets("judge", SHOP, "--command", "cat wrong.txt", cwd=tmp_path)
+    assert wrong.returncode == 1
+    assert "not optimal" in wrong.stdout
+
+
+def test_a_model_is_solved_from_data_of_all_forms(folder: Path) -> None:
+    (folder / "data.json").write_text('{"n": 3, "most": 20}')
+    for data, objective in (("3", None), ('{"n": 3}', None), ("data.json", 19)):
+        done = magnets("solve", "--puzzle", "own.py", data, "--json", cwd=folder)
+        document = json.loads(done.stdout)
+        assert done.returncode == 0, done.stderr
+        (solution,) = document["solutions"]
+        assert int(solution[0]) == 2 * int(solution[2])
+        assert document.get("objective") == objective
+
+
+def test_a_model_on_every_solver_and_in_other_commands(folder: Path) -> None:
+    (folder / "mine.py").write_text("def choose(view):\n    return max(view.unassigned())\n")
+    configurations = ("variable=mine.py:choose", "search=learning", "solver=cp-sat", "solver=cpmpy:ortools")
+    asked = [word for text in configurations for word in ("--config", text)]
+    done = magnets("verify", "--puzzle", "own.py", "3", '{"n":4,"most":25}', *asked, "--count", "500", cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 disagreements" in done.stdout
+    steps = magnets("hint", "--puzzle", "own.py", "3", cwd=folder)
+    assert "(x[0]) == (2 * (x[2]))" in steps.stdout + steps.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("import cpmpy\ndef one(): pass\ndef two(): pass\n", "found one, two"),
+        ("import cpmpy\ndef model(n):\n    return n\n", "expected a cpmpy.Model, found int"),
+        ("import cpmpy\ndef model(n):\n    return 1 / 0\n", "own.py:3"),
+        ("import cpmpy\ndef model(n):\n    x = cpmpy.intvar(0, 10**9)\n    return cpmpy.Model(x > 0)\n", "values"),
+    ],
+)
+def test_what_is_wrong_with_a_model_is_one_message(text: str, expected: str, folder: Path) -> None:
+    (folder / "own.py").write_text(text)
+    done = magnets("solve", "--puzzle", "own.py", "3", cwd=folder)
+    assert done.returncode in (2, 3)
+    assert expected in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_solver_that_there_is_not_is_one_message(folder: Path) -> None:
+    done = magnets("solve", "--puzzle", "own.py", "3", "--solver", "cpmpy:none_such", cwd=folder)
+    assert done.returncode == 2
+    assert "cpmpy:none_such" in done.stderr
+
+
+def test_nothing_of_it_is_loaded_by_those_who_do_not_ask() -> None:
+    code = (
+        "import sys, magnets_cp, hand_solver, magnets_cp.cli.main; "
+        "print([name for name in sys.modules if name.startswith(('cpmpy', 'pycsp3', 'magnets_cp.models'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "[]"

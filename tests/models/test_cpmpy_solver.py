@@ -1,0 +1,132 @@
+"""The hand solver behind CPMpy's interface: statuses, objectives, all solutions, assumptions, options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+cp = pytest.importorskip("cpmpy")
+
+from cpmpy.exceptions import NotSupportedError  # noqa: E402
+from cpmpy.solvers.solver_interface import ExitStatus  # noqa: E402
+
+from hand_solver import Observer, PluginError  # noqa: E402
+from magnets_cp.cpmpy import HandSolver, register  # noqa: E402
+
+
+def queens(n: int) -> tuple[Any, Any]:
+    q = cp.intvar(0, n - 1, shape=n, name="q")
+    diagonals = [cp.AllDifferent([q[i] + sign * i for i in range(n)]) for sign in (1, -1)]
+    return cp.Model(cp.AllDifferent(q), *diagonals), q
+
+
+def test_statuses_are_those_of_cpmpy() -> None:
+    model, q = queens(6)
+    solver = HandSolver(model)
+    assert solver.status().exitstatus is ExitStatus.NOT_RUN
+    assert solver.solve()
+    assert solver.status().exitstatus is ExitStatus.FEASIBLE
+    assert len(set(q.value())) == 6
+    solver += q[0] == 0
+    assert not solver.solve()
+    assert solver.status().exitstatus is ExitStatus.UNSATISFIABLE
+    assert q[0].value() is None
+    assert not HandSolver(queens(20)[0], "dfs").solve(nodes=1)
+    with pytest.raises(ValueError, match="above 0"):
+        solver.solve(time_limit=0)
+
+
+def test_all_solutions_are_shown_and_counted() -> None:
+    model, q = queens(6)
+    found: list[tuple[int, ...]] = []
+    solver = HandSolver(model)
+    assert solver.solveAll(display=lambda: found.append(tuple(q.value()))) == 4 == len(set(found))
+    assert solver.status().exitstatus is ExitStatus.OPTIMAL
+    assert solver.solveAll(solution_limit=3) == 3
+    assert solver.status().exitstatus is ExitStatus.FEASIBLE
+
+
+def test_an_objective_is_proven_and_may_be_replaced() -> None:
+    x = cp.intvar(0, 9, shape=3, name="x")
+    solver = HandSolver(cp.Model(cp.AllDifferent(x), x[0] + x[1] <= 12, maximize=cp.sum(x) - 2 * x[2]))
+    seen: list[int] = []
+    assert solver.solve(display=lambda: seen.append(solver.objective_value()))
+    assert solver.status().exitstatus is ExitStatus.OPTIMAL
+    assert solver.objective_value() == 12 == max(seen)
+    solver.minimize(cp.max(x))
+    assert solver.solve()
+    assert solver.objective_value() == 2
+    with pytest.raises(NotSupportedError):
+        solver.solveAll()
+
+
+def test_assumptions_that_cannot_hold_have_a_core_of_which_nothing_can_be_left_out() -> None:
+    a, b, c, d = cp.boolvar(shape=4, name=tuple("abcd"))
+    solver = HandSolver(cp.Model(a.implies(b), b.implies(~c)))
+    assert solver.solve(assumptions=[a, d])
+    assert not c.value()
+    with pytest.raises(NotSupportedError):
+        solver.get_core()
+    assert not solver.solve(assumptions=[d, a, ~b, c])
+    core = solver.get_core()
+    assert not HandSolver(cp.Model(a.implies(b), b.implies(~c), core)).solve()
+    for left_out in core:
+        fewer = [one for one in core if one is not left_out]
+        assert HandSolver(cp.Model(a.implies(b), b.implies(~c), fewer)).solve()
+
+
+def test_options_are_those_of_the_hand_solver() -> None:
+    model, _ = queens(8)
+    asked: list[str] = []
+
+    def choose(view: Any) -> int:
+        asked.append(view.problem.variables[0].name)
+        return int(min(view.unassigned()))
+
+    class Counting(Observer):
+        decisions = 0
+
+        def on_decision(self, variable: int, value: int, depth: int) -> None:
+            self.decisions += 1
+
+    observer = Counting()
+    solver = HandSolver(model)
+    assert solver.solve(variable=choose, value="input_order", inference="fc", observer=observer)
+    assert solver.last is not None
+    assert solver.last.configuration["inference"] == "fc"
+    assert observer.decisions == solver.last.statistics.nodes
+    assert set(asked) == {"q[0]"}
+    with pytest.raises(PluginError):
+        solver.solve(variable="none_such")
+    with pytest.raises(TypeError):
+        solver.solve(colour="red")
+    with pytest.raises(ValueError, match="search"):
+        HandSolver(model, "none_such")
+
+
+def test_constraints_are_named_by_the_users_own() -> None:
+    x, y = cp.intvar(0, 9, shape=2, name=("x", "y"))
+    problem = HandSolver(cp.Model((x * y == 12) | (x > 7), cp.AllDifferent(x, y))).native_model
+    assert {constraint.name for constraint in problem.constraints} == {
+        "((x) * (y) == 12) or (x > 7)",
+        "alldifferent(x,y)",
+    }
+    assert [variable.name for variable in problem.variables][:2] == ["x", "y"]
+
+
+def test_domains_too_large_are_refused() -> None:
+    with pytest.raises(NotSupportedError, match="values"):
+        HandSolver(cp.Model(cp.intvar(0, 10**9, name="big") > 3))
+
+
+def test_it_is_known_to_cpmpy_once_it_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cpmpy import SolverLookup
+
+    monkeypatch.setattr(SolverLookup, "base_solvers", SolverLookup.base_solvers)
+    register()
+    register()
+    assert [name for name, _ in SolverLookup.base_solvers()].count("hand") == 1
+    model, _ = queens(5)
+    assert model.solveAll(solver="hand") == 10
+    assert model.solve(solver="hand:dfs", seed=3)

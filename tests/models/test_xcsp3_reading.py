@@ -1,0 +1,162 @@
+"""What instances of XCSP3 say in short forms, and what is refused, with its place."""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+
+import pytest
+
+from magnets_cp.errors import InputError
+from magnets_cp.models.listing import listed, read_listed
+from magnets_cp.models.xcsp3 import checker
+from magnets_cp.models.xcsp3.instance import Condition, Instance
+from magnets_cp.models.xcsp3.puzzle import XCSP3
+from magnets_cp.models.xcsp3.read import read
+from magnets_cp.puzzles.registry import detect
+from magnets_cp.source import Source, read_source
+
+SHOP = Path(__file__).parents[2] / "docs" / "examples" / "shop.xml"
+_VARIABLES = '<array id="x" size="[3]"> 0..3 </array><array id="y" size="[2][3]"> 1 3..5 </array><var id="z" as="x"/>'
+
+
+def of(constraints: str, variables: str = _VARIABLES, rest: str = "") -> Instance:
+    text = (
+        f"<instance>\n<variables>{variables}</variables>\n<constraints>\n{constraints}\n</constraints>{rest}</instance>"
+    )
+    return read(Source("one.xml", text))
+
+
+def test_domains_and_arrays() -> None:
+    one = of("")
+    assert list(one.variables) == [
+        *(f"x[{i}]" for i in range(3)),
+        *(f"y[{i}][{j}]" for i in range(2) for j in range(3)),
+        "z",
+    ]
+    assert one.variables["y[1][2]"] == (1, 3, 4, 5)
+    assert one.variables["z"] == range(4)
+    mixed = of(
+        "", '<array id="x" size="[4]"><domain for="x[0..1]"> 1 </domain><domain for="others"> 2 5 </domain></array>'
+    )
+    assert dict(mixed.variables) == {"x[0]": range(1, 2), "x[1]": range(1, 2), "x[2]": (2, 5), "x[3]": (2, 5)}
+    some = of("", '<array id="x" size="[3]"><domain for="x[0] x[2]"> 1..2 </domain></array>')
+    assert list(some.variables) == ["x[0]", "x[2]"]
+
+
+def test_cells_groups_blocks_and_windows() -> None:
+    one = of(
+        "<block><group id='g'><sum><list> %... </list><condition> (le,%0) </condition></sum>"
+        "<args> 4 x[] </args><args> 9 y[1][0..1] z </args></group></block>"
+        "<slide circular='true'><list> x[] </list><intension> ne(%0,%1) </intension></slide>"
+    )
+    first, second, *others = one.constraints
+    assert (first.name, first.terms) == ("g 1", ["x[0]", "x[1]", "x[2]"])
+    assert second.terms == ["y[1][0]", "y[1][1]", "z"]
+    assert second.parts["condition"] == Condition("le", 9)
+    assert [posted.parts["function"] for posted in others] == [
+        ("ne", "x[0]", "x[1]"),
+        ("ne", "x[1]", "x[2]"),
+        ("ne", "x[2]", "x[0]"),
+    ]
+
+
+def test_short_forms_of_numbers() -> None:
+    one = of("<sum><list> x[] </list><coeffs> 2x2 -1 </coeffs><condition> (in,{1,3..4}) </condition></sum>")
+    assert one.constraints[0].parts["coeffs"] == [2, 2, -1]
+    assert one.constraints[0].parts["condition"] == Condition("in", frozenset({1, 3, 4}))
+
+
+@pytest.mark.parametrize(
+    ("constraint", "expected", "found"),
+    [
+        ("<stretch id='s'><list> x[] </list></stretch>", "a kind of constraint of", "stretch s"),
+        ("<sum id='s'><list> x[] </list></sum>", "in sum s list, condition", "list"),
+        ("<sum><list> x[] w </list><condition> (le,3) </condition></sum>", "in sum 1 a variable", "'w'"),
+        ("<intension> foo(z,3) </intension>", "in intension 1 one of neg", "'foo(z,3)'"),
+        ("<intension> eq(x[7],3) </intension>", "an index of x from 0 to 2", "'7'"),
+        ("<intension> eq(z,3 </intension>", "one of", "eq(z,3"),
+        ("<extension><list> x[] </list><supports> (1,2,{3,4}) </supports></extension>", "hybrid", "{3"),
+        (
+            "<sum><list> x[] </list><coeffs> 1 2 </coeffs><condition> (eq,3) </condition></sum>",
+            "as many of each",
+            "3 list, 2 coeffs",
+        ),
+        ("<extension><list> x[] </list><supports> (1,2) </supports></extension>", "rows of 3", "2"),
+        ("<intension reifiedBy='z'> eq(z,3) </intension>", "without reifiedBy", "it"),
+        (
+            "<cumulative><origins> x[] </origins><lengths> 1 1 1 </lengths><heights> 1 1 1 </heights>"
+            "<condition> (ge,3) </condition></cumulative>",
+            "le or lt",
+            "(ge,3)",
+        ),
+        (
+            "<group><sum><list> %0 </list><condition> (le,%3) </condition></sum><args> z </args></group>",
+            "4 arguments",
+            "1",
+        ),
+    ],
+)
+def test_what_is_not_read_is_refused_with_its_place(constraint: str, expected: str, found: str) -> None:
+    with pytest.raises(InputError) as caught:
+        of(constraint)
+    assert caught.value.line == 4
+    assert expected in caught.value.expected
+    assert found in caught.value.found
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<instance><variables>", "XML"),
+        ("<other/>", "<instance>"),
+        ("<!DOCTYPE a [<!ENTITY b 'c'>]><instance/>", "no document type"),
+        ('<instance><variables><var id="x" type="symbolic"> a b </var></variables></instance>', "integer variables"),
+        ('<instance><variables><var id="x"> 1..z </var></variables></instance>', "an integer"),
+        ('<instance><variables><var id="x"> 0..99999999999 </var></variables></instance>', "a range of"),
+        ('<instance><variables><var id="x" as="y"/></variables></instance>', "declared before"),
+        (
+            f"<instance><constraints><intension>{'not(' * 9000}1{')' * 9000}</intension></constraints></instance>",
+            "nested",
+        ),
+    ],
+)
+def test_what_is_no_instance_is_one_message(text: str, expected: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(Source("one.xml", text))
+    assert expected in caught.value.expected
+
+
+def test_compressed_files_are_read(tmp_path: Path) -> None:
+    packed = tmp_path / "shop.xml.lzma"
+    packed.write_bytes(lzma.compress(SHOP.read_bytes(), lzma.FORMAT_ALONE))
+    assert detect([str(packed)]) is XCSP3
+    assert read(read_source(str(packed))) == read(read_source(str(SHOP)))
+    packed.write_bytes(b"no archive")
+    with pytest.raises(InputError, match="compressed"):
+        read_source(str(packed))
+
+
+def test_solutions_are_read_as_they_are_written() -> None:
+    one = of("")
+    names, solution = list(one.variables), tuple("0123456789")
+    instantiation = (
+        f"v <instantiation> <list> x[] y[][] z </list> <values> {' '.join(solution)} </values> </instantiation>"
+    )
+    for text in (listed(names, solution), " ".join(solution), instantiation):
+        assert read_listed(names, Source("answer", text)) == [solution]
+    repeated = "<instantiation> <list> x[] y[][] z </list> <values> 1x10 </values> </instantiation>"
+    assert read_listed(names, Source("answer", repeated)) == [("1",) * 10]
+    with pytest.raises(InputError, match="10 numbers"):
+        read_listed(names, Source("answer", "1 2 3"))
+
+
+def test_the_checker_names_what_is_broken() -> None:
+    one = of("<intension id='far'> ge(dist(x[0],x[1]),2) </intension>")
+    wrong = ("1", "2", *"0" * 8)
+    assert [violation.place for violation in checker.violations(one, wrong)] == [
+        f"y[{i}][{j}]" for i in range(2) for j in range(3)
+    ]
+    (violation,) = checker.violations(one, ("1", "2", "0", *"111111", "0"))
+    assert str(violation) == "intension: far: broken by x[0] = 1, x[1] = 2"
+    assert not checker.violations(one, ("1", "3", "0", *"111111", "0"))
