@@ -19,7 +19,7 @@ MOST_CELLS = 40_000
 
 
 class Drawn(Protocol):
-    """What is asked of a puzzle; see ``magnets_cp.puzzle.parts``."""
+    """What is asked of a puzzle; see ``magnets_cp.puzzle.puzzle``."""
 
     @property
     def name(self) -> str:

@@ -18,8 +18,8 @@ from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.parts import METHODS
-from magnets_cp.puzzle.return_checks import WrongReturnError, checked, not_a_function
+from magnets_cp.puzzle.puzzle import METHODS
+from magnets_cp.puzzle.return_checks import WrongReturnError, checked
 from magnets_cp.text.notation import CannotWriteError
 
 # What the parts of a puzzle raise to be understood.
@@ -53,12 +53,11 @@ def puzzle_in(path: str) -> Puzzle[Any]:
     except PluginError as error:
         raise UsageError(f"--puzzle: {error}") from error
     puzzle = _made_in(module, path)
-    wrong = not_a_function(puzzle)
-    if wrong is not None:
-        kind = type(getattr(puzzle, wrong)).__name__
-        raise UsageError(f"--puzzle: {path}: {wrong}: expected a method, found {kind}")
     for name in METHODS:
-        setattr(puzzle, name, UserPart(getattr(puzzle, name), name, path))
+        method = getattr(puzzle, name)
+        if not callable(method):
+            raise UsageError(f"--puzzle: {path}: {name}: expected a method, found {type(method).__name__}")
+        setattr(puzzle, name, UserPart(method, name, path))
     puzzle.origin, puzzle.found_by = path, puzzle_in
     return puzzle
 

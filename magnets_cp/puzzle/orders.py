@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from hand_solver import Limits, Options, Problem, Result
 from hand_solver.backtracking.dfs import solve
+from hand_solver.plugins import PluginError
 from magnets_cp.errors import UsageError, shown
 
 _RECTANGLE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
@@ -100,6 +101,19 @@ def board_of_proven_kind(
         if kind == "any" or _kind(prove(csp(board), _LIMITS)) == kind:
             return board
     raise NotFoundError(f"none of {attempts} random boards was proven {kind} in {_LIMITS.nodes} nodes each")
+
+
+def random_of_kind(make: Callable[[], B], csp: Callable[[B], Problem], kind: str, size: str) -> B:
+    """Find a board of a kind among random ones of a size, 200 at most: few large boards are of one.
+
+    Raises NotFoundError, and UsageError for a size that ``make`` refuses by a ValueError.
+    """
+    try:
+        return board_of_proven_kind(make, csp, kind, attempts=200)
+    except (UsageError, PluginError):
+        raise
+    except ValueError as error:
+        raise UsageError(f"size: {str(error) or 'refused by random'}, found {shown(size)}") from error
 
 
 def _kind(result: Result) -> str | None:

@@ -11,7 +11,6 @@ from hand_solver import Problem
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.layout import Layout
-from magnets_cp.puzzle.parts import METHODS, Parts
 from magnets_cp.violation import Violation
 
 # Items that are read of what a part returns: more than any board has, and soon read.
@@ -40,11 +39,6 @@ def checked(part: str, arguments: tuple[Any, ...], answer: Any) -> Any:
         return boards
     check = _CHECKS.get(part)
     return answer if check is None else check(answer)
-
-
-def not_a_function(puzzle: Parts[Any]) -> str | None:
-    """The first method of the puzzle that is no function."""
-    return next((name for name in METHODS if not callable(getattr(puzzle, name))), None)
 
 
 def _board(answer: Any) -> Any:

@@ -17,12 +17,10 @@ from typing import NoReturn
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board
-from magnets_cp.puzzles.magnets.notations.fum import FUM
-from magnets_cp.puzzles.magnets.notations.fum_ids import FUM_IDS
+from magnets_cp.puzzles.magnets.notations.fum import FUM, FUM_IDS
 from magnets_cp.puzzles.magnets.notations.janko import JANKO
 from magnets_cp.puzzles.magnets.notations.layout import SINGLE_LETTER, letters_of
-from magnets_cp.puzzles.magnets.notations.monash import MONASH
-from magnets_cp.puzzles.magnets.notations.puc import PUC
+from magnets_cp.puzzles.magnets.notations.letters import MONASH, PUC
 from magnets_cp.puzzles.magnets.signs import SIGNS
 from magnets_cp.source import Source
 from magnets_cp.text.notation import CannotWriteError

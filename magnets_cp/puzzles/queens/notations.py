@@ -8,12 +8,12 @@ json  {"puzzle": "queens", "n": 8, "row": 0, "column": 0}
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from magnets_cp.puzzles.queens.board import Board
 from magnets_cp.source import Source, Token
 from magnets_cp.text import dataclass_json
 from magnets_cp.text.grid_text import Form, grids
-from magnets_cp.text.json_source import puzzle_said
 from magnets_cp.text.notation import CannotWriteError, Notation, Notations
 
 MAX_WRITTEN = 1000  # a million cells; larger boards are for the other notations
@@ -60,20 +60,25 @@ def _is_grid(source: Source) -> bool:
     return bool(source.lines) and set(source.lines[0].text) <= set(".@Q \t")
 
 
-NOTATIONS = Notations(
-    Notation("lock", ".txt", _read_lock, _write_lock, one_line=True),
-    Notation("grid", ".txt", _read_grid, _write_grid, _is_grid),
-    dataclass_json.notation("queens", Board),
-)
-
-
-def recognizes(source: Source) -> bool:
-    """Does the text look like boards of queens: JSON that says so, lines such as 8@0,0, or a grid with a queen?"""
+def _has_queen(source: Source) -> bool:
     # Another puzzle's grid may be all dots at first.
-    has_queen = _is_grid(source) and any(sign in source.text for sign in "@Q")
-    return has_queen or is_lock(source.text) or puzzle_said(source) == "queens"
+    return _is_grid(source) and any(sign in source.text for sign in "@Q")
 
 
-def is_lock(text: str) -> bool:
-    """Does the text begin as a line of ``lock`` does?"""
+def _is_lock(text: str) -> bool:
     return re.match(r"\s*[0-9]{1,9}@", text) is not None
+
+
+NOTATIONS = Notations(
+    Notation(
+        "lock",
+        ".txt",
+        _read_lock,
+        _write_lock,
+        recognizes=lambda source: _is_lock(source.text),
+        is_text=_is_lock,
+        one_line=True,
+    ),
+    Notation("grid", ".txt", _read_grid, _write_grid, _is_grid, _has_queen),
+    replace(dataclass_json.notation("queens", Board), one_line=False),
+)

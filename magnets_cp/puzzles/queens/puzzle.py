@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.formula import Provable
-from magnets_cp.layout import EMPTY, Clue, Layout, Signs, Spot
+from magnets_cp.layout import EMPTY, Clue, Layout, Signs
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.orders import square
-from magnets_cp.puzzles.queens import csp, notations, rules
+from magnets_cp.puzzles.queens import csp as model
+from magnets_cp.puzzles.queens import notations, rules
 from magnets_cp.puzzles.queens.board import MAX_SIDE, Board
 from magnets_cp.puzzles.queens.formula import formula
-from magnets_cp.source import Source
-from magnets_cp.violation import Violation
 
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
@@ -32,19 +30,17 @@ class Queens(Puzzle[Board]):
 
     name = "queens"
     board = Board
-    levels = tuple(csp.LEVELS)
+    levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("boolean", "integer")
     texts = notations.NOTATIONS
-    one_line = ("lock",)
     legend = '"?" may have a queen, "-" was just ruled out; "!" marks what cannot be, "*" what is learnt'
-    provable = Provable(partial(csp.csp, level="alldifferent"), formula)
+    provable = Provable(partial(model.csp, level="alldifferent"), formula)
 
-    def violations(self, board: Board, solution: Solution) -> list[Violation]:
-        return rules.violations(board, solution)
-
-    def csp(self, board: Board, level: str) -> Problem:
-        return csp.csp(board, level)
+    violations = staticmethod(rules.violations)
+    csp = staticmethod(model.csp)
+    decode = staticmethod(model.decode)
+    fact = staticmethod(model.fact)
 
     def cpsat(self, board: Board, formulation: str) -> Declaration:
         from magnets_cp.puzzles.queens.cpsat import FORMULATIONS
@@ -62,23 +58,11 @@ class Queens(Puzzle[Board]):
             regions={(r, c): 0 for r in numbers for c in numbers},
             clues={(-1, c): Clue(str(c)) for c in numbers} | {(r, -1): Clue(str(r)) for r in numbers},
             givens={(board.row, board.column): QUEEN},
-            shows=[[{(r, c): QUEEN} for c in numbers] for r in csp.row_order(board)],
+            shows=[[{(r, c): QUEEN} for c in numbers] for r in model.row_order(board)],
             placed=_placed,
             rules=dict.fromkeys(("rows ", "columns", "falling", "rising"), "two queens never attack each other"),
             names={QUEEN: "queen", EMPTY: "empty"},
         )
-
-    def decode(self, board: Board, assignment: Assignment) -> Solution:
-        return csp.decode(board, assignment)
-
-    def fact(self, variable: str, value: str, holds: bool, cells: Collection[Spot] = ()) -> str:
-        return csp.fact(variable, value, holds, cells)
-
-    def recognizes(self, source: Source) -> bool:
-        return notations.recognizes(source)
-
-    def is_text(self, argument: str) -> bool:
-        return notations.is_lock(argument)
 
     def random(self, rng: Random, size: str | None) -> Board:
         """A queen locked on a cell, perhaps one that cannot be completed; half of the small boards have such locks."""
