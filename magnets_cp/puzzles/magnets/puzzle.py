@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from magnets_cp.answer import Solution
 from magnets_cp.formula import Formula, Provable
+from magnets_cp.layout import Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.orders import KINDS
 from magnets_cp.puzzles.magnets import csp as model
