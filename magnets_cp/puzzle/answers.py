@@ -17,7 +17,7 @@ from magnets_cp.errors import InputError, shown
 from magnets_cp.layout import EMPTY, Layout, masks_of
 from magnets_cp.source import Source
 from magnets_cp.text.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
-from magnets_cp.text.json_solutions import read_json_solutions
+from magnets_cp.text.json_source import read_json_solutions
 
 _BRACKETS = "()[]{}"
 _BETWEEN_VALUES = str.maketrans(dict.fromkeys(",'\"", " "))

@@ -52,7 +52,7 @@ def kind_named(name: str) -> Deduction:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What follows from what is known.
+    """A step from what is known.
 
     removed     (variable, mask of the values it rules out), each variable once; empty where ``refuted``
     constraint  the one that says so, of the problem of its kind; None for an assumption, which is the value removed
@@ -156,7 +156,7 @@ def only_solution(problem: Problem, *, until: float = math.inf) -> tuple[int, ..
 
 
 def _from_one_constraint(kind: Deduction, state: Propagation) -> Step | None:
-    """What one constraint says by itself; one with few undecided variables first: it is the easier to see."""
+    """Take a step by one constraint alone; try those with few undecided variables first: they are easier to see."""
     domains, constraints = state.domains, state.constraints
 
     def undecided(constraint: int) -> int:

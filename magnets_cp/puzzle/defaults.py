@@ -11,18 +11,18 @@ from contextlib import suppress
 from dataclasses import replace
 from textwrap import dedent
 from traceback import walk_tb
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
 from hand_solver import Assignment, Variable
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.layout import EMPTY, Clue, Layout, Spot
 from magnets_cp.partial import Drawing, Partial, as_text, listing
+from magnets_cp.puzzle.named import B
 from magnets_cp.source import Source
 from magnets_cp.text import dataclass_json
 from magnets_cp.text.notation import CannotWriteError, Notation, Notations
 
-B = TypeVar("B")
 Read = Callable[[Source, str | None], Sequence[B]]
 OPEN = "."
 _WIDEST = 60  # columns; in text wider boards are lists, as cells they would fill screens
@@ -46,7 +46,7 @@ def notations(
         except InputError:
             raise
         except ValueError as error:
-            # What the dataclass refuses is no board; what else goes wrong is a fault of the reader.
+            # The dataclass refuses what is no board; any other error is a fault of the reader.
             if all(frame.f_code.co_name != "__post_init__" for frame, _ in walk_tb(error.__traceback__)):
                 raise
             source.fail(source.lines[0].tokens(1)[0] if source.lines else None, f"a board ({error})")

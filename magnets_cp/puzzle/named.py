@@ -55,7 +55,7 @@ class Named(Generic[B]):
         return tuple(name for name, one in (self.texts or {}).items() if one.one_line)
 
     def suffix(self, notation: str) -> str:
-        """How the names of files in a notation end."""
+        """Give the ending of the names of files in a notation."""
         return self.texts[notation].suffix if self.texts else ".txt"
 
     def defines(self, method: str) -> bool:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeVar
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple
 
 from hand_solver import Limits, Options, Problem, Result
 from hand_solver.backtracking.dfs import solve
 from hand_solver.plugins import PluginError
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.puzzle.named import B
 
 _RECTANGLE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _SQUARE = re.compile(r"(\d{1,6})(?:x\1)?", re.ASCII)
-B = TypeVar("B")
 Prove = Callable[[Problem, Limits], Result]
 KINDS = ("any", "unique", "several", "unsatisfiable")
 ATTEMPTS = 1000
@@ -80,12 +82,36 @@ def _within(side: int, most: int, size: str) -> int:
     return side
 
 
+def shift_count(board: B, most: Mapping[str, int], rng: Random) -> B:
+    """Move one count of a dataclass from an item of a list to another: all sums agree, but it may be unsatisfiable.
+
+    ``most`` has the lists, tuples of numbers or None, and the highest number each may have. A board without such a
+    pair comes back as it is.
+    """
+    moves = [
+        (name, giver, taker)
+        for name, highest in most.items()
+        for counts in (getattr(board, name),)
+        for giver, less in enumerate(counts)
+        for taker, more in enumerate(counts)
+        if giver != taker and less and more is not None and more < highest
+    ]
+    if not moves:
+        return board
+    name, giver, taker = rng.choice(moves)
+    counts = list(getattr(board, name))
+    counts[giver] -= 1
+    counts[taker] += 1
+    changed: Any = replace(board, **{name: tuple(counts)})  # type: ignore[type-var]
+    return changed  # type: ignore[no-any-return]
+
+
 class NotFoundError(UsageError):
     """No board of that kind turned up."""
 
 
 def backtrack(problem: Problem, limits: Limits) -> Result:
-    """How a kind is proven unless a puzzle has a better way."""
+    """Solve by backtracking, to prove the kind of a board."""
     return solve(problem, _OPTIONS, limits)
 
 

@@ -18,12 +18,12 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from operator import itemgetter
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic
 
 from hand_solver import Limits, Problem
+from magnets_cp.puzzle.named import B
 from magnets_cp.puzzle.orders import backtrack
 
-B = TypeVar("B")
 Stratum = tuple[str, str]
 Aspects = Mapping[str, Sequence[str]]
 Target = frozenset[Stratum]
@@ -134,7 +134,7 @@ class Fuzz(Generic[B]):
         return of
 
     def _lacking(self, board: B, target: Target, enough: int) -> int:
-        """How many strata of the target a board is not in; it is looked at no further once these are ``enough``."""
+        """Count the strata of the target that a board is not in; stop at ``enough``."""
         wanted, lacking = dict(target), 0
         for aspect, found in groupby(self.strata(board), key=itemgetter(0)):
             name = wanted.pop(aspect, None)
@@ -179,7 +179,7 @@ def shape(rows: int, columns: int) -> str:
 
 
 def solutions(problem: Problem) -> Stratum | None:
-    """How many solutions there are; None if that is not known after some thousand nodes."""
+    """Count the solutions; None if the number is not known after some thousand nodes."""
     result = backtrack(problem, _COUNTING)
     if not result.complete and len(result.solutions) < len(SOLUTIONS) - 1:
         return None

@@ -40,7 +40,7 @@ class _Puzzles(Mapping[str, Puzzle[Any]]):
 
 
 PUZZLES = _Puzzles()
-# What nothing else recognizes is read as this, which then says what is wrong with it.
+# Text that no puzzle recognizes is read as a board of this one, whose reader then complains.
 DEFAULT = NAMES[0]
 # Where installed packages name puzzles of theirs.
 GROUP = "magnets_cp.puzzles"

@@ -140,7 +140,7 @@ def _refuse(expected: str) -> Any:
 
 
 def weight(value: Any) -> int:
-    """How much there is: numbers count as they are, signs of a text but "." twice, parts once each."""
+    """Weigh a value: numbers count as they are, signs of a text but "." twice, parts once each."""
     if isinstance(value, (bool, type(None))):
         return int(value is not None)
     if isinstance(value, (int, float)):

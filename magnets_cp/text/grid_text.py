@@ -73,7 +73,7 @@ class Form(NamedTuple):
         return [row for row in rows if row] if len(rows) == len(self.lengths) and all(rows) else None
 
     def words(self, line: str) -> list[str]:
-        """What stands in a line between blanks, marks, and the frames people draw."""
+        """List the words of a line between blanks, marks, and the frames people draw."""
         return "".join(c if c.isalnum() or c in self.signs or c in _KNOWN else " " for c in line).split()
 
     def has_sign(self, line: str) -> bool:

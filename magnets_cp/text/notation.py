@@ -32,7 +32,7 @@ class SeveralReadingsError(InputError):
         super().__init__(source, 1, 1, self.options("--notation "), found)
 
     def options(self, option: str) -> str:
-        """What to type so that one of them is taken, ``option`` with each notation."""
+        """Say what to type to choose one of them: ``option`` with each notation."""
         return " or ".join(f"{option}{name} ({self.says[name]})" for name in self.readings)
 
 

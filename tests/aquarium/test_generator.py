@@ -12,7 +12,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.csp import csp
 from magnets_cp.puzzles.aquarium.fuzz import MAX_CELLS, fuzz_board
-from magnets_cp.puzzles.aquarium.generator import Recipe, generate, recipe, shift_count
+from magnets_cp.puzzles.aquarium.generator import Recipe, generate, recipe, shift_water
 from magnets_cp.puzzles.aquarium.rules import violations
 
 RECIPES = st.builds(
@@ -55,7 +55,7 @@ def test_every_division_and_every_level_comes_up() -> None:
 @given(RECIPES, st.integers(0, 1000))
 def test_a_shifted_count_keeps_the_sums_and_the_aquariums(recipe: Recipe, seed: int) -> None:
     board, _ = generate(recipe, Random(seed))
-    shifted = shift_count(board, Random(seed))
+    shifted = shift_water(board, Random(seed))
     assert shifted.aquariums == board.aquariums
     assert sum(shifted.row_counts) == sum(board.row_counts)
     assert sum(shifted.column_counts) == sum(board.column_counts)

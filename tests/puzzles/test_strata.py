@@ -10,8 +10,8 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.strata import Fuzz, pairs, possible_pairs
 from magnets_cp.puzzles.aquarium.fuzz import FUZZ as AQUARIUM_FUZZ
 from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
+from magnets_cp.puzzles.queens.puzzle import FUZZ as QUEENS_FUZZ
 from magnets_cp.puzzles.queens.puzzle import QUEENS
-from magnets_cp.puzzles.queens.strata import FUZZ as QUEENS_FUZZ
 from magnets_cp.puzzles.tiles.fuzz import FUZZ as TILES_FUZZ
 from magnets_cp.puzzles.tiles.puzzle import TILES
 

@@ -11,7 +11,7 @@ from typing import Any
 from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Fuzz, Stratum, Target, shape, solutions
 from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.csp import csp
-from magnets_cp.puzzles.aquarium.generator import Recipe, grow, read_off, shift_count
+from magnets_cp.puzzles.aquarium.generator import Recipe, grow, read_off, shift_water
 
 MAX_CELLS = 25
 # Where it shows that what is apart in a row has one level all the same.
@@ -50,7 +50,7 @@ def _board(of: Mapping[str, str], rng: Random) -> Board:
     if of["falling"] == "matters" or of["levels"] == "matter":
         broken = without_falling(board).aquariums if of["falling"] == "matters" else _split(board, rng)
         return replace(read_off(broken, rng)[0], aquariums=board.aquariums)
-    return shift_count(shift_count(board, rng), rng)
+    return shift_water(shift_water(board, rng), rng)
 
 
 def _size(shape: str, rng: Random) -> tuple[int, int]:

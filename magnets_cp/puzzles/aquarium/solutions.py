@@ -9,7 +9,7 @@ from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzles.aquarium.board import EMPTY, WATER, Board
 from magnets_cp.puzzles.aquarium.picture import cell_width, margin_width
 from magnets_cp.source import Source, TextLine
-from magnets_cp.text.json_solutions import read_json_solutions
+from magnets_cp.text.json_source import read_json_solutions
 from magnets_cp.text.numbers import several
 
 _WORD = re.compile(r"[A-Za-z]{2}")

@@ -15,7 +15,7 @@ from magnets_cp.puzzles.magnets.strata import ASPECTS, CLUE_LISTS, crowded, poss
 
 MAX_CELLS = 24
 _NO_LINE = ASPECTS["faulty"][-1]
-# What every notation can say; half of the boards are like this.
+# The strata that every notation can say; half of the boards are in them.
 PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
 
 # Where a neighbour that is not looked at shows: on most boards the clues rule it out too.
@@ -40,7 +40,7 @@ def _board(of: Mapping[str, str], rng: Random) -> Board:
 
 
 def _density(of: Mapping[str, str], rng: Random) -> float:
-    """How many of the dominoes are magnets: seldom few, and some at least in a board of one line."""
+    """Draw the share of dominoes that are magnets: seldom few, and some at least in a board of one line."""
     if of["counts"] != "zero line" and of["solutions"] != "many":
         return rng.choice((0.6, 0.8, 1.0, 1.0, 1.0))
     return rng.choice((0.3, 0.6, 0.8) if of["shape"] in ("1xN", "Nx1") else (0.0, 0.3, 0.6, 0.8))

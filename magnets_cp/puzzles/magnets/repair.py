@@ -1,7 +1,7 @@
 """Boards changed where they are not settled, until they are: one solution, or one a person finds by easy steps.
 
 A board is not thrown away for having two solutions. The dominoes in which the two differ, and those beside them, are
-taken up and laid again at random, and the clues are read off anew. What is settled elsewhere mostly stays so.
+taken up and laid again at random, and the clues are read off anew. Settled parts elsewhere mostly stay settled.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _CHANGES, _DRAWS = 4, 20
 
 
 class Unsettled(NamedTuple):
-    """What is not settled of a board.
+    """The part of a board that is not settled.
 
     dominoes  those to lay anew; none if all is settled
     measure   how much there is, if that tells whether a change was for the better; else 0

@@ -14,7 +14,7 @@ from magnets_cp.puzzles.magnets.grids import read_grids
 from magnets_cp.puzzles.magnets.signs import SIGNS
 from magnets_cp.puzzles.magnets.tables import from_dominoes, has_same_dominoes, numbered, read_letters, without_layout
 from magnets_cp.source import LINE_END, Source
-from magnets_cp.text.json_solutions import read_json_solutions
+from magnets_cp.text.json_source import read_json_solutions
 
 _WIDTH = 4
 _MARGIN = 2 * _WIDTH * " "
@@ -68,7 +68,7 @@ def _in_some_form(source: Source, lines: list[str], board: Board) -> list[Soluti
 
 
 def _agreed(source: Source, found: list[Solution], used: set[int], others: list[Solution]) -> list[Solution]:
-    """What was found, if the others are the same or none. Raises InputError."""
+    """Give the solutions found, if the others are the same or none. Raises InputError."""
     if others and set(others) != set(found):
         raise InputError(source.name, min(used), 1, "one answer", "two in different forms, which differ")
     return found

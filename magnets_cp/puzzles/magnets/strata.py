@@ -36,7 +36,7 @@ _UNSATISFIABLE = ("solutions", "none")
 _MANY = ("solutions", "many")
 _ONE_WAY = {"1xN": "lying", "Nx1": "upright"}
 Signs = Mapping[Cell, str]
-# How two cells touch: upright or not; is the first one's domino the later of the two; which half of the later it is.
+# The ways two cells touch: upright or not; is the first one's domino the later of the two; the half of the later.
 _Touch = tuple[bool, bool, int]
 _LAID = ("+-", "-+")
 
@@ -146,7 +146,7 @@ def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
     # In one row all dominoes lie, in one column all stand; and a square cut by one other line has an odd side.
     yield shape in _ONE_WAY and of["dominoes"] not in ("", _ONE_WAY[shape])
     yield (shape, of["dominoes"], of["singles"]) == ("square", "one line", "none")
-    # What is not there cannot be counted; and what is all there is known.
+    # Missing clues cannot be counted; and no clue is missing where all are known.
     yield clues == "none" and (sums.startswith(("agree", "differ")) or counts not in ("", "ordinary"))
     yield clues == "all" and sums == "not known"
     # No solution has such sums or counts, so that more would be no more if signs might touch.

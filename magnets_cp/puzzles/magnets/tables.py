@@ -40,7 +40,7 @@ _PLAIN = re.compile(r"\s*(?P<number>[0-9]{1,6})\s+(?P<half>[LRTB]|\+-|-\+|\.\.|[
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a line says of one domino."""
+    """The half of one domino that is plus, as a line says it."""
 
     line: int
     number: int
@@ -48,7 +48,7 @@ class Said:
 
 
 def numbered(lines: list[str], board: Board) -> list[Said]:
-    """What lines say of each domino by its number; empty if they do not number all of them, each once."""
+    """Read lines that name each domino by its number; empty if they do not number all of them, each once."""
     explicit, plain = _said(lines, _EXPLICIT), _said(lines, _PLAIN)
     is_plain = any(one.half[0] in "LRTB+-" for one in plain)
     return next((said for said in (explicit, plain if is_plain else []) if said and _is_numbering(said, board)), [])

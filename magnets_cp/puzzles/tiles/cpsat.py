@@ -70,7 +70,7 @@ def integer(board: Landscape) -> Declaration:
 
 
 def _seen(block: Grid, letter: str, colour: int) -> int:
-    """How many bushes of the colour a tile that lies so leaves visible."""
+    """Count the bushes of the colour that a tile lying so leaves visible."""
     rows, columns = WINDOWS[letter]
     return sum(block[r][c] == colour for r in rows for c in columns)
 

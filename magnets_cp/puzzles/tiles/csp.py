@@ -1,4 +1,4 @@
-"""The puzzle for the hand solver: one variable a block, at two rungs of the consistency ladder.
+"""The puzzle for the hand solver: one variable a block, at two levels of the consistency ladder.
 
 A variable's values are the ways a tile may lie on its block. Where two of them show the same bushes they are two values
 all the same: tiles are told apart by how they lie, not by what they show. The levels post the same constraints, exact
@@ -19,7 +19,7 @@ from hand_solver.problem.domains import members
 from magnets_cp.answer import Solution
 from magnets_cp.puzzles.tiles.landscape import COLOURS, SHAPES, Grid, Landscape
 
-# What a tile leaves to be seen of its block: "." visible, "#" covered.
+# A block under each tile: "." visible, "#" covered.
 VIEWS = {
     "F": ("####", "####", "####", "####"),
     "O": ("####", "#..#", "#..#", "####"),

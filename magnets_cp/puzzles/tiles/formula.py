@@ -38,7 +38,7 @@ def formula(board: Landscape) -> Formula:
 
 
 def _visible(block: Grid, letter: str) -> Counter[int]:
-    """How many bushes of each colour a tile on the block leaves to be seen."""
+    """Count the bushes of each colour that a tile on the block leaves visible."""
     return Counter(
         block[r][c] for r in range(BLOCK) for c in range(BLOCK) if letter != "F" and not _is_covered(letter, r, c)
     )

@@ -12,7 +12,7 @@ from magnets_cp.puzzles.tiles.csp import csp
 from magnets_cp.puzzles.tiles.generator import Recipe, generate, shift_target
 from magnets_cp.puzzles.tiles.landscape import COLOURS, SHAPES, Landscape
 
-# What the notation of the course can say; half of the landscapes are like this.
+# The strata that the notation of the course can say; half of the landscapes are in them.
 TURNING = frozenset({("turning", "allowed")})
 _DENSITIES = {"bare": (0.0,), "some with bushes": (0.1, 0.3, 0.6, 0.8), "all with bushes": (1.0,)}
 _NUMBERS = {"one": (1,), "two or three": (2, 3), "four": (4,), "": (4,)}

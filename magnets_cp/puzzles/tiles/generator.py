@@ -24,7 +24,7 @@ _OPTIONS = {"density": SHARE, "rotations": YES}
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What landscapes to make.
+    """A recipe for landscapes.
 
     n          rows, a multiple of 4
     density    chance of a cell to hold a bush

@@ -46,7 +46,7 @@ def is_covered(letter: str, r: int, c: int) -> bool:
 
 
 def visible(board: Landscape, solution: Solution) -> tuple[int, ...]:
-    """How many bushes of each colour the tiles leave visible."""
+    """Count the bushes of each colour that the tiles leave visible."""
     seen = Counter(
         bush
         for r, row in enumerate(board.bushes)

@@ -22,15 +22,14 @@ from magnets_cp.puzzles.tiles.notations.gwu import KEY
 from magnets_cp.puzzles.tiles.picture import COVERED, EMPTY, TARGETS, TILES
 from magnets_cp.puzzles.tiles.rules import is_covered
 from magnets_cp.source import Source, TextLine
-from magnets_cp.text.json_solutions import listed_solutions
-from magnets_cp.text.json_source import fault_of
+from magnets_cp.text.json_source import fault_of, listed_solutions
 from magnets_cp.text.numbers import several
 
 _KEY_LINE = re.compile(r"\s*([0-9]{1,6})\s+4\s+([A-Z_]+)(?:\s+(NW|NE|SE|SW))?\s*", re.ASCII)
 # In words, but in no row of letters.
 _WORD = re.compile(r"[a-qs-z]{2}")
 _LETTER_OF = {corner: letter for letter, corner in CORNERS.items()}
-# What a tile covers, as a printed block shows it.
+# The cells a tile covers, as a printed block shows them, and its letter.
 _COVERS = {
     "".join(COVERED if is_covered(letter, r, c) else EMPTY for r in range(BLOCK) for c in range(BLOCK)): letter
     for letter in LETTERS

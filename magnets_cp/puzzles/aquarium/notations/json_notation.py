@@ -60,7 +60,7 @@ def _site(found: JsonObject) -> Board:
 
 
 def _length(found: JsonObject, key: str) -> int:
-    """How many counts there are: that is the size of the board."""
+    """Count the counts: their number is the size of the board."""
     counts = found.value[key]
     if not isinstance(counts, list) or not 1 <= len(counts) <= MAX_SIDE:
         found.fail(key, f"an array of 1 to {MAX_SIDE} counts", str(len(counts)) if isinstance(counts, list) else None)

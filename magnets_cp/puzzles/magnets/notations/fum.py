@@ -40,7 +40,7 @@ def _read(source: Source) -> list[Board]:
 
 
 def _read_head(source: Source) -> tuple[LineReader, int, int, tuple[Clues, Clues, Clues, Clues]]:
-    """What comes before the layout: sizes and clues, rows first; and the reader after them. Raises InputError."""
+    """Read sizes and clues, rows first, and give the reader after them. Raises InputError."""
     reader = LineReader(source)
     header = reader.take(2, "numbers, rows and columns")
     rows, columns = (side(reader, token) for token in header)

@@ -25,7 +25,7 @@ monash is of Monash University: boards that are partly filled.
     +EX          what is filled: + and -, X for a blank, E for what is empty still
     EEE
 
-There are no single cells. What is filled is given.
+There are no single cells. Filled cells are givens.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from magnets_cp.text.json_source import looks_like_json
 from magnets_cp.text.notation import Notation, Notations, SeveralReadingsError
 
 _LETTERS = frozenset("LRTB")
-# Which list of clues comes first, where the same text can be read in several notations.
+# The list of clues that comes first, where the same text can be read in several notations.
 _FIRST = {"fum": "clues of the rows first", "fum-ids": "clues of the rows first", "janko": "those of the columns first"}
 NOTATIONS = Notations(FUM, FUM_IDS, SGT, JANKO, PUC, MONASH, ARRAYS, LOGICGAMES, PUZZLINK, JSON)
 

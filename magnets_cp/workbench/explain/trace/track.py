@@ -61,7 +61,7 @@ def _causes(frame: Frame) -> Iterator[int | str]:
 
 
 def _words(puzzle: Puzzle[Any], layout: Layout, traced: Trace, steps: Sequence[Step]) -> dict[str, Any]:
-    """How the causes of these steps are told."""
+    """Say the causes of these steps."""
     told = [cause for step in steps for cause in step.causes]
     variables = traced.problem.variables
     facts = {
@@ -140,7 +140,7 @@ def _decision(step: Step) -> object:
 
 
 def told(words: Words, traced: Trace, parted: Parting, index: int) -> str:
-    """What a search does where the two part."""
+    """Say what a search does where the two part."""
     step = traced.steps[parted.ends[index]]
     if step.action is Action.DECIDE and parted.starts[index][-1] == parted.ends[index]:
         return words.happening(step)
