@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from textwrap import dedent
 from traceback import walk_tb
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from hand_solver import Assignment, Variable
 from magnets_cp.answer import Solution
@@ -22,6 +22,9 @@ from magnets_cp.puzzle.named import B
 from magnets_cp.source import Source
 from magnets_cp.text import dataclass_json
 from magnets_cp.text.notation import CannotWriteError, Notation, Notations
+
+if TYPE_CHECKING:
+    from magnets_cp.drawing.scene import Scene
 
 Read = Callable[[Source, str | None], Sequence[B]]
 OPEN = "."
@@ -129,17 +132,33 @@ def decode(assignment: Assignment, variables: Sequence[Variable], rows: Sequence
 
 
 def picture(laid: Layout | None, solution: Solution | None, wrong: Sequence[Spot]) -> str | None:
-    """The board by its layout, what is wrong in a solution marked; None if it has none, or one that is too wide.
+    """Draw the board by its layout, with what is wrong in a solution marked; None if it has none, or too wide a one.
 
     An answer of another shape than the board's has no such picture either.
     """
-    from magnets_cp.drawing.scene import empty, of_solution
     from magnets_cp.drawing.text import text
+
+    scene = _scene(laid, solution, wrong)
+    return None if scene is None else dedent(as_text(text(scene)))
+
+
+def walled(laid: Layout | None, solution: Solution | None, wrong: Sequence[Spot]) -> str | None:
+    """Draw the same with the walls between regions; None too if every cell, or the board, is a region of its own."""
+    from magnets_cp.drawing.walls import walled
+
+    scene = _scene(laid, solution, wrong)
+    if scene is None or not 1 < len(set(scene.layout.regions.values())) < len(scene.layout.regions):
+        return None
+    return as_text(walled(scene))
+
+
+def _scene(laid: Layout | None, solution: Solution | None, wrong: Sequence[Spot]) -> Scene | None:
+    from magnets_cp.drawing.scene import empty, of_solution
 
     if laid is None or laid.columns > _WIDEST:
         return None
     with suppress(ValueError):
-        return dedent(as_text(text(empty(laid) if solution is None else of_solution(laid, solution, wrong))))
+        return empty(laid) if solution is None else of_solution(laid, solution, wrong)
     return None
 
 

@@ -85,13 +85,18 @@ class Puzzle(Named[B], ABC):
     def picture(self, board: B, solution: Solution | None) -> str:
         """Draw the board as text: empty with None, else with the solution and what is wrong in it marked."""
         laid = self.laid_out(board)
-        wrong = self.violations(board, solution) if laid is not None and solution is not None else ()
-        drawn = defaults.picture(laid, solution, [spot for violation in wrong for spot in violation.spots])
+        drawn = defaults.picture(laid, solution, self._wrong(board, solution) if laid else ())
         if drawn is not None:
             return drawn
         if self.defines("cells"):
             return "\n".join(" ".join(row) for row in solution or self.cells(board))
         return self.write(board, self.notations[-1]).rstrip() if solution is None else " ".join(solution)
+
+    def walled(self, board: B, solution: Solution | None) -> str:
+        """Draw the board as the picture does, with the walls of its regions. Default: by the layout, if it has such."""
+        laid = None if self.defines("picture") else self.laid_out(board)
+        drawn = defaults.walled(laid, solution, self._wrong(board, solution) if laid else ())
+        return self.picture(board, solution) if drawn is None else drawn
 
     def partial(self, board: B, partial: Partial) -> Drawing:
         """Draw the board with what is decided, possible, just removed, in conflict. Default: by the layout."""
@@ -223,6 +228,10 @@ class Puzzle(Named[B], ABC):
             with suppress(ValueError):
                 return self.layout(board)
         return None
+
+    def _wrong(self, board: B, solution: Solution | None) -> list[Spot]:
+        wrong = () if solution is None else self.violations(board, solution)
+        return [spot for violation in wrong for spot in violation.spots]
 
     def _strongest(self, board: B) -> Problem:
         # It is mostly the quickest to state.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from magnets_cp.answer import Solution
 from magnets_cp.formula import Formula, Provable
 from magnets_cp.layout import Spot
-from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle import Puzzle, defaults
 from magnets_cp.puzzle.orders import KINDS
 from magnets_cp.puzzles.magnets import csp as model
 from magnets_cp.puzzles.magnets import picture as drawings
@@ -73,6 +73,10 @@ class Magnets(Puzzle[Board]):
         if solution is not None and not all(violation.spots for violation in wrong):
             return "\n".join(solution)  # of another shape
         return drawings.picture(board, solution, {spot for violation in wrong for spot in violation.spots})
+
+    def walled(self, board: Board, solution: Solution | None) -> str:
+        drawn = defaults.walled(drawings.layout(board), solution, self._wrong(board, solution))
+        return self.picture(board, solution) if drawn is None else drawn
 
     def read_solutions(self, source: Source, board: Board) -> list[Solution]:
         from magnets_cp.puzzles.magnets.solutions import read_solutions
