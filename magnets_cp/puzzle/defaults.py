@@ -6,7 +6,7 @@ the hand solver's model has a variable a cell, row by row, its labels are the si
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from textwrap import dedent
@@ -85,6 +85,12 @@ def sides(board: Any, rows: Sequence[str] | None) -> tuple[int, int] | None:
         if isinstance(high, int) and isinstance(wide, int):
             return high, wide
     return None
+
+
+def not_shown(fields: Mapping[str, Any], rows: Sequence[str]) -> list[str]:
+    """List the fields that hold more than the rows of cells do; a number alone is taken for a size."""
+    is_shown = [list(rows), "".join(rows), "\n".join(rows)]
+    return [name for name, value in fields.items() if value and not isinstance(value, int) and value not in is_shown]
 
 
 def layout(rows: Sequence[str], variables: Sequence[Variable]) -> Layout:

@@ -32,11 +32,7 @@ class Puzzle(Named[B], ABC):
     Write ``read`` (or name the dataclass ``board``), ``violations``, ``csp``, ``cpsat``, and one of ``cells``,
     ``layout`` and ``picture``. A method may be a function of a module: ``violations = staticmethod(rules.violations)``.
 
-    ``Named`` has what a puzzle says of itself, such as its name and its levels.
-
-    >>> from magnets_cp.puzzles.registry import PUZZLES
-    >>> PUZZLES["queens"].levels
-    ('pairs', 'alldifferent')
+    ``Named`` lists the names that go with them, such as those of the levels.
     """
 
     _latest: tuple[Any, Sequence[Variable]] = (None, ())
@@ -229,6 +225,12 @@ class Puzzle(Named[B], ABC):
                 return self.layout(board)
         return None
 
+    def left_out(self, board: B) -> list[str]:
+        """Name the fields of the board that a drawing by ``cells`` alone does not show."""
+        if self.board is None or self.defines("layout") or not self.defines("cells"):
+            return []
+        return defaults.not_shown(dataclass_json.plain(board), self.cells(board))
+
     def _wrong(self, board: B, solution: Solution | None) -> list[Spot]:
         wrong = () if solution is None else self.violations(board, solution)
         return [spot for violation in wrong for spot in violation.spots]
@@ -238,7 +240,7 @@ class Puzzle(Named[B], ABC):
         return self.csp(board, self.levels[-1])
 
 
-_HELPERS = ("defines", "variables_of", "has_cells", "laid_out")
+_HELPERS = ("variables_of", "has_cells", "laid_out", "left_out")
 # The names of the methods that a puzzle may have.
 METHODS = tuple(
     name for name, part in vars(Puzzle).items() if callable(part) and not name.startswith("_") and name not in _HELPERS
