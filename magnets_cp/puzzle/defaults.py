@@ -149,13 +149,11 @@ def picture(laid: Layout | None, solution: Solution | None, wrong: Sequence[Spot
 
 
 def walled(laid: Layout | None, solution: Solution | None, wrong: Sequence[Spot]) -> str | None:
-    """Draw the same with the walls between regions; None too if every cell, or the board, is a region of its own."""
+    """Draw the same with the walls between regions."""
     from magnets_cp.drawing.walls import walled
 
     scene = _scene(laid, solution, wrong)
-    if scene is None or not 1 < len(set(scene.layout.regions.values())) < len(scene.layout.regions):
-        return None
-    return as_text(walled(scene))
+    return None if scene is None else as_text(walled(scene))
 
 
 def _scene(laid: Layout | None, solution: Solution | None, wrong: Sequence[Spot]) -> Scene | None:

@@ -91,7 +91,9 @@ class Puzzle(Named[B], ABC):
     def walled(self, board: B, solution: Solution | None) -> str:
         """Draw the board as the picture does, with the walls of its regions. Default: by the layout, if it has such."""
         laid = None if self.defines("picture") else self.laid_out(board)
-        drawn = defaults.walled(laid, solution, self._wrong(board, solution) if laid else ())
+        if laid is None or not laid.has_walls:
+            return self.picture(board, solution)
+        drawn = defaults.walled(laid, solution, self._wrong(board, solution))
         return self.picture(board, solution) if drawn is None else drawn
 
     def partial(self, board: B, partial: Partial) -> Drawing:

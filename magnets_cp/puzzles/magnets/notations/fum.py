@@ -13,7 +13,12 @@ follow; it is passed over.
 
 In ``fum-ids`` the layout is a number a cell:
 
-    1 1 2        the two cells of a domino carry the same positive number
+    2 3          rows, columns, then the clues as above
+    1 1
+    1 1
+    1 1 0
+    1 1 0
+    1 1 2        layout: the two cells of a domino carry the same positive number
     3 3 2
 """
 
