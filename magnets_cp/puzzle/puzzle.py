@@ -187,7 +187,7 @@ class Puzzle(Named[B], ABC):
             raise UsageError(f"puzzle {self.name} offers no fuzz")
         return self.random(Random(f"{seed}:{index}"), None)
 
-    def strata(self, board: B) -> Iterable[tuple[str, str]]:
+    def board_classes(self, board: B) -> Iterable[tuple[str, str]]:
         """Name the kinds a board is of, each as (aspect, name): what random boards are counted by."""
         return ()
 

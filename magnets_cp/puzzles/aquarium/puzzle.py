@@ -53,14 +53,14 @@ class Aquarium(Puzzle[Board]):
         return board_of_kind(recipe(size, options), kind, rng)
 
     def fuzz(self, seed: int, index: int) -> Board:
-        from magnets_cp.puzzles.aquarium.fuzz import fuzz_board
+        from magnets_cp.puzzles.aquarium.fuzz import FUZZ
 
-        return fuzz_board(seed, index)
+        return FUZZ.board(seed, index)
 
-    def strata(self, board: Board) -> Iterable[tuple[str, str]]:
-        from magnets_cp.puzzles.aquarium.fuzz import strata
+    def board_classes(self, board: Board) -> Iterable[tuple[str, str]]:
+        from magnets_cp.puzzles.aquarium.fuzz import board_classes
 
-        return strata(board)
+        return board_classes(board)
 
 
 AQUARIUM = Aquarium()

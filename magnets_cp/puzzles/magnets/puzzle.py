@@ -31,9 +31,9 @@ def _formula(board: Board) -> Formula:
 
 def _trait(name: str) -> Callable[[Board], bool]:
     def has(board: Board) -> bool:
-        from magnets_cp.puzzles.magnets import strata
+        from magnets_cp.puzzles.magnets import board_classes
 
-        found: bool = getattr(strata, f"has_{name}")(board)
+        found: bool = getattr(board_classes, f"has_{name}")(board)
         return found
 
     return has
@@ -89,14 +89,14 @@ class Magnets(Puzzle[Board]):
         return made_to_order(size, kind, options, rng)
 
     def fuzz(self, seed: int, index: int) -> Board:
-        from magnets_cp.puzzles.magnets.fuzz import fuzz_board
+        from magnets_cp.puzzles.magnets.fuzz import FUZZ
 
-        return fuzz_board(seed, index)
+        return FUZZ.board(seed, index)
 
-    def strata(self, board: Board) -> Iterable[tuple[str, str]]:
-        from magnets_cp.puzzles.magnets.strata import strata
+    def board_classes(self, board: Board) -> Iterable[tuple[str, str]]:
+        from magnets_cp.puzzles.magnets.board_classes import board_classes
 
-        return strata(board)
+        return board_classes(board)
 
     def reductions(self, board: Board, solution: Solution | None) -> Iterator[Board]:
         from magnets_cp.puzzles.magnets.reductions import reductions

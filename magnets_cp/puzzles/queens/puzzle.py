@@ -12,8 +12,8 @@ from magnets_cp.errors import UsageError
 from magnets_cp.formula import Provable
 from magnets_cp.layout import EMPTY, Clue, Layout, Signs
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.board_classes import SOLUTIONS, Aspects, BoardClass, Fuzz, Target, solutions
 from magnets_cp.puzzle.orders import square
-from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Fuzz, Stratum, Target, solutions
 from magnets_cp.puzzles.queens import csp as model
 from magnets_cp.puzzles.queens import notations, rules
 from magnets_cp.puzzles.queens.board import MAX_SIDE, Board
@@ -36,8 +36,8 @@ ASPECTS: Aspects = {
 }
 
 
-def strata(board: Board) -> Iterator[Stratum]:
-    """The strata a board is in; it may be in two of one aspect."""
+def board_classes(board: Board) -> Iterator[BoardClass]:
+    """The classes a board is in; it may be in two of one aspect."""
     yield from (("rows", name) for name, numbers in ROWS.items() if board.n in numbers)
     for aspect, at in (("row of the lock", board.row), ("column of the lock", board.column)):
         is_there = (at == 0, 0 < at < board.n - 1, at == board.n - 1)
@@ -52,22 +52,22 @@ def strata(board: Board) -> Iterator[Stratum]:
 
 @cache
 def _every_board() -> dict[Board, Target]:
-    """All boards of these numbers of rows, with their strata: there are some hundred."""
+    """All boards of these numbers of rows, with their classes: there are some hundred."""
     boards = (Board(n, r, c) for numbers in ROWS.values() for n in numbers for r in range(n) for c in range(n))
-    return {board: frozenset(strata(board)) for board in boards}
+    return {board: frozenset(board_classes(board)) for board in boards}
 
 
-def _possible(target: Target) -> bool:
-    """Is a board in all these strata?"""
-    return any(target <= found for found in _every_board().values())
+def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
+    """Is no board in all these classes?"""
+    yield not any(of.items() <= found for found in _every_board().values())
 
 
 def _board(of: Mapping[str, str], rng: Random) -> Board:
-    """Any of the boards that are in these strata."""
+    """Any of the boards that are in these classes."""
     return rng.choice([board for board, found in _every_board().items() if found >= of.items()])
 
 
-FUZZ = Fuzz(ASPECTS, _possible, strata, _board)
+FUZZ = Fuzz(ASPECTS, _obstacles, board_classes, _board)
 
 
 def fuzz_board(seed: int, index: int) -> Board:
@@ -123,7 +123,7 @@ class Queens(Puzzle[Board]):
         return Board(n, rng.randrange(n), rng.randrange(n))
 
     fuzz = staticmethod(fuzz_board)
-    strata = staticmethod(strata)
+    board_classes = staticmethod(board_classes)
 
 
 def _placed(solution: Solution) -> Signs:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Fuzz, Stratum, Target, solutions
+from magnets_cp.puzzle.board_classes import SOLUTIONS, Aspects, BoardClass, Fuzz, solutions
 from magnets_cp.puzzles.tiles.csp import csp
 from magnets_cp.puzzles.tiles.generator import Recipe, generate, shift_target
 from magnets_cp.puzzles.tiles.landscape import COLOURS, SHAPES, Landscape
 
-# The strata that the notation of the course can say; half of the landscapes are in them.
+# The classes that the notation of the course can say; half of the landscapes are in them.
 TURNING = frozenset({("turning", "allowed")})
 _DENSITIES = {"bare": (0.0,), "some with bushes": (0.1, 0.3, 0.6, 0.8), "all with bushes": (1.0,)}
 _NUMBERS = {"one": (1,), "two or three": (2, 3), "four": (4,), "": (4,)}
@@ -33,7 +33,7 @@ _UNSATISFIABLE = ("solutions", "none")
 
 
 def _landscape(of: Mapping[str, str], rng: Random) -> Landscape:
-    """A landscape that may be in these strata, given by aspect."""
+    """A landscape that may be in these classes, given by aspect."""
     fault = _AT_FAULT.get(of["faulty"], rng.randrange(len(COLOURS)))
     others = [colour for colour in COLOURS if colour != COLOURS[fault]]
     colours = (COLOURS[fault], *rng.sample(others, rng.choice(_NUMBERS[of["colours"]]) - 1))
@@ -59,13 +59,8 @@ def _raised(board: Landscape, colour: int, amount: int) -> Landscape:
     return replace(board, targets=(one, two, three, four))
 
 
-def possible(target: Target) -> bool:
-    """Can a landscape be in all these strata, and not by luck only?"""
-    return not any(_obstacles(defaultdict(str, target)))
-
-
 def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
-    """Is this in the way of the strata, given by aspect, or "" where any will do? And this?"""
+    """Is this in the way of the classes, given by aspect, or "" where any will do? And this?"""
     rows, cells, shapes, targets, number = (of[name] for name in ("rows", "cells", "shapes", "targets", "solutions"))
     # A tile a block; nine blocks are many for trying everything.
     yield rows == "4" and shapes in ("two", "three")
@@ -81,8 +76,8 @@ def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
     yield shapes == "one" and of["turning"] == "not allowed" and number in ("two", "many")
 
 
-def strata(board: Landscape) -> Iterator[Stratum]:
-    """The strata a landscape is in, those that are found out by solving it last."""
+def board_classes(board: Landscape) -> Iterator[BoardClass]:
+    """The classes a landscape is in, those that are found out by solving it last."""
     bushes = Counter(bush for row in board.bushes for bush in row)
     colours = len(set(bushes) - {0})
     yield "rows", str(board.n)
@@ -114,9 +109,4 @@ def _targets(board: Landscape, bushes: Mapping[int, int]) -> str:
     return "beyond" if is_beyond else "ordinary"
 
 
-FUZZ = Fuzz(ASPECTS, possible, strata, _landscape, (TURNING, frozenset()))
-
-
-def fuzz_landscape(seed: int, index: int) -> Landscape:
-    """The ``index``-th landscape of a seed, from 1, of at most nine blocks; see ``strata.Fuzz``."""
-    return FUZZ.board(seed, index)
+FUZZ = Fuzz(ASPECTS, _obstacles, board_classes, _landscape, (TURNING, frozenset()))

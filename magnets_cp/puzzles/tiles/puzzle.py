@@ -57,14 +57,14 @@ class Tiles(Puzzle[Landscape]):
         return landscape_of_kind(recipe(size, options), kind, rng)
 
     def fuzz(self, seed: int, index: int) -> Landscape:
-        from magnets_cp.puzzles.tiles.fuzz import fuzz_landscape
+        from magnets_cp.puzzles.tiles.fuzz import FUZZ
 
-        return fuzz_landscape(seed, index)
+        return FUZZ.board(seed, index)
 
-    def strata(self, board: Landscape) -> Iterable[tuple[str, str]]:
-        from magnets_cp.puzzles.tiles.fuzz import strata
+    def board_classes(self, board: Landscape) -> Iterable[tuple[str, str]]:
+        from magnets_cp.puzzles.tiles.fuzz import board_classes
 
-        return strata(board)
+        return board_classes(board)
 
 
 TILES = Tiles()
