@@ -16,7 +16,6 @@ from magnets_cp.puzzles.aquarium import rules
 from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.formula import formula
 from magnets_cp.puzzles.aquarium.notations import NOTATIONS
-from magnets_cp.puzzles.aquarium.solutions import read_solutions
 
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
@@ -40,7 +39,7 @@ class Aquarium(Puzzle[Board]):
     layout = staticmethod(drawings.layout)
     partial = staticmethod(drawings.draw)
     picture = staticmethod(drawings.picture)
-    read_solutions = staticmethod(read_solutions)
+    read_solutions = staticmethod(drawings.read_solutions)
 
     def cpsat(self, board: Board, formulation: str) -> Declaration:
         from magnets_cp.puzzles.aquarium.cpsat import FORMULATIONS

@@ -15,8 +15,8 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.board_classes import SOLUTIONS, Aspects, BoardClass, Fuzz, Target, solutions
 from magnets_cp.puzzle.orders import square
 from magnets_cp.puzzles.queens import csp as model
-from magnets_cp.puzzles.queens import notations, rules
-from magnets_cp.puzzles.queens.board import MAX_SIDE, Board
+from magnets_cp.puzzles.queens import rules
+from magnets_cp.puzzles.queens.board import MAX_SIDE, NOTATIONS, Board
 from magnets_cp.puzzles.queens.formula import formula
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Queens(Puzzle[Board]):
     levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("boolean", "integer")
-    texts = notations.NOTATIONS
+    texts = NOTATIONS
     legend = '"?" may have a queen, "-" was just ruled out; "!" marks what cannot be, "*" what is learnt'
     provable = Provable(partial(model.csp, level="alldifferent"), formula)
 
