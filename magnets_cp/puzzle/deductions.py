@@ -185,7 +185,7 @@ def _from_an_assumption(kind: Deduction, state: Propagation, until: float) -> St
             _demand_time(until)
             mark = domains.mark()
             domains.restrict(variable, 1 << value)
-            holds = _at_a_glance(state, variable) if kind is Deduction.ASSUMPTION else _all_the_way(state, variable)
+            holds = _propagate_once(state, variable) if kind is Deduction.ASSUMPTION else _propagate(state, variable)
             domains.undo(mark)
             if not holds:
                 domains.restrict(variable, ~(1 << value))
@@ -193,7 +193,7 @@ def _from_an_assumption(kind: Deduction, state: Propagation, until: float) -> St
     return None
 
 
-def _at_a_glance(state: Propagation, variable: int) -> bool:
+def _propagate_once(state: Propagation, variable: int) -> bool:
     """Do the constraints on the variable hold, looked at once, and then those on what they have changed?"""
     on, trail = state.problem.constraints_on, state.domains.trail
     length = len(trail)
@@ -203,7 +203,7 @@ def _at_a_glance(state: Propagation, variable: int) -> bool:
     return all(state.revise(constraint) for constraint in sorted(changed))
 
 
-def _all_the_way(state: Propagation, variable: int) -> bool:
+def _propagate(state: Propagation, variable: int) -> bool:
     return to_fixpoint(state, state.problem.constraints_on[variable])
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
-from magnets_cp.text.json_source import puzzle_said
+from magnets_cp.text.json_source import puzzle_named
 from magnets_cp.workbench.run.folders import files_in, suffixes
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def recognized(source: Source) -> Puzzle[Any] | None:
     A board may name a puzzle that is installed, never a file: what reads a board must not run code that came with it.
     """
     found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
-    said = puzzle_said(source)
+    said = puzzle_named(source)
     if found is not None or said is None or said in PUZZLES:
         return found
     if said not in installed():

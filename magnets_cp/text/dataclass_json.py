@@ -18,7 +18,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from magnets_cp.errors import InputError, shown
 from magnets_cp.source import Source
-from magnets_cp.text.json_source import JsonObject, looks_like_json, objects, puzzle_said
+from magnets_cp.text.json_source import JsonObject, looks_like_json, objects, puzzle_named
 from magnets_cp.text.notation import Notation
 
 _NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", types.NoneType: "null"}
@@ -31,7 +31,7 @@ def notation(puzzle: str, board: type) -> Notation[Any]:
 
 
 def _recognizes(puzzle: str, source: Source) -> bool:
-    return puzzle_said(source) == puzzle
+    return puzzle_named(source) == puzzle
 
 
 def plain(value: Any) -> Any:

@@ -75,7 +75,7 @@ def looks_like_json(source: Source) -> bool:
     return source.text.lstrip()[:1] in ("{", "[")
 
 
-def puzzle_said(source: Source) -> str | None:
+def puzzle_named(source: Source) -> str | None:
     """The puzzle that a board in JSON says it is of; None if it says none."""
     says = _PUZZLE.search(source.text) if looks_like_json(source) else None
     return says and says[1]

@@ -62,9 +62,9 @@ def layout(board: Board) -> Layout:
     water, rows, columns = frozenset(WATER), range(board.rows), range(board.columns)
     clues: dict[Spot, Clue] = {}
     for r, count in enumerate(board.row_counts):
-        clues[r, -1] = Clue(str(count), count, water, tuple([(r, c) for c in columns]), *_said("row", r, count))
+        clues[r, -1] = Clue(str(count), count, water, tuple([(r, c) for c in columns]), *_clue_words("row", r, count))
     for c, count in enumerate(board.column_counts):
-        clues[-1, c] = Clue(str(count), count, water, tuple([(r, c) for r in rows]), *_said("column", c, count))
+        clues[-1, c] = Clue(str(count), count, water, tuple([(r, c) for r in rows]), *_clue_words("column", c, count))
     return Layout(
         board.rows,
         board.columns,
@@ -76,7 +76,7 @@ def layout(board: Board) -> Layout:
     )
 
 
-def _said(kind: str, number: int, count: int) -> tuple[str, str, str]:
+def _clue_words(kind: str, number: int, count: int) -> tuple[str, str, str]:
     place = f"{kind} {number + 1}"
     return f"{place} = {count}", place, "cells of water" if count != 1 else "cell of water"
 

@@ -133,7 +133,7 @@ def _around(board: Board, dominoes: Iterable[int], rings: int) -> list[int]:
             board.domino_at[near][0]
             for domino in found
             for cell in board.dominoes[domino]
-            for near in _beside(cell)
+            for near in _neighbours(cell)
             if near in board.domino_at
         }
     return sorted(found)
@@ -147,7 +147,7 @@ def _laid_again(board: Board, solution: Solution, anew: Collection[int], rng: Ra
     return tuple("".join(signs.get((r, c), BLANK) for c in range(board.columns)) for r in range(board.rows))
 
 
-def _beside(cell: Cell) -> tuple[Cell, ...]:
+def _neighbours(cell: Cell) -> tuple[Cell, ...]:
     r, c = cell
     return (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)
 

@@ -54,12 +54,12 @@ def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution
 
 
 def _in_some_form(source: Source, lines: list[str], board: Board) -> list[Solution]:
-    if said := numbered(lines, board):
-        used = {one.line for one in said}
+    if named := numbered(lines, board):
+        used = {one.line for one in named}
         others = _others(source, lines, used, board)
-        if others and all(has_same_dominoes(said, one, board) for one in others):
+        if others and all(has_same_dominoes(named, one, board) for one in others):
             return others
-        return _agreed(source, [from_dominoes(source, said, board)], used, others)
+        return _agreed(source, [from_dominoes(source, named, board)], used, others)
     for read in (read_letters, read_framed):
         found, used = read(source, lines, board)
         if found:

@@ -55,7 +55,7 @@ def layout(board: Landscape) -> Layout:
     bushes = {(r, c): str(bush) for r, row in enumerate(board.bushes) for c, bush in enumerate(row) if bush}
     tiles = [Clue(f"{shape} {count}") for shape, count in zip(SHAPES, board.tiles, strict=True) if count]
     targets = [
-        Clue(f"colour {colour}: {target}", target, frozenset(str(colour)), tuple(bushes), *_said(colour, target))
+        Clue(f"colour {colour}: {target}", target, frozenset(str(colour)), tuple(bushes), *_clue_words(colour, target))
         for colour, target in zip(COLOURS, board.targets, strict=True)
     ]
 
@@ -87,7 +87,7 @@ def _covered(top: int, left: int, letter: str) -> Mapping[Spot, str]:
     return {(top + r, left + c): COVERED for r in range(BLOCK) for c in range(BLOCK) if view[r][c] == "#"}
 
 
-def _said(colour: int, target: int) -> tuple[str, str, str]:
+def _clue_words(colour: int, target: int) -> tuple[str, str, str]:
     return f"colour {colour} = {target}", "the landscape", f"visible bushes of colour {colour}"
 
 

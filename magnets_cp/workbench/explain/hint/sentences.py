@@ -33,7 +33,7 @@ class Sentences:
         if len(reason.constraints) == 1:
             said = self._standing(reason.constraints[0], self._masks(reason))
         else:
-            said = joined([*self._asked(reason), *self._rules(reason)])
+            said = joined([*self._clues_of(reason), *self._rules(reason)])
         known = self.known(reason, near)
         return f"{said} ({known})" if said and known else said or known
 
@@ -120,7 +120,7 @@ class Sentences:
             return joined(self._fact(chosen.name, chosen.labels[value], False, near) for value in gone)
         return f"{chosen.name} can only be {' or '.join(chosen.labels[value] for value in left)}"
 
-    def _asked(self, reason: Reason) -> list[str]:
+    def _clues_of(self, reason: Reason) -> list[str]:
         """Say what the clues of a reason ask for, by place."""
         asked: dict[str, list[str]] = {}
         for constraint in reason.constraints:

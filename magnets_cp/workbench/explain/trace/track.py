@@ -139,7 +139,7 @@ def _decision(step: Step) -> object:
     return (step.variable, step.value)
 
 
-def told(words: Words, traced: Trace, parted: Parting, index: int) -> str:
+def step_there(words: Words, traced: Trace, parted: Parting, index: int) -> str:
     """Say what a search does where the two part."""
     step = traced.steps[parted.ends[index]]
     if step.action is Action.DECIDE and parted.starts[index][-1] == parted.ends[index]:

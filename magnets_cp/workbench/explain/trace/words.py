@@ -54,10 +54,10 @@ class Words:
 
     def literal(self, literal: Literal) -> str:
         """Say the literal in terms of the board."""
-        facts = [self.literal(part) if isinstance(part, Literal) else self._said(*part) for part in literal.parts]
+        facts = [self.literal(part) if isinstance(part, Literal) else self._fact_about(*part) for part in literal.parts]
         if len(literal.parts) == 1 and not isinstance(literal.parts[0], Literal):
             variable, value, holds = literal.parts[0]
-            return self._said(variable, value, holds is literal.some)
+            return self._fact_about(variable, value, holds is literal.some)
         return f"{'some' if literal.some else 'none'} of ({', '.join(facts)})"
 
     def described(self, number: int) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Words:
             described["domains"] = self._values(step.state.domains)
         return described
 
-    def _said(self, variable: int, value: int, holds: bool) -> str:
+    def _fact_about(self, variable: int, value: int, holds: bool) -> str:
         return self._fact(self._variables[variable].name, self._variables[variable].labels[value], holds, ())
 
     def _values(self, masks: Sequence[tuple[int, int]]) -> dict[str, list[str]]:
