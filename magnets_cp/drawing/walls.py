@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale
+import sys
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -125,8 +126,10 @@ def _shown(cell: Cell) -> str:
 
 
 def _has_lines() -> bool:
+    """Can standard output, and files by default, have the lines of Unicode?"""
     try:
-        _LINES.encode(locale.getpreferredencoding(do_setlocale=False))
+        for encoding in (locale.getpreferredencoding(do_setlocale=False), getattr(sys.stdout, "encoding", None)):
+            _LINES.encode(encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import locale
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -36,12 +39,17 @@ def test_walls_are_ascii_where_the_terminal_has_no_other(monkeypatch: pytest.Mon
     assert str(BOARD).isascii()
 
 
+def test_a_stream_of_ascii_gets_ascii() -> None:
+    code = "import magnets_cp; print(magnets_cp.read('3x3:1.0,110,010,1.0,LRTTTBBB*'))"
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment, check=True)
+    assert b"1 1 |       |   |" in done.stdout
+
+
 def test_there_is_a_wall_between_two_cells_unless_they_are_one_domino() -> None:
     for index in range(1, 40):
         board = MAGNETS.fuzz(3, index)
         lines = as_text(walled(empty(MAGNETS.layout(board)), ascii_only=True)).splitlines()
-        between = {line[4:].replace(" ", "") for line in lines}
-        assert between
         assert _pairs(lines, board) == {frozenset(domino) for domino in board.dominoes}
 
 
