@@ -29,10 +29,6 @@ class Named(Generic[B]):
     provable      what certificates of its answers need; None: there are none
     origin        the file it was read from; empty if it is installed
     found_by      the function that finds it by that file in another process
-
-    >>> from magnets_cp.puzzles.registry import PUZZLES
-    >>> PUZZLES["queens"].levels
-    ('pairs', 'alldifferent')
     """
 
     name: str

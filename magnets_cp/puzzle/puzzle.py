@@ -33,6 +33,10 @@ class Puzzle(Named[B], ABC):
     ``layout`` and ``picture``. A method may be a function of a module: ``violations = staticmethod(rules.violations)``.
 
     ``Named`` lists the names that go with them, such as those of the levels.
+
+    >>> from magnets_cp.puzzles.registry import PUZZLES
+    >>> PUZZLES["queens"].levels
+    ('pairs', 'alldifferent')
     """
 
     _latest: tuple[Any, Sequence[Variable]] = (None, ())
