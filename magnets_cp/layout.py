@@ -73,6 +73,11 @@ class Layout:
         """All cells, row by row."""
         return [(r, c) for r in range(self.rows) for c in range(self.columns)]
 
+    @property
+    def has_walls(self) -> bool:
+        """Are there walls inside the board, but not around every cell?"""
+        return 1 < len(set(self.regions.values())) < len(self.regions)
+
     def signs_at(self, spot: Spot, values: Sequence[Signs]) -> tuple[str, ...]:
         """The signs that the values of a variable, each by what it shows, put in a cell; each once."""
         ground = self.ground.get(spot, EMPTY)

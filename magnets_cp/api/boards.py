@@ -66,7 +66,7 @@ class Board:
         return getattr(self.content, name)
 
     def __str__(self) -> str:
-        return self.puzzle.picture(self.content, None)
+        return self.puzzle.walled(self.content, None)
 
     def __repr__(self) -> str:
         return f"<Board {self.puzzle.name} {self.size}>"

@@ -65,6 +65,9 @@ def draw(
         raise UsageError(
             f"{board} holds {len(instances)} boards: name one, {instances[0].name}, or print all with --sheet N"
         )
+    hidden = puzzle.left_out(instances[0].board)
+    if hidden:
+        complain(f"not drawn: {', '.join(hidden)}; cells show signs alone, a layout shows clues and walls too")
     if per_page is not None and answer is not None:
         raise UsageError("--sheet prints the solutions it finds: leave out the answer")
     if per_page is not None:

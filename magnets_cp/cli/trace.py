@@ -25,7 +25,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.explain.animation import animation_page
 from magnets_cp.workbench.explain.trace import Trace, record
-from magnets_cp.workbench.explain.trace.track import parting, ticks, told, track
+from magnets_cp.workbench.explain.trace.track import parting, step_there, ticks, track
 from magnets_cp.workbench.explain.trace.words import Words, document, drawn
 from magnets_cp.workbench.page.saving import demand_page, save
 from magnets_cp.workbench.run.bounds import limits
@@ -154,7 +154,7 @@ def _show_parting(
     """Two searches up to their first different decision, in words or as a page."""
     (_, one), (_, two) = searches
     parted = parting(one, two)
-    told_of = [told(Words(traced, puzzle), traced, parted, index) for index, (_, traced) in enumerate(searches)]
+    told_of = [step_there(Words(traced, puzzle), traced, parted, index) for index, (_, traced) in enumerate(searches)]
     said = f"{counted(parted.same, 'decision')} the same; then {told_of[0]} | {told_of[1]}"
     if output is None:
         click.echo(said)

@@ -19,11 +19,11 @@ MOST_CELLS = 40_000
 
 
 class Drawn(Protocol):
-    """What is asked of a puzzle; see ``magnets_cp.puzzle.parts``."""
+    """The parts of a puzzle that a drawing needs; see ``magnets_cp.puzzle.puzzle``."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
 
     @property
     def layout(self) -> Callable[[Any], Layout]:
@@ -43,7 +43,7 @@ class Drawn(Protocol):
 
 
 def seen(puzzle: Drawn, board: Any, solution: Solution | None = None, *, marked: Collection[Spot] = ()) -> Scene:
-    """What is seen of a board: as it is given, or with a solution, in which spots are marked as wrong.
+    """Make the scene of a board: as it is given, or with a solution, in which spots are marked as wrong.
 
     Raises ValueError if the answer has not the shape of the board, or the board is too large to be drawn.
     """

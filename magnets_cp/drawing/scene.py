@@ -1,4 +1,4 @@
-"""What is seen on a board: in every cell what stands or may stand there, and how its clues fare."""
+"""A scene: the signs that stand or may stand in each cell of a board, and the state of its clues."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from magnets_cp.partial import Partial, Role
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is known of a cell.
+    """A cell of a scene.
 
     signs   those it may have, one if it is known; none where nothing is to be shown yet
     gone    those that were ruled out in this step
@@ -31,7 +31,7 @@ class Cell:
 
 
 class Standing(StrEnum):
-    """How a clue fares."""
+    """The state of a clue."""
 
     PLAIN = "plain"  # nothing is counted
     OPEN = "open"
@@ -53,7 +53,7 @@ class Scene:
     named: frozenset[Spot] = frozenset()
 
     def standing(self, clue: Clue) -> Standing:
-        """How the clue fares with what is known."""
+        """Compare the clue with the cells that are known."""
         if clue.number is None:
             return Standing.PLAIN
         sure = sum(self.cells[spot].sign in clue.signs for spot in clue.cells)

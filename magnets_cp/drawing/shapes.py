@@ -107,7 +107,7 @@ def picture(scene: Scene) -> Picture:
 
 
 def cell_shapes(scene: Scene, spot: Spot) -> tuple[Shape, ...]:
-    """What is drawn in a cell."""
+    """Draw the inside of a cell."""
     cell = scene.cells[spot]
     shapes: list[Shape] = [Box(0, 0, SIDE, SIDE, _paper(scene, spot, cell), "grid", 1)]
     shapes += _sign(cell.sign, cell.role) if cell.sign else _candidates(scene, spot, cell)
@@ -117,7 +117,7 @@ def cell_shapes(scene: Scene, spot: Spot) -> tuple[Shape, ...]:
 
 
 def clue_shapes(scene: Scene, spot: Spot) -> tuple[Shape, ...]:
-    """What is drawn of a clue."""
+    """Draw a clue."""
     clue = scene.layout.clues[spot]
     return (*_clue(clue, scene.standing(clue), SIDE / 2, SIDE / 2), *_corner(scene, spot, False))
 
@@ -159,7 +159,7 @@ _BUSHES = ("bush1", "bush2", "bush3", "bush4")
 
 
 def _candidates(scene: Scene, spot: Spot, cell: Cell) -> Iterator[Shape]:
-    """What may stand there, small, and struck out what was ruled out just now."""
+    """Draw the signs that are possible, small, and those just ruled out, struck out."""
     layout = scene.layout
     if spot in layout.ground:
         yield from _sign(layout.ground[spot], cell.role)

@@ -122,7 +122,7 @@ def described(scene: Scene) -> str:
 
 
 def cell(scene: Scene, spot: Spot) -> str:
-    """What is known of a cell."""
+    """Say in words what is known of a cell."""
     known, names = scene.cells[spot], scene.layout.names
     signs = [names.get(sign, sign) for sign in known.signs]
     parts = [" or ".join(signs) if 0 < len(signs) < 3 else signs[0] if signs else "open"]

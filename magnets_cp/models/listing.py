@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.source import Source
-from magnets_cp.text.json_solutions import read_json_solutions
+from magnets_cp.text.json_source import read_json_solutions
 
 _INSTANTIATION = re.compile(r"<instantiation\b.*?</instantiation>", re.DOTALL)
 _NUMBERS = re.compile(r"[\s,]*(?:-?[0-9]+[\s,]*)+")

@@ -1,4 +1,4 @@
-"""What a puzzle is: the class ``Puzzle``, its parts, their defaults, one from a file, and what all boards share."""
+"""The class ``Puzzle``: its methods, their defaults, a puzzle from a file, and the tools that puzzles share."""
 
 from magnets_cp.puzzle.puzzle import Puzzle
 

@@ -52,7 +52,7 @@ def kind_named(name: str) -> Deduction:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What follows from what is known.
+    """A step from what is known.
 
     removed     (variable, mask of the values it rules out), each variable once; empty where ``refuted``
     constraint  the one that says so, of the problem of its kind; None for an assumption, which is the value removed
@@ -156,7 +156,7 @@ def only_solution(problem: Problem, *, until: float = math.inf) -> tuple[int, ..
 
 
 def _from_one_constraint(kind: Deduction, state: Propagation) -> Step | None:
-    """What one constraint says by itself; one with few undecided variables first: it is the easier to see."""
+    """Take a step by one constraint alone; try those with few undecided variables first: they are easier to see."""
     domains, constraints = state.domains, state.constraints
 
     def undecided(constraint: int) -> int:
@@ -185,7 +185,7 @@ def _from_an_assumption(kind: Deduction, state: Propagation, until: float) -> St
             _demand_time(until)
             mark = domains.mark()
             domains.restrict(variable, 1 << value)
-            holds = _at_a_glance(state, variable) if kind is Deduction.ASSUMPTION else _all_the_way(state, variable)
+            holds = _propagate_once(state, variable) if kind is Deduction.ASSUMPTION else _propagate(state, variable)
             domains.undo(mark)
             if not holds:
                 domains.restrict(variable, ~(1 << value))
@@ -193,7 +193,7 @@ def _from_an_assumption(kind: Deduction, state: Propagation, until: float) -> St
     return None
 
 
-def _at_a_glance(state: Propagation, variable: int) -> bool:
+def _propagate_once(state: Propagation, variable: int) -> bool:
     """Do the constraints on the variable hold, looked at once, and then those on what they have changed?"""
     on, trail = state.problem.constraints_on, state.domains.trail
     length = len(trail)
@@ -203,7 +203,7 @@ def _at_a_glance(state: Propagation, variable: int) -> bool:
     return all(state.revise(constraint) for constraint in sorted(changed))
 
 
-def _all_the_way(state: Propagation, variable: int) -> bool:
+def _propagate(state: Propagation, variable: int) -> bool:
     return to_fixpoint(state, state.problem.constraints_on[variable])
 
 

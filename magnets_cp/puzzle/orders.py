@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeVar
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple
 
 from hand_solver import Limits, Options, Problem, Result
 from hand_solver.backtracking.dfs import solve
+from hand_solver.plugins import PluginError
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.puzzle.named import B
 
 _RECTANGLE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _SQUARE = re.compile(r"(\d{1,6})(?:x\1)?", re.ASCII)
-B = TypeVar("B")
 Prove = Callable[[Problem, Limits], Result]
 KINDS = ("any", "unique", "several", "unsatisfiable")
 ATTEMPTS = 1000
@@ -79,12 +82,36 @@ def _within(side: int, most: int, size: str) -> int:
     return side
 
 
+def shift_count(board: B, most: Mapping[str, int], rng: Random) -> B:
+    """Move one count of a dataclass from an item of a list to another: all sums agree, but it may be unsatisfiable.
+
+    ``most`` has the lists, tuples of numbers or None, and the highest number each may have. A board without such a
+    pair comes back as it is.
+    """
+    moves = [
+        (name, giver, taker)
+        for name, highest in most.items()
+        for counts in (getattr(board, name),)
+        for giver, less in enumerate(counts)
+        for taker, more in enumerate(counts)
+        if giver != taker and less and more is not None and more < highest
+    ]
+    if not moves:
+        return board
+    name, giver, taker = rng.choice(moves)
+    counts = list(getattr(board, name))
+    counts[giver] -= 1
+    counts[taker] += 1
+    changed: Any = replace(board, **{name: tuple(counts)})  # type: ignore[type-var]
+    return changed  # type: ignore[no-any-return]
+
+
 class NotFoundError(UsageError):
     """No board of that kind turned up."""
 
 
 def backtrack(problem: Problem, limits: Limits) -> Result:
-    """How a kind is proven unless a puzzle has a better way."""
+    """Solve by backtracking, to prove the kind of a board."""
     return solve(problem, _OPTIONS, limits)
 
 
@@ -100,6 +127,19 @@ def board_of_proven_kind(
         if kind == "any" or _kind(prove(csp(board), _LIMITS)) == kind:
             return board
     raise NotFoundError(f"none of {attempts} random boards was proven {kind} in {_LIMITS.nodes} nodes each")
+
+
+def random_of_kind(make: Callable[[], B], csp: Callable[[B], Problem], kind: str, size: str) -> B:
+    """Find a board of a kind among random ones of a size, 200 at most: few large boards are of one.
+
+    Raises NotFoundError, and UsageError for a size that ``make`` refuses by a ValueError.
+    """
+    try:
+        return board_of_proven_kind(make, csp, kind, attempts=200)
+    except (UsageError, PluginError):
+        raise
+    except ValueError as error:
+        raise UsageError(f"size: {str(error) or 'refused by random'}, found {shown(size)}") from error
 
 
 def _kind(result: Result) -> str | None:

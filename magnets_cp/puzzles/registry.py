@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
-from magnets_cp.text.json_source import puzzle_said
+from magnets_cp.text.json_source import puzzle_named
 from magnets_cp.workbench.run.folders import files_in, suffixes
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ MODELS = {
 }
 # How their texts begin, or go on after comments; asked first, so that nothing is loaded for boards of puzzles.
 _BEGINS_AS_MODEL = re.compile(r"\s*<|(?:c.*\n)*p cnf|\* #variable=|(?:\*.*\n)*(?:min|max):")
-# What nothing else recognizes is read as this, which then says what is wrong with it.
+# Text that no puzzle recognizes is read as a board of this one, whose reader then complains.
 DEFAULT = NAMES[0]
 # Where installed packages name puzzles of theirs.
 GROUP = "magnets_cp.puzzles"
@@ -137,7 +137,7 @@ def recognized(source: Source) -> Puzzle[Any] | None:
     if _BEGINS_AS_MODEL.match(source.text):
         return next((one for one in map(named, MODELS) if one.recognizes(source)), None)
     found = next((puzzle for puzzle in PUZZLES.values() if puzzle.recognizes(source)), None)
-    said = puzzle_said(source)
+    said = puzzle_named(source)
     if found is not None or said is None or said in PUZZLES:
         return found
     if said not in installed():

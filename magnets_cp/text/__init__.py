@@ -1,1 +1,1 @@
-"""What is read and written: where a text comes from, notations, JSON, grids of characters, words."""
+"""Text that is read and written: notations, JSON, grids of characters, numbers in words."""

@@ -18,16 +18,20 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from magnets_cp.errors import InputError, shown
 from magnets_cp.source import Source
-from magnets_cp.text.json_source import JsonObject, looks_like_json, objects
+from magnets_cp.text.json_source import JsonObject, looks_like_json, objects, puzzle_named
 from magnets_cp.text.notation import Notation
 
 _NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", types.NoneType: "null"}
 
 
 def notation(puzzle: str, board: type) -> Notation[Any]:
-    """The notation ``json`` of a puzzle of that name, whose boards are of this dataclass."""
-    read, write = partial(_read, puzzle, board), partial(_write, puzzle)
-    return Notation("json", ".json", read, write, looks_like_json, one_line=True)
+    """Make the notation ``json`` of a puzzle of that name, whose boards are of this dataclass."""
+    read, write, recognizes = partial(_read, puzzle, board), partial(_write, puzzle), partial(_recognizes, puzzle)
+    return Notation("json", ".json", read, write, looks_like_json, recognizes, one_line=True)
+
+
+def _recognizes(puzzle: str, source: Source) -> bool:
+    return puzzle_named(source) == puzzle
 
 
 def plain(value: Any) -> Any:
@@ -136,7 +140,7 @@ def _refuse(expected: str) -> Any:
 
 
 def weight(value: Any) -> int:
-    """How much there is: numbers count as they are, signs of a text but "." twice, parts once each."""
+    """Weigh a value: numbers count as they are, signs of a text but "." twice, parts once each."""
     if isinstance(value, (bool, type(None))):
         return int(value is not None)
     if isinstance(value, (int, float)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
@@ -30,28 +31,49 @@ class Found(NamedTuple):
 
 
 class Form(NamedTuple):
-    """What grids look like.
+    """The form of grids in text.
 
     lengths  how many cells each row has
     signs    what may stand in them
-    clues    what may stand before the cells of each row, all of it or none
+    before, after  the words beside the cells of each row: all of them stand there, or none
+    above, below   the words of the lines over and under the rows
     """
 
     lengths: Sequence[int]
     signs: Set[str]
-    clues: Sequence[Sequence[str]] = ()
+    before: Sequence[Sequence[str]] = ()
+    after: Sequence[Sequence[str]] = ()
+    above: Sequence[Sequence[str]] = ()
+    below: Sequence[Sequence[str]] = ()
 
     def row(self, r: int, line: str) -> list[str] | None:
         """The cells of a line that is a row; None if it is none."""
         words, columns = self.words(line), self.lengths[r]
-        if len(words) < columns and len("".join(words)) == columns:
-            words = list("".join(words))
-        before, cells = words[:-columns], [self._sign(word) for word in words[-columns:]]
-        known = [cell for cell in cells if cell]
-        return known if len(known) == columns and before in ([], list(self.clues[r] if self.clues else ())) else None
+        cells = list("".join(words)) if len(words) < columns and len("".join(words)) == columns else words
+        return self._row_among_clues(r, words) or self._known(cells, columns)
+
+    def _row_among_clues(self, r: int, words: list[str]) -> list[str] | None:
+        before = list(self.before[r]) if self.before else []
+        after = list(self.after[r]) if self.after else []
+        end = len(words) - len(after)
+        is_beside = words[: len(before)] == before and words[end:] == after
+        return self._known(words[len(before) : end], self.lengths[r]) if is_beside and (before or after) else None
+
+    def _known(self, words: list[str], columns: int) -> list[str] | None:
+        cells = [sign for sign in map(self._sign, words) if sign]
+        return cells if len(cells) == len(words) == columns else None
+
+    def printed(self, lines: Sequence[TextLine]) -> list[list[str]] | None:
+        """The rows of lines that are a board with clues over or under it; None if they are none."""
+        first, last = len(self.above), len(self.above) + len(self.lengths)
+        around = [*lines[:first], *lines[last:]]
+        if not around or [self.words(line.text) for line in around] != [*map(list, self.above), *map(list, self.below)]:
+            return None
+        rows = [self.row(r, line.text) for r, line in enumerate(lines[first:last])]
+        return [row for row in rows if row] if len(rows) == len(self.lengths) and all(rows) else None
 
     def words(self, line: str) -> list[str]:
-        """What stands in a line between blanks, marks, and the frames people draw."""
+        """List the words of a line between blanks, marks, and the frames people draw."""
         return "".join(c if c.isalnum() or c in self.signs or c in _KNOWN else " " for c in line).split()
 
     def has_sign(self, line: str) -> bool:
@@ -73,11 +95,22 @@ class Form(NamedTuple):
 
 
 def form_of(layout: Layout) -> Form:
-    """Grids as the layout has them: each row perhaps after its clues."""
-    signs = {sign for values in layout.shows for value in values for sign in value.values()} | {EMPTY}
-    before = sorted((spot for spot in layout.clues if spot[1] < 0), key=lambda spot: spot[1])
-    clues = [[layout.clues[spot].text for spot in before if spot[0] == r] for r in range(layout.rows)]
-    return Form([layout.columns] * layout.rows, signs, clues)
+    """Grids as the layout has them: each row perhaps among its clues, and all of them between those of the columns."""
+    form = Form([layout.columns] * layout.rows, _signs_of(layout))
+    clues: dict[int, list[tuple[int, str]]] = defaultdict(list)
+    for (r, c), clue in sorted(layout.clues.items()):
+        clues[r] += [(c, word) for word in form.words(clue.text)]
+    rows = range(layout.rows)
+    return form._replace(
+        before=[[word for c, word in clues[r] if c < 0] for r in rows],
+        after=[[word for c, word in clues[r] if c >= layout.columns] for r in rows],
+        above=[[word for _, word in clues[r]] for r in sorted(clues) if r < 0 and clues[r]],
+        below=[[word for _, word in clues[r]] for r in sorted(clues) if r >= layout.rows and clues[r]],
+    )
+
+
+def _signs_of(layout: Layout) -> Set[str]:
+    return {sign for values in layout.shows for value in values for sign in value.values()} | {EMPTY}
 
 
 def grids(source: Source, form: Form, also: str = "") -> list[Found]:
@@ -89,7 +122,16 @@ def grids(source: Source, form: Form, also: str = "") -> list[Found]:
     grid = Found([], [])
     listed = " ".join(sorted(form.signs))
     expected = f"{rows_of(form.lengths)}, each one of {listed}{also}"
-    for line in source.lines:
+    height = len(form.above) + len(form.lengths) + len(form.below)
+    passed = 0
+    for at, line in enumerate(source.lines):
+        if at < passed:
+            continue
+        printed = None if grid.rows else form.printed(source.lines[at : at + height])
+        if printed:
+            passed = at + height
+            found.append(Found(printed, list(source.lines[at + len(form.above) : passed - len(form.below)])))
+            continue
         row = form.row(len(grid.rows), line.text)
         if row is not None:
             grid.rows.append(row)

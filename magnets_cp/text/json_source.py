@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.source import Source
 
@@ -74,7 +75,7 @@ def looks_like_json(source: Source) -> bool:
     return source.text.lstrip()[:1] in ("{", "[")
 
 
-def puzzle_said(source: Source) -> str | None:
+def puzzle_named(source: Source) -> str | None:
     """The puzzle that a board in JSON says it is of; None if it says none."""
     says = _PUZZLE.search(source.text) if looks_like_json(source) else None
     return says and says[1]
@@ -101,12 +102,12 @@ def parsed(source: Source) -> Any:
 
 
 def fault_of(error: json.JSONDecodeError) -> str:
-    """What is wrong, in the words of ``json``, less those that lead up to the place."""
+    """Say the fault in the words of ``json``, less those that lead up to the place."""
     return error.msg.lower().removesuffix(" at").removesuffix(" starting")
 
 
 def _depth(text: str) -> int:
-    """How deep the brackets outside of strings are nested."""
+    """Count how deep the brackets outside of strings are nested."""
     deepest = depth = 0
     for match in _BRACKET.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
@@ -153,3 +154,26 @@ def _values(text: str, document: Any) -> Iterator[tuple[int, Any]]:
         value, end = decoder.raw_decode(text, at)
         yield at, value
         at = text.find(",", end)
+
+
+def read_json_solutions(source: Source, *, row: str = "a string a row") -> list[Solution]:
+    """The solutions of a document; ``row`` says in a complaint what the strings are. Raises InputError."""
+    document = parsed(source)
+    if not isinstance(document, dict):
+        _refuse(source, "an object with solutions", shown(json.dumps(document)))
+    return listed_solutions(source, document, row=row)
+
+
+def listed_solutions(source: Source, document: dict[str, Any], *, row: str) -> list[Solution]:
+    """The solutions under the key "solutions". Raises InputError."""
+    found = document.get("solutions")
+    if not isinstance(found, list) or not found:
+        _refuse(source, 'solutions under the key "solutions"', "none")
+    for rows in found:
+        if not isinstance(rows, list) or not all(isinstance(one, str) for one in rows):
+            _refuse(source, f"every solution as an array of strings, {row}", shown(json.dumps(rows)))
+    return [tuple(rows) for rows in found]
+
+
+def _refuse(source: Source, expected: str, found: str) -> NoReturn:
+    raise InputError(source.name, 1, 1, expected, found)

@@ -1,4 +1,4 @@
-"""What a notation is, whatever the puzzle, and all those of one: ways to read boards from text and to write them."""
+"""The notations of a puzzle: ways to read boards from text and to write them."""
 
 from __future__ import annotations
 
@@ -32,28 +32,36 @@ class SeveralReadingsError(InputError):
         super().__init__(source, 1, 1, self.options("--notation "), found)
 
     def options(self, option: str) -> str:
-        """What to type so that one of them is taken, ``option`` with each notation."""
+        """Say what to type to choose one of them: ``option`` with each notation."""
         return " or ".join(f"{option}{name} ({self.says[name]})" for name in self.readings)
 
 
-def _anything(_: Source) -> bool:
+def _is_fitting(_: Source) -> bool:
     return True
+
+
+def _is_none(_: Any) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
 class Notation(Generic[B]):
     """A way to write boards; ``read`` raises InputError on text that does not follow it, ``write`` CannotWriteError.
 
-    suffix    how the names of files in it end, such as ".txt"
-    fits      does a text look like this notation, for those that are found by content?
-    one_line  it writes a board as one line, so that several can follow one another
+    suffix      how the names of files in it end, such as ".txt"
+    fits        could a board's text be in this notation? For notations that are found by content
+    recognizes  does a text look like this notation, and like no other puzzle's?
+    is_text     is an argument a board in it, and no name of a file?
+    one_line    it writes a board as one line, so that several can follow one another
     """
 
     name: str
     suffix: str
     read: Callable[[Source], list[B]]
     write: Callable[[B], str]
-    fits: Callable[[Source], bool] = _anything
+    fits: Callable[[Source], bool] = _is_fitting
+    recognizes: Callable[[Source], bool] = _is_none
+    is_text: Callable[[str], bool] = _is_none
     one_line: bool = False
 
 
@@ -64,7 +72,7 @@ class Notations(dict[str, Notation[B]]):
         super().__init__((notation.name, notation) for notation in notations)
 
     def read(self, source: Source, notation: str | None = None) -> list[B]:
-        """The boards of a text in the notation of that name, or in the last one that fits; else the first says why not.
+        """Read the boards of a text in the notation named, or in the last one that fits; else the first complains.
 
         Raises InputError.
         """
@@ -73,12 +81,8 @@ class Notations(dict[str, Notation[B]]):
         return (self[notation] if notation else chosen).read(source)
 
     def write(self, board: B, notation: str) -> str:
-        """The board in the notation of that name. Raises CannotWriteError."""
+        """Write the board in the notation named. Raises CannotWriteError."""
         return self[notation].write(board)
-
-    def suffix(self, notation: str) -> str:
-        """How the names of files in the notation of that name end."""
-        return self[notation].suffix
 
     def __reduce__(self) -> tuple[type, tuple[Notation[B], ...]]:
         return type(self), tuple(self.values())

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # In bytes: file systems allow 255, and an ending and a number are added.
 _LONGEST = 200
-# What begins a formula; spreadsheets pass over blanks before it, and take the wide forms for the same.
+# The signs that begin a formula; spreadsheets pass over blanks before them, and read the wide forms alike.
 _BEGINS = "=+-@＝＋－＠"  # noqa: RUF001
 _LATER_CELL = re.compile(rf"([;\t])(\s*[{re.escape(_BEGINS)}])")
 
@@ -42,7 +42,7 @@ def _shortened(stem: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """What two names have in common that some file system takes for the same."""
+    """Fold a name so that two names are equal if some file system takes them for the same."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())
 
 

@@ -170,3 +170,15 @@ def test_a_new_puzzle_passes_its_tests_and_has_all_commands(tmp_path: Path) -> N
     assert run("new-puzzle", "latin", "-o", str(tmp_path)).exit_code == 2
     for name in ("No Name", "class", "json"):
         assert run("new-puzzle", name, "-o", str(tmp_path)).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("board", "notice"),
+    [(".<. .\n\n. . .\nv    \n. . .\n", "not drawn: smaller; "), (". . .\n\n. . .\n\n. . .\n", "")],
+)
+def test_a_drawing_says_what_cells_alone_leave_out(board: str, notice: str, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(board)
+    done = run("draw", str(file), "--puzzle", str(EXAMPLES / "futoshiki.py"), "-o", str(tmp_path / "board.svg"))
+    assert done.exit_code == 0
+    assert done.stderr.startswith(f"magnets: {notice or 'wrote'}")

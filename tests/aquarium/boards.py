@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from magnets_cp.answer import Solution
 from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.generator import Recipe, grow, read_off
-from magnets_cp.puzzles.aquarium.notations.registry import read_boards
+from magnets_cp.puzzles.aquarium.notations import NOTATIONS
 from magnets_cp.puzzles.aquarium.rules import violations
 from magnets_cp.source import Source, read_source
 from tests.boards import INSTANCES
@@ -46,13 +46,13 @@ def board_solutions(board: Board) -> set[Solution]:
 
 def instance(name: str) -> Board:
     """The board of ``instances/aquarium/NAME``."""
-    (board,) = read_boards(read_source(str(INSTANCES / "aquarium" / name)))
+    (board,) = NOTATIONS.read(read_source(str(INSTANCES / "aquarium" / name)))
     return board
 
 
 def board_of(text: str) -> Board:
     """The board of a text."""
-    (board,) = read_boards(Source("board", text))
+    (board,) = NOTATIONS.read(Source("board", text))
     return board
 
 

@@ -11,8 +11,8 @@ from hand_solver.searches import count_solutions
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.csp import csp
-from magnets_cp.puzzles.aquarium.fuzz import MAX_CELLS, fuzz_board
-from magnets_cp.puzzles.aquarium.generator import Recipe, generate, recipe, shift_count
+from magnets_cp.puzzles.aquarium.fuzz import FUZZ, MAX_CELLS
+from magnets_cp.puzzles.aquarium.generator import Recipe, generate, recipe, shift_water
 from magnets_cp.puzzles.aquarium.rules import violations
 
 RECIPES = st.builds(
@@ -55,7 +55,7 @@ def test_every_division_and_every_level_comes_up() -> None:
 @given(RECIPES, st.integers(0, 1000))
 def test_a_shifted_count_keeps_the_sums_and_the_aquariums(recipe: Recipe, seed: int) -> None:
     board, _ = generate(recipe, Random(seed))
-    shifted = shift_count(board, Random(seed))
+    shifted = shift_water(board, Random(seed))
     assert shifted.aquariums == board.aquariums
     assert sum(shifted.row_counts) == sum(board.row_counts)
     assert sum(shifted.column_counts) == sum(board.column_counts)
@@ -78,7 +78,7 @@ def test_sizes_and_numbers_of_aquariums() -> None:
 
 
 def test_fuzz_boards_are_small_and_have_what_breaks_solvers() -> None:
-    boards = [fuzz_board(0, index) for index in range(1, 401)]
+    boards = [FUZZ.board(0, index) for index in range(1, 401)]
     assert all(board.rows * board.columns <= MAX_CELLS for board in boards)
     counts = Counter(count_solutions(csp(board, "redundant"), 2, "dfs") for board in boards)
     assert all(counts[number] > 40 for number in (0, 1, 2))

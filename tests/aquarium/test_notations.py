@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from magnets_cp.puzzles.aquarium.board import Board
-from magnets_cp.puzzles.aquarium.notations.registry import NOTATIONS, read_boards, recognizes
+from magnets_cp.puzzles.aquarium.notations import NOTATIONS
 from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
 from magnets_cp.source import Source
 from tests.boards import INSTANCES
@@ -19,7 +19,7 @@ BOARD = Board((2, 1), (1, 2), ((1, 2), (2, 2)))
 
 
 def read(text: str, notation: str | None = None) -> Board:
-    (board,) = read_boards(Source("board", text), notation)
+    (board,) = NOTATIONS.read(Source("board", text), notation)
     return board
 
 
@@ -43,8 +43,8 @@ def test_whatever_stands_between_numbers_separates_them(text: str) -> None:
 
 
 def test_several_boards_in_one_text() -> None:
-    assert read_boards(Source("lines", f"{AQP}\n\n{AQP}\n")) == [BOARD, BOARD]
-    assert read_boards(Source("array", f"[{JSON}, {SITE}]")) == [BOARD, BOARD]
+    assert NOTATIONS.read(Source("lines", f"{AQP}\n\n{AQP}\n")) == [BOARD, BOARD]
+    assert NOTATIONS.read(Source("array", f"[{JSON}, {SITE}]")) == [BOARD, BOARD]
 
 
 def test_a_line_for_a_board_that_is_not_square() -> None:
@@ -84,9 +84,9 @@ def test_what_is_a_board_on_the_command_line(text: str, expected: bool) -> None:
 @pytest.mark.parametrize("name", ["seed-1-6x6.txt", "unique-8x7.sgt", "givens-4x4.janko", "givens-6x7.json"])
 def test_boards_of_magnets_are_not_taken_for_ours(name: str) -> None:
     text = (INSTANCES / "magnets" / name).read_text()
-    assert not recognizes(Source(name, text))
+    assert not AQUARIUM.recognizes(Source(name, text))
 
 
 def test_sums_that_disagree_and_counts_beyond_any_line_are_boards() -> None:
     for text in ("2_2_2_1;1,2,3,4", "99_0_0_99;1,2,3,4", "0_0_0_4;1,1,1,1"):
-        assert len(read_boards(Source("odd", text))) == 1
+        assert len(NOTATIONS.read(Source("odd", text))) == 1

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from magnets_cp.partial import Partial, Role, as_text
 from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.csp import csp
-from magnets_cp.puzzles.aquarium.picture import draw, layout, picture
+from magnets_cp.puzzles.aquarium.picture import draw, layout, picture, read_solutions
 from magnets_cp.puzzles.aquarium.rules import violations
-from magnets_cp.puzzles.aquarium.solutions import read_solutions
 from magnets_cp.source import Source
 from tests.aquarium.boards import U_SHAPE, U_SOLUTION, board_of, boards
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.parts import METHODS
+from magnets_cp.puzzle.puzzle import METHODS
 
 
 def changed(puzzle: Puzzle[Any], **parts: Any) -> Puzzle[Any]:

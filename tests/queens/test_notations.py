@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from magnets_cp.puzzles.queens.board import Board
-from magnets_cp.puzzles.queens.notations import NOTATIONS
+from magnets_cp.puzzles.queens.board import NOTATIONS, Board
 from magnets_cp.puzzles.registry import PUZZLES, detect
 from magnets_cp.source import Source
 from magnets_cp.text.notation import CannotWriteError

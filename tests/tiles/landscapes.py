@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from magnets_cp.answer import Solution
-from magnets_cp.puzzles.tiles.fuzz import fuzz_landscape
+from magnets_cp.puzzles.tiles.fuzz import FUZZ
 from magnets_cp.puzzles.tiles.landscape import Landscape
 from magnets_cp.puzzles.tiles.puzzle import TILES
 from magnets_cp.puzzles.tiles.rules import violations
@@ -15,7 +15,7 @@ from magnets_cp.source import Source, read_source
 from tests.boards import INSTANCES
 
 # Any landscape that fuzz can make, of which some have nine blocks but unturned tiles.
-LANDSCAPES = st.integers(1, 10**6).map(lambda index: fuzz_landscape(0, index))
+LANDSCAPES = st.integers(1, 10**6).map(lambda index: FUZZ.board(0, index))
 
 
 def instance(name: str) -> Landscape:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hand_solver.searches import count_solutions
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.tiles.csp import csp
-from magnets_cp.puzzles.tiles.fuzz import fuzz_landscape
+from magnets_cp.puzzles.tiles.fuzz import FUZZ
 from magnets_cp.puzzles.tiles.generator import Recipe, generate, recipe, shift_target
 from magnets_cp.puzzles.tiles.rules import violations
 
@@ -68,7 +68,7 @@ def test_what_cannot_be_generated_is_said(size: str, options: dict[str, float], 
 
 
 def test_fuzz_landscapes_are_small_and_have_what_breaks_solvers() -> None:
-    landscapes = [fuzz_landscape(0, index) for index in range(1, 301)]
+    landscapes = [FUZZ.board(0, index) for index in range(1, 301)]
     numbers = Counter(count_solutions(csp(landscape, "counts"), 2, "dfs") for landscape in landscapes)
     assert all(numbers[number] > 25 for number in (0, 1, 2))
     share = {

@@ -17,7 +17,7 @@ Cell = tuple[int, int]
 
 WATER, EMPTY = "~", "."
 MAX_SIDE = 1000
-# What an id or a count may be at most: nine digits.
+# The largest id or count: nine digits.
 MAX_NUMBER = 10**9 - 1
 
 

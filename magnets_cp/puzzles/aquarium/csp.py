@@ -1,4 +1,4 @@
-"""The puzzle for the hand solver: one variable a part, with water or empty, on the rungs the seed climbed.
+"""The puzzle for the hand solver: one variable a part, with water or empty, at the levels of the original.
 
 The seed is polettix's series "Aquarium" (2020). Its stages 3 to 8 are these levels and two orders of the variables:
 

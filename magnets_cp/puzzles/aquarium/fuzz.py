@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Fuzz, Stratum, Target, shape, solutions
+from magnets_cp.puzzle.board_classes import (
+    SOLUTIONS,
+    Aspects,
+    BoardClass,
+    Fuzz,
+    changed_count,
+    difference,
+    shape,
+    solutions,
+)
 from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.csp import csp
-from magnets_cp.puzzles.aquarium.generator import Recipe, grow, read_off, shift_count
+from magnets_cp.puzzles.aquarium.generator import Recipe, grow, read_off, shift_water
 
 MAX_CELLS = 25
 # Where it shows that what is apart in a row has one level all the same.
@@ -35,7 +43,7 @@ NO_LINE = ASPECTS["faulty"][-1]
 
 
 def _board(of: Mapping[str, str], rng: Random) -> Board:
-    """A board that may be in these strata, given by aspect."""
+    """A board that may be in these classes, given by aspect."""
     rows, columns = _size(of["shape"], rng)
     board, _ = read_off(_aquariums(rows, columns, of, rng), rng)
     if of["counts"] in ("zero line", "full line") and rng.random() < 0.3:
@@ -46,11 +54,11 @@ def _board(of: Mapping[str, str], rng: Random) -> Board:
         return _beyond(board, of, rng)
     if of["sums"].startswith("differ"):
         amount = 1 if of["sums"] == "differ by one" else rng.choice((2, 3))
-        return _bent(board, _line(of, rng), rng.choice((-1, 1)) * amount)
+        return changed_count(board, _line(of, rng), rng.choice((-1, 1)) * amount)
     if of["falling"] == "matters" or of["levels"] == "matter":
         broken = without_falling(board).aquariums if of["falling"] == "matters" else _split(board, rng)
         return replace(read_off(broken, rng)[0], aquariums=board.aquariums)
-    return shift_count(shift_count(board, rng), rng)
+    return shift_water(shift_water(board, rng), rng)
 
 
 def _size(shape: str, rng: Random) -> tuple[int, int]:
@@ -103,18 +111,8 @@ def _beyond(board: Board, of: Mapping[str, str], rng: Random) -> Board:
     line = _line(of, rng)
     if of["sums"] != "differ by more":
         other = ("row_counts" if line[0] == "column_counts" else "column_counts", rng.randrange(100))
-        board = _bent(board, other, amount - (of["sums"] == "differ by one"))
-    return _bent(board, line, amount)
-
-
-def _bent(board: Board, line: tuple[str, int], amount: int) -> Board:
-    """One count changed alone; one that would become negative is raised instead."""
-    name, place = line
-    counts = list(getattr(board, name))
-    place = place if place < 0 else place % len(counts)
-    counts[place] += amount if counts[place] + amount >= 0 else -amount
-    changed: dict[str, Any] = {name: tuple(counts)}
-    return replace(board, **changed)
+        board = changed_count(board, other, amount - (of["sums"] == "differ by one"))
+    return changed_count(board, line, amount)
 
 
 def without_falling(board: Board) -> Board:
@@ -122,13 +120,8 @@ def without_falling(board: Board) -> Board:
     return _by_place(board, 0)
 
 
-def possible(target: Target) -> bool:
-    """Can a board be in all these strata, and not by luck only?"""
-    return not any(_obstacles(defaultdict(str, target)))
-
-
 def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
-    """Is this in the way of the strata, given by aspect, or "" where any will do? And this?"""
+    """Is this in the way of the classes, given by aspect, or "" where any will do? And this?"""
     shape, aquariums, sums, number = (of[name] for name in ("shape", "aquariums", "sums", "solutions"))
     is_apart = of["parts"] == "apart" or of["rows of an aquarium"] == "apart"
     is_ruled = of["falling"] == "matters" or of["levels"] == "matter"
@@ -150,16 +143,15 @@ def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
     yield of["faulty"] not in ("", NO_LINE) and (sums == "agree" or is_ruled)
 
 
-def strata(board: Board) -> Iterator[Stratum]:
-    """The strata a board is in, those that are found out by solving it last; it may be in two of one aspect."""
+def board_classes(board: Board) -> Iterator[BoardClass]:
+    """The classes a board is in, those that are found out by solving it last; it may be in two of one aspect."""
     yield "shape", shape(board.rows, board.columns)
     number = len(board.parts_of)
     yield "aquariums", "one" if number == 1 else "one a cell" if number == board.rows * board.columns else "several"
     yield "parts", _gap([part.columns for part in board.parts])
     rows = [[board.parts[index].row for index in indices] for indices in board.parts_of.values()]
     yield "rows of an aquarium", _gap(rows)
-    difference = abs(sum(board.row_counts) - sum(board.column_counts))
-    yield "sums", ("agree", "differ by one")[difference] if difference < 2 else "differ by more"
+    yield "sums", difference(abs(sum(board.row_counts) - sum(board.column_counts)))
     lines = [(count, board.columns) for count in board.row_counts] + [(one, board.rows) for one in board.column_counts]
     yield from (("counts", name) for name in sorted({_count(*line) for line in lines}))
     found = _solutions(board)
@@ -203,12 +195,7 @@ def without_levels(board: Board) -> Board:
     return _by_place(board, 1)
 
 
-FUZZ = Fuzz(ASPECTS, possible, strata, _board, (_LEVELS, frozenset()))
-
-
-def fuzz_board(seed: int, index: int) -> Board:
-    """The ``index``-th board of a seed, from 1, of at most ``MAX_CELLS`` cells; see ``strata.Fuzz``."""
-    return FUZZ.board(seed, index)
+FUZZ = Fuzz(ASPECTS, _obstacles, board_classes, _board, (_LEVELS, frozenset()))
 
 
 def _by_place(board: Board, axis: int) -> Board:

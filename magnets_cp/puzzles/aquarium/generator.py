@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import isqrt
 from random import Random
-from typing import Any
 
 from hand_solver import auto
 from magnets_cp.answer import Solution
-from magnets_cp.puzzle.orders import Range, board_of_proven_kind, check_options, rectangle
+from magnets_cp.puzzle.orders import Range, board_of_proven_kind, check_options, rectangle, shift_count
 from magnets_cp.puzzles.aquarium.board import EMPTY, MAX_SIDE, WATER, Board, Cell
 from magnets_cp.puzzles.aquarium.csp import csp
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What boards to make; ``aquariums`` is how many there are, from one to the number of cells."""
+    """A recipe for boards; ``aquariums`` is their number, from one to the number of cells."""
 
     rows: int
     columns: int
@@ -77,27 +76,12 @@ def read_off(aquariums: Sequence[Sequence[int]], rng: Random) -> tuple[Board, So
     return board, solution
 
 
-def shift_count(board: Board, rng: Random) -> Board:
+def shift_water(board: Board, rng: Random) -> Board:
     """The board with one cell of water counted in another row or another column: the sums agree as before.
 
     No count leaves 0 to the length of its line. A board without such a pair comes back as it is.
     """
-    moves = [
-        (name, giver, taker)
-        for name, most in (("row_counts", board.columns), ("column_counts", board.rows))
-        for counts in (getattr(board, name),)
-        for giver, less in enumerate(counts)
-        for taker, more in enumerate(counts)
-        if giver != taker and less > 0 and more < most
-    ]
-    if not moves:
-        return board
-    name, giver, taker = rng.choice(moves)
-    counts = list(getattr(board, name))
-    counts[giver] -= 1
-    counts[taker] += 1
-    changed: dict[str, Any] = {name: tuple(counts)}
-    return replace(board, **changed)
+    return shift_count(board, {"row_counts": board.columns, "column_counts": board.rows}, rng)
 
 
 def recipe(size: str, options: Mapping[str, float]) -> Recipe:
@@ -120,6 +104,6 @@ def board_of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
 
     def make() -> Board:
         board, _ = generate(recipe, rng)
-        return shift_count(board, rng) if kind == "unsatisfiable" else board
+        return shift_water(board, rng) if kind == "unsatisfiable" else board
 
     return board_of_proven_kind(make, lambda board: csp(board, "redundant"), kind, prove=auto.solve)

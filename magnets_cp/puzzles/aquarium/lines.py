@@ -18,7 +18,7 @@ Group = tuple[tuple[int, int], ...]
 
 
 class Range(NamedTuple):
-    """How much of a group may hold water: its lowest ``least`` to its lowest ``most`` variables."""
+    """The water that a group may hold: its lowest ``least`` to its lowest ``most`` variables."""
 
     least: int
     most: int
@@ -94,7 +94,7 @@ class Line(Constraint):
         encoding.weigh_exactly(self.total, [poured[variable] for variable, _ in parts], [cells for _, cells in parts])
 
     def _open(self, masks: Sequence[int]) -> tuple[int, int, list[list[tuple[int, int]]]]:
-        """How many cells still need water, how many are open, and the open variables of the groups that have any."""
+        """Count the cells that still need water and the open ones, and list the open variables of each group."""
         needed, available, groups = self.total, 0, []
         for group in self.groups:
             unknown = []
@@ -173,7 +173,7 @@ class ExactLine(Line):
 
 
 def _range(group: Group, masks: Sequence[int]) -> Range:
-    """What the domains of a group allow; empty (least > most) where water is known to lie above emptiness."""
+    """The water that the domains of a group allow; empty (least > most) where water is known to lie above emptiness."""
     least, most = 0, len(group)
     for place, (variable, _) in enumerate(group):
         if masks[variable] == WATER:

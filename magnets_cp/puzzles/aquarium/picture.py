@@ -1,85 +1,60 @@
-"""The board as it is drawn: as text with walls and water, as a grid with clues, and half-filled."""
+"""The board as it is drawn, as text with walls and water and as a layout; and finished boards read from text."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Collection, Sequence
 
+from magnets_cp.answer import Solution
+from magnets_cp.drawing.walls import Walls
+from magnets_cp.errors import InputError, shown
 from magnets_cp.layout import Clue, Layout, Spot
-from magnets_cp.partial import Drawing, Partial, Piece, Role
+from magnets_cp.partial import Drawing, Partial, Piece, Role, as_text
 from magnets_cp.puzzles.aquarium.board import EMPTY, WATER, Board, Cell
+from magnets_cp.source import Source, TextLine
+from magnets_cp.text.json_source import read_json_solutions
+from magnets_cp.text.numbers import several
 
 UNKNOWN = " "
-MARK = "!"
-Stroke = tuple[str, Cell | None]
+_WORD = re.compile(r"[A-Za-z]{2}")
+# Plain grids also come in the ones and zeros of other solvers.
+_SIGNS = {"~": WATER, "1": WATER, ".": EMPTY, "0": EMPTY}
 
 
 def picture(board: Board, solution: Sequence[str] | None = None, marked: Collection[Cell] = ()) -> str:
     """Cells are full of ~ where there is water, have a . where it is empty, and are blank where nothing is known.
 
-    Between cells of one aquarium there is no wall. ``solution`` may be partial, with blanks for the unknown. What is
-    ``marked`` has a "!": a cell at its beginning, a count, at row or column -1, behind it.
+    Between cells of one aquarium there is no wall. ``solution`` may be partial, with blanks for the unknown. A cell
+    that is ``marked`` begins with "!"; a count, at row or column -1, has it behind.
     """
     cells = solution or (UNKNOWN * board.columns,) * board.rows
-    return "\n".join("".join(text for text, _ in line) for line in drawn(board, cells, marked))
+    signs = {(r, c): Piece(sign) for r, row in enumerate(cells) for c, sign in enumerate(row)}
+    return as_text(Walls(layout(board), signs, marked, flowing=WATER).drawing())
 
 
-def drawn(board: Board, cells: Sequence[str], marked: Collection[Cell] = ()) -> Iterator[Sequence[Stroke]]:
-    """The lines of the picture as strokes, each with the cell it shows, if it shows one."""
-    width, margin = cell_width(board), margin_width(board)
-    counts = (_count(count, width, (-1, c) in marked) for c, count in enumerate(board.column_counts))
-    yield [((" " * (margin + 1) + "".join(counts)).rstrip(), None)]
-    for r, row in enumerate(cells):
-        yield [(" " * margin + _wall_above(board, r, width), None)]
-        behind = MARK if (r, -1) in marked else " "
-        yield [(f"{board.row_counts[r]:>{margin - 1}}{behind}|", None), *_row(board, r, row, width, marked)]
-    yield [(" " * margin + _wall_above(board, board.rows, width), None)]
+def draw(board: Board, partial: Partial) -> Drawing:
+    """Draw what is known as the picture does."""
+    signs = {
+        cell: Piece(partial.labels(part)[0] if partial.is_fixed(part) else UNKNOWN, _role(partial, part))
+        for cell, part in board.part_at.items()
+    }
+    return Walls(layout(board), signs, flowing=WATER).drawing()
 
 
-def cell_width(board: Board) -> int:
-    """How many characters a cell takes between its walls."""
+def _role(partial: Partial, part: int) -> Role:
+    """The role of a part; where it became known in this step, that of what it lost."""
+    role = partial.role(part)
+    return Role.REMOVED if role is Role.IMPLIED and partial.removed_now(part) else role
+
+
+def _cell_width(board: Board) -> int:
+    """The number of characters of a cell, between its walls."""
     return max(3, *(len(str(count)) for count in board.column_counts))
 
 
-def margin_width(board: Board) -> int:
-    """How many characters stand left of the board."""
+def _margin_width(board: Board) -> int:
+    """The number of characters left of the board."""
     return max(len(str(count)) for count in board.row_counts) + 1
-
-
-def _count(count: int, width: int, is_marked: bool) -> str:
-    """The count of a column in the middle of its width, and what separates it from the next."""
-    text = f"{count:^{width}} "
-    end = len(text.rstrip())
-    return f"{text[:end]}{MARK}{text[end + 1 :]}" if is_marked else text
-
-
-def _row(board: Board, r: int, row: str, width: int, marked: Collection[Cell]) -> Iterator[Stroke]:
-    """The cells of a row, each with what is on its right; water flows where there is no wall."""
-    for c, sign in enumerate(row):
-        text = {WATER: WATER * width, EMPTY: f"{EMPTY:^{width}}"}.get(sign, UNKNOWN * width)
-        yield MARK + text[1:] if (r, c) in marked else text, (r, c)
-        flows = row[c : c + 2] == WATER * 2
-        yield "|" if _wall(board, (r, c), (r, c + 1)) else WATER if flows else " ", None
-
-
-def _wall_above(board: Board, r: int, width: int) -> str:
-    """The walls between two rows, and the corners of the walls above and below."""
-    text = ""
-    for c in range(board.columns + 1):
-        before, after = _wall(board, (r - 1, c - 1), (r, c - 1)), _wall(board, (r - 1, c), (r, c))
-        upright = _wall(board, (r - 1, c - 1), (r - 1, c)) or _wall(board, (r, c - 1), (r, c))
-        text += "+" if before or after or upright else " "
-        text += ("-" if after else " ") * width
-    return text.rstrip()
-
-
-def _wall(board: Board, one: Cell, other: Cell) -> bool:
-    """Do two neighbouring places belong to different aquariums, or one of them to none?"""
-    return _aquarium(board, one) != _aquarium(board, other)
-
-
-def _aquarium(board: Board, cell: Cell) -> int | None:
-    r, c = cell
-    return board.aquariums[r][c] if 0 <= r < board.rows and 0 <= c < board.columns else None
 
 
 def layout(board: Board) -> Layout:
@@ -87,9 +62,9 @@ def layout(board: Board) -> Layout:
     water, rows, columns = frozenset(WATER), range(board.rows), range(board.columns)
     clues: dict[Spot, Clue] = {}
     for r, count in enumerate(board.row_counts):
-        clues[r, -1] = Clue(str(count), count, water, tuple([(r, c) for c in columns]), *_said("row", r, count))
+        clues[r, -1] = Clue(str(count), count, water, tuple([(r, c) for c in columns]), *_clue_words("row", r, count))
     for c, count in enumerate(board.column_counts):
-        clues[-1, c] = Clue(str(count), count, water, tuple([(r, c) for r in rows]), *_said("column", c, count))
+        clues[-1, c] = Clue(str(count), count, water, tuple([(r, c) for r in rows]), *_clue_words("column", c, count))
     return Layout(
         board.rows,
         board.columns,
@@ -101,25 +76,60 @@ def layout(board: Board) -> Layout:
     )
 
 
-def _said(kind: str, number: int, count: int) -> tuple[str, str, str]:
+def _clue_words(kind: str, number: int, count: int) -> tuple[str, str, str]:
     place = f"{kind} {number + 1}"
     return f"{place} = {count}", place, "cells of water" if count != 1 else "cell of water"
 
 
-def draw(board: Board, partial: Partial) -> Drawing:
-    """The picture of what is known."""
-    signs = [partial.labels(part)[0] if partial.is_fixed(part) else UNKNOWN for part in range(len(board.parts))]
-    cells = ["".join(signs[board.part_at[r, c]] for c in range(board.columns)) for r in range(board.rows)]
-    return [list(_pieces(board, partial, line)) for line in drawn(board, cells)]
+def read_solutions(source: Source, board: Board) -> list[Solution]:
+    """The solutions in a text, to be judged against the board they are for; their signs are not judged here.
+
+    Understood are the JSON of ``solve --json``; the printed board; and grids of ~ or 1 (water) and . or 0 (empty) with
+    or without spaces. Lines with words are passed over. Several may follow one another. Counts and walls of a printed
+    board are passed over: those of ``board`` count. Raises InputError on anything else.
+    """
+    if source.text.lstrip().startswith("{"):
+        given = read_json_solutions(source, row="one a row")
+        return [tuple("".join(_SIGNS.get(sign, sign) for sign in row) for row in rows) for rows in given]
+    lines = tuple(line for line in source.lines if not _WORD.search(line.text)) or source.lines
+    printed = any("+" in line.text for line in lines)
+    height = 2 * board.rows + 2 if printed else board.rows
+    if not lines:
+        raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of ~ and .", "none")
+    if len(lines) % height:
+        expected = f"printed boards of {height} lines" if printed else f"boards of {board.rows} rows"
+        found = "one line" if len(lines) == 1 else f"{len(lines)} lines"
+        raise InputError(source.name, lines[-1].number, 1, expected, found)
+    return [_solution(source, lines[at : at + height], board, printed) for at in range(0, len(lines), height)]
 
 
-def _pieces(board: Board, partial: Partial, line: Sequence[Stroke]) -> Iterator[Piece]:
-    for text, cell in line:
-        yield Piece(text) if cell is None else Piece(text, _role(board, partial, cell))
+def _solution(source: Source, lines: tuple[TextLine, ...], board: Board, printed: bool) -> Solution:
+    """In a printed board every second line, from the third on, is a row."""
+    if printed:
+        return tuple(_printed_row(source, line, board) for line in lines[2::2])
+    return tuple(_grid_row(source, line, board.columns) for line in lines)
 
 
-def _role(board: Board, partial: Partial, cell: Cell) -> Role:
-    """That of its part; what became known in this step shows by what it lost."""
-    part = board.part_at[cell]
-    role = partial.role(part)
-    return Role.REMOVED if role is Role.IMPLIED and partial.removed_now(part) else role
+def _printed_row(source: Source, line: TextLine, board: Board) -> str:
+    """The sign in the middle of each cell."""
+    width, first = _cell_width(board), _margin_width(board) + 1
+    text = line.text.rstrip()
+    if len(text) != first + board.columns * (width + 1):
+        raise InputError(source.name, line.number, 1, f"a printed row of {board.columns} cells", shown(text))
+    signs = ""
+    for c in range(board.columns):
+        at = first + c * (width + 1) + (width - 1) // 2
+        if text[at] not in (WATER, EMPTY):
+            raise InputError(source.name, line.number, at + 1, "~ or .", shown(text[at]))
+        signs += text[at]
+    return signs
+
+
+def _grid_row(source: Source, line: TextLine, columns: int) -> str:
+    for match in re.finditer(r"\S", line.text):
+        if match[0] not in _SIGNS:
+            raise InputError(source.name, line.number, match.start() + 1, "~ . 1 or 0", shown(match[0]))
+    signs = "".join(_SIGNS[sign] for sign in line.text if not sign.isspace())
+    if len(signs) != columns:
+        raise InputError(source.name, line.number, 1, f"{columns} cells", str(len(signs)))
+    return signs

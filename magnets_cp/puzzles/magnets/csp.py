@@ -1,4 +1,4 @@
-"""The puzzle for the hand solver: one variable a domino, at three rungs of the consistency ladder.
+"""The puzzle for the hand solver: one variable a domino, at three levels of the consistency ladder.
 
 A variable's values are the three ways to lay its domino, named by the signs of its first and second half. The levels
 say which constraints are posted; they mean the same puzzle and differ in what filtering can see:
@@ -38,7 +38,7 @@ def decode(board: Board, assignment: Assignment) -> Solution:
 
 
 def fact(variable: str, value: str, holds: bool, near: Collection[Cell] = ()) -> str:
-    """What a value says of a domino, by the sign of one half; of its second half, if only that is among the cells."""
+    """Say a value of a domino by the sign of one half; of its second half, if only that is among the cells."""
     if value == LABELS[-1]:
         return f"{variable} is {'blank' if holds else 'a magnet'}"
     halves = variable.split("-")

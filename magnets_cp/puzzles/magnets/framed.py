@@ -70,7 +70,7 @@ def a_row_a_line(lines: list[str], board: Board) -> Iterator[tuple[int, str]]:
     """The lines, those that are a list of rows taken apart, with the number of the line each was in.
 
     What stands before a list, such as "Solution: ", becomes a line too, also where the list goes on below; a list after
-    words that has no rows for the board is a part of what they say. What numpy says of the type of numbers is left out,
+    words that has no rows for the board is a part of what they say. The type of numbers that numpy adds is left out,
     and so are its line breaks within a row.
     """
     for number, line in _unbroken(lines):
@@ -99,7 +99,7 @@ def _unbroken(lines: list[str]) -> Iterator[tuple[int, str]]:
 
 
 def _parts(line: str, board: Board) -> list[str]:
-    """What stands before a list of rows, and its rows; or the line alone."""
+    """Split a line into the text before a list of rows, and its rows; or give the line alone."""
     start = _STARTS.search(line) or _STRINGS.search(line)
     if start is None:
         return [line]

@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from magnets_cp.answer import Solution
-from magnets_cp.puzzle.strata import Fuzz
+from magnets_cp.puzzle.board_classes import Fuzz, changed_count
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board, Clues, Domino
+from magnets_cp.puzzles.magnets.board_classes import ASPECTS, CLUE_LISTS, board_classes, crowded, obstacles
 from magnets_cp.puzzles.magnets.generator import Recipe, generate, random_tiling, read_off, shift_clue
-from magnets_cp.puzzles.magnets.strata import ASPECTS, CLUE_LISTS, crowded, possible, strata
 
 MAX_CELLS = 24
 _NO_LINE = ASPECTS["faulty"][-1]
-# What every notation can say; half of the boards are like this.
+# The classes that every notation can say; half of the boards are in them.
 PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
 
 # Where a neighbour that is not looked at shows: on most boards the clues rule it out too.
@@ -25,7 +25,7 @@ _UNEVEN = PLAIN | {("sums", "differ by one"), ("faulty", _NO_LINE), ("dominoes",
 
 
 def _board(of: Mapping[str, str], rng: Random) -> Board:
-    """A board that may be in these strata, given by aspect."""
+    """A board that may be in these classes, given by aspect."""
     rows, columns = _size(of, rng)
     dominoes = _dominoes(rows, columns, of, rng)
     board, solution = generate(Recipe(rows, columns, _density(of, rng)), rng, dominoes)
@@ -40,7 +40,7 @@ def _board(of: Mapping[str, str], rng: Random) -> Board:
 
 
 def _density(of: Mapping[str, str], rng: Random) -> float:
-    """How many of the dominoes are magnets: seldom few, and some at least in a board of one line."""
+    """Draw the share of dominoes that are magnets: seldom few, and some at least in a board of one line."""
     if of["counts"] != "zero line" and of["solutions"] != "many":
         return rng.choice((0.6, 0.8, 1.0, 1.0, 1.0))
     return rng.choice((0.3, 0.6, 0.8) if of["shape"] in ("1xN", "Nx1") else (0.0, 0.3, 0.6, 0.8))
@@ -104,7 +104,7 @@ def _beyond(board: Board, of: Mapping[str, str], rng: Random) -> Board:
         amount = 1  # beyond in a full line only
     if of["sums"] == "agree" or (amount == 1 and of["faulty"] in ("", _NO_LINE)):
         board = _raised(board, CLUE_LISTS, 20, rng)
-    return board if of["sums"] == "agree" else _bent(board, rng.choice(_lines(board, of)), amount)
+    return board if of["sums"] == "agree" else changed_count(board, rng.choice(_lines(board, of)), amount)
 
 
 def _unsatisfiable(made: tuple[Board, Solution], of: Mapping[str, str], rng: Random) -> Board:
@@ -119,8 +119,8 @@ def _unsatisfiable(made: tuple[Board, Solution], of: Mapping[str, str], rng: Ran
     # Where a line wrongly asks for nothing it shows that 0 is a clue, not one that is missing.
     zeros = [(name, place) for name, place in lines if getattr(board, name)[place] == amount]
     if zeros and rng.random() < 0.6:
-        return _bent(board, rng.choice(zeros), -amount)
-    return _bent(board, rng.choice(lines), rng.choice((-1, 1)) * amount)
+        return changed_count(board, rng.choice(zeros), -amount)
+    return changed_count(board, rng.choice(lines), rng.choice((-1, 1)) * amount)
 
 
 def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board:
@@ -135,17 +135,8 @@ def _halved(board: Board, solution: Solution, number: int, rng: Random) -> Board
 def _raised(board: Board, names: Sequence[str], amount: int, rng: Random) -> Board:
     """A clue of each of the lists raised."""
     for name in names:
-        board = _bent(board, (name, rng.randrange(len(getattr(board, name)))), amount)
+        board = changed_count(board, (name, rng.randrange(len(getattr(board, name)))), amount)
     return board
-
-
-def _bent(board: Board, line: tuple[str, int], amount: int) -> Board:
-    """One clue changed alone; one that would become negative is raised instead."""
-    name, place = line
-    clues: list[Any] = list(getattr(board, name))
-    clues[place] = clues[place] + (amount if clues[place] + amount >= 0 else -amount)
-    changed: dict[str, Any] = {name: tuple(clues)}
-    return replace(board, **changed)
 
 
 def _thinned(board: Board, of: Mapping[str, str], rng: Random) -> Board:
@@ -175,9 +166,4 @@ def _given(board: Board, solution: Solution, of: Mapping[str, str], rng: Random)
     return replace(board, givens={(r, c): solution[r][c] for r, c in sorted(rng.sample(board.cells, number))})
 
 
-FUZZ = Fuzz(ASPECTS, possible, strata, _board, (PLAIN, _CROWDED, _CROWDED, _UNEVEN, _UNEVEN, frozenset()))
-
-
-def fuzz_board(seed: int, index: int) -> Board:
-    """The ``index``-th board of a seed, from 1, of at most ``MAX_CELLS`` cells; see ``strata.Fuzz``."""
-    return FUZZ.board(seed, index)
+FUZZ = Fuzz(ASPECTS, obstacles, board_classes, _board, (PLAIN, _CROWDED, _CROWDED, _UNEVEN, _UNEVEN, frozenset()))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 from magnets_cp.answer import Solution
+from magnets_cp.puzzle.orders import shift_count
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Clues, Domino
 
 MOVES_PER_CELL = 40
@@ -15,7 +15,7 @@ MOVES_PER_CELL = 40
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What boards to make.
+    """A recipe for boards.
 
     density  share of the dominoes tried as magnets, in random order; a magnet is laid where a sign can go, so 1.0
              fills until none fits any more and 0.0 leaves all blank
@@ -102,27 +102,9 @@ def shift_clue(board: Board, rng: Random) -> Board:
     The two lines are rows or columns both, the sign is one, and no clue leaves 0 to half its line, rounded up. A
     board without such a pair comes back as it is.
     """
-    moves = [
-        (name, giver, taker)
-        for name, most in (
-            ("row_plus", (board.columns + 1) // 2),
-            ("row_minus", (board.columns + 1) // 2),
-            ("column_plus", (board.rows + 1) // 2),
-            ("column_minus", (board.rows + 1) // 2),
-        )
-        for clues in (getattr(board, name),)
-        for giver, less in enumerate(clues)
-        for taker, more in enumerate(clues)
-        if giver != taker and less and more is not None and more < most
-    ]
-    if not moves:
-        return board
-    name, giver, taker = rng.choice(moves)
-    clues = list(getattr(board, name))
-    clues[giver] -= 1
-    clues[taker] += 1
-    changed: dict[str, Any] = {name: tuple(clues)}
-    return replace(board, **changed)
+    in_row, in_column = (board.columns + 1) // 2, (board.rows + 1) // 2
+    most = {"row_plus": in_row, "row_minus": in_row, "column_plus": in_column, "column_minus": in_column}
+    return shift_count(board, most, rng)
 
 
 class TilingError(ValueError):

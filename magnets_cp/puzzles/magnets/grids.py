@@ -1,6 +1,6 @@
 """Grids of signs, as programs print them: with or without spaces, as Python or numpy shows a list, in a drawn table.
 
-What is printed around a grid is passed over if it cannot be part of one. Where a text can be read as two different
+Text around a grid is passed over if it cannot be part of one. If a text can be read as two different
 grids it is refused: a blank cell printed as a space is clear only where no line has been cut off at its end.
 """
 
@@ -143,7 +143,7 @@ def _refuse_odd_signs(source: Source, lines: list[str]) -> None:
 
 
 def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row]) -> None:
-    """What touches a grid and is not understood may be a part of it."""
+    """Refuse a line that touches a grid and is not understood: it may be a part of it."""
     inside = {row.number for row in rows}
     has_bars = all(_BARS.search(row.text) for row in rows)
     for number in sorted({near for at in inside for near in (at - 1, at + 1) if 0 < near <= len(lines)} - inside):

@@ -23,7 +23,7 @@ _ANY = 0b111
 State = tuple[int, ...]
 Reached = tuple[int, "Shape", int, int, int, int]
 Kept = Sequence[tuple[int, int]]
-# What is remembered of a state that was not met before; an answer of its own, since None is one.
+# Stands in the memory for a state that was not met before; None is an answer there.
 _UNMET: Kept = []
 
 
@@ -40,7 +40,7 @@ def _steps(shape: Shape) -> list[Step]:
 
 
 class Shape(NamedTuple):
-    """What a piece of a line can show, as masks of its domino's values.
+    """The signs that a piece of a line can show, as masks of its domino's values.
 
     plus, minus, blank  the value that makes "+", "-" or a blank the last sign of the piece
     inside              the domino lies in the line: a magnet adds a plus and a minus, and its first sign is the
@@ -187,7 +187,7 @@ class Supports:
         return reached
 
     def _backward(self, reached: list[Reached]) -> Kept | None:
-        """What is left of the domains that shrink, going back with the pairs from which the clues can be met."""
+        """Shrink the domains, going back with the pairs from which the clues can be met."""
         plus_shift, minus_shift = self._plus_shift, self._minus_shift
         both = plus_shift + minus_shift
         plus = minus = blank = self._target
@@ -214,7 +214,7 @@ class Supports:
 
 
 def _getter(scope: tuple[int, ...]) -> Callable[[Sequence[int]], State]:
-    """What picks the masks of a scope out of all masks, as a tuple."""
+    """Make the function that picks the masks of a scope out of all masks, as a tuple."""
     if len(scope) > 1:
         return itemgetter(*scope)
     return lambda masks: tuple(masks[variable] for variable in scope)

@@ -36,7 +36,7 @@ _OPPOSITE = {
 
 @dataclass(frozen=True)
 class Order:
-    """What a board with one solution should be besides.
+    """The properties that a board with one solution is to have.
 
     minimal    no clue can go: without it there were two solutions or, if a grade is asked for, the grade were higher
     symmetric  the clues that are left out are left out in pairs (``thinned``)

@@ -7,18 +7,17 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
 from magnets_cp.formula import Formula, Provable
-from magnets_cp.layout import Layout, Spot
-from magnets_cp.partial import Drawing, Partial
-from magnets_cp.puzzle import Puzzle
+from magnets_cp.layout import Spot
+from magnets_cp.puzzle import Puzzle, defaults
 from magnets_cp.puzzle.orders import KINDS
-from magnets_cp.puzzles.magnets import csp, picture, rules
+from magnets_cp.puzzles.magnets import csp as model
+from magnets_cp.puzzles.magnets import picture as drawings
+from magnets_cp.puzzles.magnets import rules
 from magnets_cp.puzzles.magnets.board import Board
-from magnets_cp.puzzles.magnets.notations.registry import NOTATIONS, is_text, read_boards, recognizes
+from magnets_cp.puzzles.magnets.notations.registry import NOTATIONS, read_boards, recognizes
 from magnets_cp.source import Source
-from magnets_cp.violation import Violation
 
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
@@ -32,9 +31,9 @@ def _formula(board: Board) -> Formula:
 
 def _trait(name: str) -> Callable[[Board], bool]:
     def has(board: Board) -> bool:
-        from magnets_cp.puzzles.magnets import strata
+        from magnets_cp.puzzles.magnets import board_classes
 
-        found: bool = getattr(strata, f"has_{name}")(board)
+        found: bool = getattr(board_classes, f"has_{name}")(board)
         return found
 
     return has
@@ -44,24 +43,25 @@ class Magnets(Puzzle[Board]):
     """Dominoes +-, -+ or blank on a grid; equal signs never touch; plus and minus counts of rows and columns."""
 
     name = "magnets"
-    levels = tuple(csp.LEVELS)
+    levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("redundant", "boolean", "integer")
     texts = NOTATIONS
-    one_line = ("sgt", "puzzlink")
     kinds = KINDS
     traits: ClassVar = {name: _trait(name) for name in ("singles", "givens", "missing", "zeros")}
     legend = '"+." is plus or blank, "+-" a magnet, "?" anything; "!" marks what cannot be, "*" what is learnt'
-    provable = Provable(partial(csp.csp, level="lines"), _formula)
+    provable = Provable(partial(model.csp, level="lines"), _formula)
 
-    def read(self, source: Source, notation: str | None) -> list[Board]:
-        return read_boards(source, notation)
+    read = staticmethod(read_boards)
+    recognizes = staticmethod(recognizes)
+    violations = staticmethod(rules.violations)
+    csp = staticmethod(model.csp)
+    decode = staticmethod(model.decode)
+    layout = staticmethod(drawings.layout)
+    partial = staticmethod(drawings.draw)
 
-    def violations(self, board: Board, solution: Solution) -> list[Violation]:
-        return rules.violations(board, solution)
-
-    def csp(self, board: Board, level: str) -> Problem:
-        return csp.csp(board, level)
+    def fact(self, variable: str, value: str, holds: bool, cells: Collection[Spot] = ()) -> str:
+        return model.fact(variable, value, holds, cells)
 
     def cpsat(self, board: Board, formulation: str) -> Declaration:
         from magnets_cp.puzzles.magnets.cpsat import FORMULATIONS
@@ -72,25 +72,11 @@ class Magnets(Puzzle[Board]):
         wrong = [] if solution is None else rules.violations(board, solution)
         if solution is not None and not all(violation.spots for violation in wrong):
             return "\n".join(solution)  # of another shape
-        return picture.picture(board, solution, {spot for violation in wrong for spot in violation.spots})
+        return drawings.picture(board, solution, {spot for violation in wrong for spot in violation.spots})
 
-    def partial(self, board: Board, partial: Partial) -> Drawing:
-        return picture.draw(board, partial)
-
-    def layout(self, board: Board) -> Layout:
-        return picture.layout(board)
-
-    def decode(self, board: Board, assignment: Assignment) -> Solution:
-        return csp.decode(board, assignment)
-
-    def fact(self, variable: str, value: str, holds: bool, cells: Collection[Spot] = ()) -> str:
-        return csp.fact(variable, value, holds, cells)
-
-    def recognizes(self, source: Source) -> bool:
-        return recognizes(source)
-
-    def is_text(self, argument: str) -> bool:
-        return is_text(argument)
+    def walled(self, board: Board, solution: Solution | None) -> str:
+        drawn = defaults.walled(drawings.layout(board), solution, self._wrong(board, solution))
+        return self.picture(board, solution) if drawn is None else drawn
 
     def read_solutions(self, source: Source, board: Board) -> list[Solution]:
         from magnets_cp.puzzles.magnets.solutions import read_solutions
@@ -103,14 +89,14 @@ class Magnets(Puzzle[Board]):
         return made_to_order(size, kind, options, rng)
 
     def fuzz(self, seed: int, index: int) -> Board:
-        from magnets_cp.puzzles.magnets.fuzz import fuzz_board
+        from magnets_cp.puzzles.magnets.fuzz import FUZZ
 
-        return fuzz_board(seed, index)
+        return FUZZ.board(seed, index)
 
-    def strata(self, board: Board) -> Iterable[tuple[str, str]]:
-        from magnets_cp.puzzles.magnets.strata import strata
+    def board_classes(self, board: Board) -> Iterable[tuple[str, str]]:
+        from magnets_cp.puzzles.magnets.board_classes import board_classes
 
-        return strata(board)
+        return board_classes(board)
 
     def reductions(self, board: Board, solution: Solution | None) -> Iterator[Board]:
         from magnets_cp.puzzles.magnets.reductions import reductions

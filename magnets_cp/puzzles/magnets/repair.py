@@ -1,7 +1,7 @@
 """Boards changed where they are not settled, until they are: one solution, or one a person finds by easy steps.
 
 A board is not thrown away for having two solutions. The dominoes in which the two differ, and those beside them, are
-taken up and laid again at random, and the clues are read off anew. What is settled elsewhere mostly stays so.
+taken up and laid again at random, and the clues are read off anew. Settled parts elsewhere mostly stay settled.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _CHANGES, _DRAWS = 4, 20
 
 
 class Unsettled(NamedTuple):
-    """What is not settled of a board.
+    """The part of a board that is not settled.
 
     dominoes  those to lay anew; none if all is settled
     measure   how much there is, if that tells whether a change was for the better; else 0
@@ -133,7 +133,7 @@ def _around(board: Board, dominoes: Iterable[int], rings: int) -> list[int]:
             board.domino_at[near][0]
             for domino in found
             for cell in board.dominoes[domino]
-            for near in _beside(cell)
+            for near in _neighbours(cell)
             if near in board.domino_at
         }
     return sorted(found)
@@ -147,7 +147,7 @@ def _laid_again(board: Board, solution: Solution, anew: Collection[int], rng: Ra
     return tuple("".join(signs.get((r, c), BLANK) for c in range(board.columns)) for r in range(board.rows))
 
 
-def _beside(cell: Cell) -> tuple[Cell, ...]:
+def _neighbours(cell: Cell) -> tuple[Cell, ...]:
     r, c = cell
     return (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)
 

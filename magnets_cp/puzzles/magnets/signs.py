@@ -1,4 +1,4 @@
-"""How programs write the signs of a finished board."""
+"""The signs of a finished board, as programs write them."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from magnets_cp.puzzles.magnets.grids import read_grids
 from magnets_cp.puzzles.magnets.signs import SIGNS
 from magnets_cp.puzzles.magnets.tables import from_dominoes, has_same_dominoes, numbered, read_letters, without_layout
 from magnets_cp.source import LINE_END, Source
-from magnets_cp.text.json_solutions import read_json_solutions
+from magnets_cp.text.json_source import read_json_solutions
 
 _WIDTH = 4
 _MARGIN = 2 * _WIDTH * " "
@@ -54,12 +54,12 @@ def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution
 
 
 def _in_some_form(source: Source, lines: list[str], board: Board) -> list[Solution]:
-    if said := numbered(lines, board):
-        used = {one.line for one in said}
+    if named := numbered(lines, board):
+        used = {one.line for one in named}
         others = _others(source, lines, used, board)
-        if others and all(has_same_dominoes(said, one, board) for one in others):
+        if others and all(has_same_dominoes(named, one, board) for one in others):
             return others
-        return _agreed(source, [from_dominoes(source, said, board)], used, others)
+        return _agreed(source, [from_dominoes(source, named, board)], used, others)
     for read in (read_letters, read_framed):
         found, used = read(source, lines, board)
         if found:
@@ -68,7 +68,7 @@ def _in_some_form(source: Source, lines: list[str], board: Board) -> list[Soluti
 
 
 def _agreed(source: Source, found: list[Solution], used: set[int], others: list[Solution]) -> list[Solution]:
-    """What was found, if the others are the same or none. Raises InputError."""
+    """Give the solutions found, if the others are the same or none. Raises InputError."""
     if others and set(others) != set(found):
         raise InputError(source.name, min(used), 1, "one answer", "two in different forms, which differ")
     return found

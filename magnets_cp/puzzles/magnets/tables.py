@@ -17,12 +17,10 @@ from typing import NoReturn
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board
-from magnets_cp.puzzles.magnets.notations.fum import FUM
-from magnets_cp.puzzles.magnets.notations.fum_ids import FUM_IDS
+from magnets_cp.puzzles.magnets.notations.fum import FUM, FUM_IDS
 from magnets_cp.puzzles.magnets.notations.janko import JANKO
 from magnets_cp.puzzles.magnets.notations.layout import SINGLE_LETTER, letters_of
-from magnets_cp.puzzles.magnets.notations.monash import MONASH
-from magnets_cp.puzzles.magnets.notations.puc import PUC
+from magnets_cp.puzzles.magnets.notations.letters import MONASH, PUC
 from magnets_cp.puzzles.magnets.signs import SIGNS
 from magnets_cp.source import Source
 from magnets_cp.text.notation import CannotWriteError
@@ -41,25 +39,26 @@ _PLAIN = re.compile(r"\s*(?P<number>[0-9]{1,6})\s+(?P<half>[LRTB]|\+-|-\+|\.\.|[
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What a line says of one domino."""
+class PlusHalf:
+    """The half of one domino that is plus, as a line says it."""
 
     line: int
     number: int
     half: str
 
 
-def numbered(lines: list[str], board: Board) -> list[Said]:
-    """What lines say of each domino by its number; empty if they do not number all of them, each once."""
-    explicit, plain = _said(lines, _EXPLICIT), _said(lines, _PLAIN)
+def numbered(lines: list[str], board: Board) -> list[PlusHalf]:
+    """Read lines that name each domino by its number; empty if they do not number all of them, each once."""
+    explicit, plain = _plus_halves(lines, _EXPLICIT), _plus_halves(lines, _PLAIN)
     is_plain = any(one.half[0] in "LRTB+-" for one in plain)
-    return next((said for said in (explicit, plain if is_plain else []) if said and _is_numbering(said, board)), [])
+    ways = (explicit, plain if is_plain else [])
+    return next((named for named in ways if named and _is_numbering(named, board)), [])
 
 
-def has_same_dominoes(said: list[Said], solution: Solution, board: Board) -> bool:
+def has_same_dominoes(named: list[PlusHalf], solution: Solution, board: Board) -> bool:
     """Has the solution as many dominoes of each kind as the lines say? Their numbers may be the program's own then."""
     layout = letters_of(board)
-    by_letters = any(one.half in _LETTERS for one in said)
+    by_letters = any(one.half in _LETTERS for one in named)
     kinds = []
     for domino in board.dominoes:
         signs = "".join(solution[r][c] for r, c in domino)
@@ -68,7 +67,7 @@ def has_same_dominoes(said: list[Said], solution: Solution, board: Board) -> boo
             r, c = domino[signs.index(PLUS)]
             kinds[-1] = layout[r][c]
     known = (*_LETTERS, "+-", "-+")
-    return sorted(kinds) == sorted(one.half if one.half in known else BLANK for one in said)
+    return sorted(kinds) == sorted(one.half if one.half in known else BLANK for one in named)
 
 
 def read_letters(source: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
@@ -81,7 +80,7 @@ def read_letters(source: Source, lines: list[str], board: Board) -> tuple[list[S
         rows = [row for block in _blocks(rows) if _has_letters(block) for row in block]
     if _has_letters(rows):
         return [_from_letters(source, rows, board)], {number for number, _ in rows}
-    if explicit := _said(lines, _EXPLICIT):
+    if explicit := _plus_halves(lines, _EXPLICIT):
         expected = f"each of the {len(board.dominoes)} dominoes once, numbered from 1 or 0"
         found = f"{len({one.number for one in explicit})} of them in {len(explicit)} lines"
         _fail(source, explicit[0].line, expected, found)
@@ -103,18 +102,18 @@ def _has_letters(rows: list[tuple[int, list[str]]]) -> bool:
     return any(cell in _LETTERS or _letter_and_sign(cell) for _, cells in rows for cell in cells)
 
 
-def _said(lines: list[str], form: re.Pattern[str]) -> list[Said]:
+def _plus_halves(lines: list[str], form: re.Pattern[str]) -> list[PlusHalf]:
     # Blanks in one: a form with several blanks beside one another would try all ways to share out a long run of them.
     matches = ((number, form.fullmatch(" ".join(line.split()))) for number, line in enumerate(lines, start=1))
     return [
-        Said(number, int(match.groupdict().get("named") or match["number"]), "".join(match["half"].split()).upper())
+        PlusHalf(number, int(match.groupdict().get("named") or match["number"]), "".join(match["half"].split()).upper())
         for number, match in matches
         if match
     ]
 
 
-def _is_numbering(said: list[Said], board: Board) -> bool:
-    numbers = sorted(one.number for one in said)
+def _is_numbering(named: list[PlusHalf], board: Board) -> bool:
+    numbers = sorted(one.number for one in named)
     return numbers[0] <= 1 and numbers == list(range(numbers[0], numbers[0] + len(board.dominoes)))
 
 
@@ -187,13 +186,13 @@ def _from_letters(source: Source, grid: list[tuple[int, list[str]]], board: Boar
     return _rows(signs, board)
 
 
-def from_dominoes(source: Source, said: list[Said], board: Board) -> Solution:
+def from_dominoes(source: Source, named: list[PlusHalf], board: Board) -> Solution:
     """The solution that the lines say by our numbers. Raises InputError."""
     ordered = sorted(board.dominoes)
-    first = min(one.number for one in said)
+    first = min(one.number for one in named)
     layout = letters_of(board)
     signs = dict.fromkeys(board.cells, BLANK)
-    for one in said:
+    for one in named:
         domino = ordered[one.number - first]
         halves = [layout[r][c] for r, c in domino]
         if one.half in ("+-", "-+"):

@@ -2,29 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import partial
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.formula import Provable
-from magnets_cp.layout import EMPTY, Clue, Layout, Signs, Spot
+from magnets_cp.layout import EMPTY, Clue, Layout, Signs
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.board_classes import SOLUTIONS, Aspects, BoardClass, Fuzz, Target, solutions
 from magnets_cp.puzzle.orders import square
-from magnets_cp.puzzles.queens import csp, notations, rules
-from magnets_cp.puzzles.queens.board import MAX_SIDE, Board
+from magnets_cp.puzzles.queens import csp as model
+from magnets_cp.puzzles.queens import rules
+from magnets_cp.puzzles.queens.board import MAX_SIDE, NOTATIONS, Board
 from magnets_cp.puzzles.queens.formula import formula
-from magnets_cp.source import Source
-from magnets_cp.violation import Violation
 
 if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
 
 QUEEN = "Q"
 MAX_DRAWN = 200
+# The numbers of rows of the boards, by what they are called: two digits only where columns have two as well.
+ROWS = {"1": (1,), "2 or 3": (2, 3), "4": (4,), "5": (5,), "6": (6,), "7 or 8": (7, 8), "two digits": (11,)}
+_PLACES = ("first", "between", "last")
+ASPECTS: Aspects = {
+    "rows": tuple(ROWS),
+    "row of the lock": _PLACES,
+    "column of the lock": _PLACES,
+    "diagonal of the lock": ("falling", "rising", "short"),
+    "solutions": SOLUTIONS,
+}
+
+
+def board_classes(board: Board) -> Iterator[BoardClass]:
+    """The classes a board is in; it may be in two of one aspect."""
+    yield from (("rows", name) for name, numbers in ROWS.items() if board.n in numbers)
+    for aspect, at in (("row of the lock", board.row), ("column of the lock", board.column)):
+        is_there = (at == 0, 0 < at < board.n - 1, at == board.n - 1)
+        yield from ((aspect, place) for place, here in zip(_PLACES, is_there, strict=True) if here)
+    diagonals = {"falling": board.row == board.column, "rising": board.row + board.column == board.n - 1}
+    for name in [one for one, is_on in diagonals.items() if is_on] or ["short"]:
+        yield "diagonal of the lock", name
+    number = solutions(model.csp(board, "alldifferent"))
+    if number is not None:
+        yield number
+
+
+@cache
+def _every_board() -> dict[Board, Target]:
+    """All boards of these numbers of rows, with their classes: there are some hundred."""
+    boards = (Board(n, r, c) for numbers in ROWS.values() for n in numbers for r in range(n) for c in range(n))
+    return {board: frozenset(board_classes(board)) for board in boards}
+
+
+def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
+    """Is no board in all these classes?"""
+    yield not any(of.items() <= found for found in _every_board().values())
+
+
+def _board(of: Mapping[str, str], rng: Random) -> Board:
+    """Any of the boards that are in these classes."""
+    return rng.choice([board for board, found in _every_board().items() if found >= of.items()])
+
+
+FUZZ = Fuzz(ASPECTS, _obstacles, board_classes, _board)
+
+
+def fuzz_board(seed: int, index: int) -> Board:
+    """The ``index``-th board of a seed, from 1: in turn one by plan (see ``Fuzz``), and any one of some size."""
+    if index % 2:
+        return FUZZ.board(seed, (index + 1) // 2)
+    rng = Random(f"{seed}:{index}")
+    return _board({"rows": rng.choice(list(ROWS))}, rng)
 
 
 class Queens(Puzzle[Board]):
@@ -32,19 +83,17 @@ class Queens(Puzzle[Board]):
 
     name = "queens"
     board = Board
-    levels = tuple(csp.LEVELS)
+    levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("boolean", "integer")
-    texts = notations.NOTATIONS
-    one_line = ("lock",)
+    texts = NOTATIONS
     legend = '"?" may have a queen, "-" was just ruled out; "!" marks what cannot be, "*" what is learnt'
-    provable = Provable(partial(csp.csp, level="alldifferent"), formula)
+    provable = Provable(partial(model.csp, level="alldifferent"), formula)
 
-    def violations(self, board: Board, solution: Solution) -> list[Violation]:
-        return rules.violations(board, solution)
-
-    def csp(self, board: Board, level: str) -> Problem:
-        return csp.csp(board, level)
+    violations = staticmethod(rules.violations)
+    csp = staticmethod(model.csp)
+    decode = staticmethod(model.decode)
+    fact = staticmethod(model.fact)
 
     def cpsat(self, board: Board, formulation: str) -> Declaration:
         from magnets_cp.puzzles.queens.cpsat import FORMULATIONS
@@ -62,38 +111,19 @@ class Queens(Puzzle[Board]):
             regions={(r, c): 0 for r in numbers for c in numbers},
             clues={(-1, c): Clue(str(c)) for c in numbers} | {(r, -1): Clue(str(r)) for r in numbers},
             givens={(board.row, board.column): QUEEN},
-            shows=[[{(r, c): QUEEN} for c in numbers] for r in csp.row_order(board)],
+            shows=[[{(r, c): QUEEN} for c in numbers] for r in model.row_order(board)],
             placed=_placed,
             rules=dict.fromkeys(("rows ", "columns", "falling", "rising"), "two queens never attack each other"),
             names={QUEEN: "queen", EMPTY: "empty"},
         )
-
-    def decode(self, board: Board, assignment: Assignment) -> Solution:
-        return csp.decode(board, assignment)
-
-    def fact(self, variable: str, value: str, holds: bool, cells: Collection[Spot] = ()) -> str:
-        return csp.fact(variable, value, holds, cells)
-
-    def recognizes(self, source: Source) -> bool:
-        return notations.recognizes(source)
-
-    def is_text(self, argument: str) -> bool:
-        return notations.is_lock(argument)
 
     def random(self, rng: Random, size: str | None) -> Board:
         """A queen locked on a cell, perhaps one that cannot be completed; half of the small boards have such locks."""
         n = rng.choice((1, 2, 3, 4, 4, 6, 6, 6, 5, 7, 8)) if size is None else square(size, MAX_SIDE)
         return Board(n, rng.randrange(n), rng.randrange(n))
 
-    def fuzz(self, seed: int, index: int) -> Board:
-        from magnets_cp.puzzles.queens.strata import fuzz_board
-
-        return fuzz_board(seed, index)
-
-    def strata(self, board: Board) -> Iterable[tuple[str, str]]:
-        from magnets_cp.puzzles.queens.strata import strata
-
-        return strata(board)
+    fuzz = staticmethod(fuzz_board)
+    board_classes = staticmethod(board_classes)
 
 
 def _placed(solution: Solution) -> Signs:

@@ -25,52 +25,52 @@ WINDOWS = {
 }
 
 
-def boolean(landscape: Landscape) -> Declaration:
+def boolean(board: Landscape) -> Declaration:
     """One Boolean for every way a tile may lie on every block; all counts are sums of them."""
     model = cp_model.CpModel()
-    letters = landscape.letters
-    lies = [[model.new_bool_var(f"{block} {letter}") for letter in letters] for block in range(len(landscape.blocks))]
+    letters = board.letters
+    lies = [[model.new_bool_var(f"{block} {letter}") for letter in letters] for block in range(len(board.blocks))]
 
     # Every block gets one tile.
     for ways in lies:
         model.add_exactly_one(ways)
 
     # There are so many tiles of each shape.
-    for shape, count in zip(SHAPES.values(), landscape.tiles, strict=True):
+    for shape, count in zip(SHAPES.values(), board.tiles, strict=True):
         ways = [way for of_block in lies for way, letter in zip(of_block, letters, strict=True) if letter in shape]
         model.add(cp_model.LinearExpr.sum(ways) == count)
 
     # So many bushes of each colour stay visible.
-    for colour, target in zip(COLOURS, landscape.targets, strict=True):
-        seen = [_seen(block, letter, colour) for block in landscape.blocks for letter in letters]
+    for colour, target in zip(COLOURS, board.targets, strict=True):
+        seen = [_seen(block, letter, colour) for block in board.blocks for letter in letters]
         model.add(cp_model.LinearExpr.weighted_sum([way for ways in lies for way in ways], seen) == target)
 
     every = [way for ways in lies for way in ways]
-    return Declaration(model, every, _FromBooleans(landscape))
+    return Declaration(model, every, _FromBooleans(board))
 
 
-def integer(landscape: Landscape) -> Declaration:
+def integer(board: Landscape) -> Declaration:
     """One variable a block, the number of its letter; what it shows of each colour is looked up in a table."""
     model = cp_model.CpModel()
-    letters = landscape.letters
-    lies = [model.new_int_var(0, len(letters) - 1, f"block {block}") for block in range(len(landscape.blocks))]
+    letters = board.letters
+    lies = [model.new_int_var(0, len(letters) - 1, f"block {block}") for block in range(len(board.blocks))]
 
     # There are so many tiles of each shape.
-    for shape, count in zip(SHAPES.values(), landscape.tiles, strict=True):
+    for shape, count in zip(SHAPES.values(), board.tiles, strict=True):
         is_shape = [int(letter in shape) for letter in letters]
         model.add(sum(_looked_up(model, way, is_shape) for way in lies) == count)
 
     # So many bushes of each colour stay visible.
-    for colour, target in zip(COLOURS, landscape.targets, strict=True):
-        tables = [[_seen(block, letter, colour) for letter in letters] for block in landscape.blocks]
+    for colour, target in zip(COLOURS, board.targets, strict=True):
+        tables = [[_seen(block, letter, colour) for letter in letters] for block in board.blocks]
         seen = [_looked_up(model, way, table) for way, table in zip(lies, tables, strict=True)]
         model.add(sum(seen) == target)
 
-    return Declaration(model, lies, _FromNumbers(landscape))
+    return Declaration(model, lies, _FromNumbers(board))
 
 
 def _seen(block: Grid, letter: str, colour: int) -> int:
-    """How many bushes of the colour a tile that lies so leaves visible."""
+    """Count the bushes of the colour that a tile lying so leaves visible."""
     rows, columns = WINDOWS[letter]
     return sum(block[r][c] == colour for r in rows for c in columns)
 
@@ -86,23 +86,23 @@ def _looked_up(model: cp_model.CpModel, way: cp_model.IntVar, table: Sequence[in
 class _FromNumbers:
     """The letters of the blocks from their numbers, a string a row of blocks."""
 
-    landscape: Landscape
+    board: Landscape
 
     def __call__(self, values: Sequence[int]) -> Solution:
-        laid = "".join(self.landscape.letters[value] for value in values)
-        return tuple(laid[at : at + self.landscape.side] for at in range(0, len(laid), self.landscape.side))
+        laid = "".join(self.board.letters[value] for value in values)
+        return tuple(laid[at : at + self.board.side] for at in range(0, len(laid), self.board.side))
 
 
 @dataclass(frozen=True)
 class _FromBooleans:
     """The letters of the blocks from the Booleans of every block in turn."""
 
-    landscape: Landscape
+    board: Landscape
 
     def __call__(self, values: Sequence[int]) -> Solution:
-        ways = len(self.landscape.letters)
+        ways = len(self.board.letters)
         numbers = [list(values[at : at + ways]).index(1) for at in range(0, len(values), ways)]
-        return _FromNumbers(self.landscape)(numbers)
+        return _FromNumbers(self.board)(numbers)
 
 
 FORMULATIONS: dict[str, Callable[[Landscape], Declaration]] = {"boolean": boolean, "integer": integer}

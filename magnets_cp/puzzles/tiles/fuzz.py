@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Fuzz, Stratum, Target, solutions
+from magnets_cp.puzzle.board_classes import SOLUTIONS, Aspects, BoardClass, Fuzz, solutions
 from magnets_cp.puzzles.tiles.csp import csp
 from magnets_cp.puzzles.tiles.generator import Recipe, generate, shift_target
 from magnets_cp.puzzles.tiles.landscape import COLOURS, SHAPES, Landscape
 
-# What the notation of the course can say; half of the landscapes are like this.
+# The classes that the notation of the course can say; half of the landscapes are in them.
 TURNING = frozenset({("turning", "allowed")})
 _DENSITIES = {"bare": (0.0,), "some with bushes": (0.1, 0.3, 0.6, 0.8), "all with bushes": (1.0,)}
 _NUMBERS = {"one": (1,), "two or three": (2, 3), "four": (4,), "": (4,)}
@@ -33,7 +33,7 @@ _UNSATISFIABLE = ("solutions", "none")
 
 
 def _landscape(of: Mapping[str, str], rng: Random) -> Landscape:
-    """A landscape that may be in these strata, given by aspect."""
+    """A landscape that may be in these classes, given by aspect."""
     fault = _AT_FAULT.get(of["faulty"], rng.randrange(len(COLOURS)))
     others = [colour for colour in COLOURS if colour != COLOURS[fault]]
     colours = (COLOURS[fault], *rng.sample(others, rng.choice(_NUMBERS[of["colours"]]) - 1))
@@ -41,31 +41,26 @@ def _landscape(of: Mapping[str, str], rng: Random) -> Landscape:
     if of["solutions"] in ("two", "many"):
         density = min(density, rng.choice((0.1, 0.3, 1.0)))
     shapes = tuple(rng.sample(list(SHAPES), ("", "two", "three").index(of["shapes"].removeprefix("one")) + 1))
-    landscape, _ = generate(Recipe(int(of["rows"]), density, of["turning"] == "allowed", colours, shapes), rng)
+    board, _ = generate(Recipe(int(of["rows"]), density, of["turning"] == "allowed", colours, shapes), rng)
     if of["targets"] == "zero":
-        return replace(landscape, targets=(0, 0, 0, 0))
+        return replace(board, targets=(0, 0, 0, 0))
     if of["targets"] == "beyond":
-        return _raised(landscape, fault, rng.choice((landscape.n**2, 10, 100)))
+        return _raised(board, fault, rng.choice((board.n**2, 10, 100)))
     if of["solutions"] != "none":
-        return landscape
+        return board
     if of["faulty"] in _AT_FAULT:
-        return _raised(landscape, fault, rng.choice((-2, -1, 1, 2)))
-    return shift_target(shift_target(landscape, rng), rng)
+        return _raised(board, fault, rng.choice((-2, -1, 1, 2)))
+    return shift_target(shift_target(board, rng), rng)
 
 
-def _raised(landscape: Landscape, colour: int, amount: int) -> Landscape:
+def _raised(board: Landscape, colour: int, amount: int) -> Landscape:
     """With the target of a colour raised, or lowered as far as it goes."""
-    one, two, three, four = (max(0, target + amount * (at == colour)) for at, target in enumerate(landscape.targets))
-    return replace(landscape, targets=(one, two, three, four))
-
-
-def possible(target: Target) -> bool:
-    """Can a landscape be in all these strata, and not by luck only?"""
-    return not any(_obstacles(defaultdict(str, target)))
+    one, two, three, four = (max(0, target + amount * (at == colour)) for at, target in enumerate(board.targets))
+    return replace(board, targets=(one, two, three, four))
 
 
 def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
-    """Is this in the way of the strata, given by aspect, or "" where any will do? And this?"""
+    """Is this in the way of the classes, given by aspect, or "" where any will do? And this?"""
     rows, cells, shapes, targets, number = (of[name] for name in ("rows", "cells", "shapes", "targets", "solutions"))
     # A tile a block; nine blocks are many for trying everything.
     yield rows == "4" and shapes in ("two", "three")
@@ -81,44 +76,37 @@ def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
     yield shapes == "one" and of["turning"] == "not allowed" and number in ("two", "many")
 
 
-def strata(landscape: Landscape) -> Iterator[Stratum]:
-    """The strata a landscape is in, those that are found out by solving it last."""
-    bushes = Counter(bush for row in landscape.bushes for bush in row)
+def board_classes(board: Landscape) -> Iterator[BoardClass]:
+    """The classes a landscape is in, those that are found out by solving it last."""
+    bushes = Counter(bush for row in board.bushes for bush in row)
     colours = len(set(bushes) - {0})
-    yield "rows", str(landscape.n)
-    yield "turning", "allowed" if landscape.rotations else "not allowed"
+    yield "rows", str(board.n)
+    yield "turning", "allowed" if board.rotations else "not allowed"
     yield "cells", "bare" if not colours else "some with bushes" if bushes[0] else "all with bushes"
     if colours:
         yield "colours", ("one", "two or three", "two or three", "four")[colours - 1]
-    yield "shapes", ("one", "two", "three")[sum(map(bool, landscape.tiles)) - 1]
-    yield "targets", _targets(landscape, bushes)
-    number = solutions(csp(landscape, "counts"))
+    yield "shapes", ("one", "two", "three")[sum(map(bool, board.tiles)) - 1]
+    yield "targets", _targets(board, bushes)
+    number = solutions(csp(board, "counts"))
     if number is not None:
         yield number
     if number == _UNSATISFIABLE:
-        at_fault = [name for name, colour in (("first colour", 0), ("last colour", 3)) if _is_faulty(landscape, colour)]
+        at_fault = [name for name, colour in (("first colour", 0), ("last colour", 3)) if _is_faulty(board, colour)]
         yield from (("faulty", name) for name in at_fault or ["no such colour"])
 
 
-def _is_faulty(landscape: Landscape, colour: int) -> bool:
+def _is_faulty(board: Landscape, colour: int) -> bool:
     """Would the landscape have a solution if any number of bushes of this colour might stay visible?"""
-    without = tuple(tuple(0 if bush == colour + 1 else bush for bush in row) for row in landscape.bushes)
-    one, two, three, four = (0 if at == colour else target for at, target in enumerate(landscape.targets))
-    return (
-        solutions(csp(replace(landscape, bushes=without, targets=(one, two, three, four)), "counts")) != _UNSATISFIABLE
-    )
+    without = tuple(tuple(0 if bush == colour + 1 else bush for bush in row) for row in board.bushes)
+    one, two, three, four = (0 if at == colour else target for at, target in enumerate(board.targets))
+    return solutions(csp(replace(board, bushes=without, targets=(one, two, three, four)), "counts")) != _UNSATISFIABLE
 
 
-def _targets(landscape: Landscape, bushes: Mapping[int, int]) -> str:
-    if not any(landscape.targets):
+def _targets(board: Landscape, bushes: Mapping[int, int]) -> str:
+    if not any(board.targets):
         return "zero"
-    is_beyond = any(target > bushes[colour] for colour, target in zip(COLOURS, landscape.targets, strict=True))
+    is_beyond = any(target > bushes[colour] for colour, target in zip(COLOURS, board.targets, strict=True))
     return "beyond" if is_beyond else "ordinary"
 
 
-FUZZ = Fuzz(ASPECTS, possible, strata, _landscape, (TURNING, frozenset()))
-
-
-def fuzz_landscape(seed: int, index: int) -> Landscape:
-    """The ``index``-th landscape of a seed, from 1, of at most nine blocks; see ``strata.Fuzz``."""
-    return FUZZ.board(seed, index)
+FUZZ = Fuzz(ASPECTS, _obstacles, board_classes, _landscape, (TURNING, frozenset()))

@@ -24,7 +24,7 @@ _OPTIONS = {"density": SHARE, "rotations": YES}
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What landscapes to make.
+    """A recipe for landscapes.
 
     n          rows, a multiple of 4
     density    chance of a cell to hold a bush
@@ -76,21 +76,21 @@ def read_off(bushes: Grid, solution: Solution, *, rotations: bool = True) -> Lan
     return replace(plain, targets=(one, two, three, four))
 
 
-def shift_target(landscape: Landscape, rng: Random) -> Landscape:
+def shift_target(board: Landscape, rng: Random) -> Landscape:
     """The landscape with one bush moved from a target to another: their sum is as before, but it may be unsatisfiable.
 
     A landscape without any target comes back as it is.
     """
-    targets = list(landscape.targets)
+    targets = list(board.targets)
     givers = [colour for colour, target in enumerate(targets) if target]
     if not givers:
-        return landscape
+        return board
     giver = rng.choice(givers)
     taker = rng.choice([colour for colour in range(len(targets)) if colour != giver])
     targets[giver] -= 1
     targets[taker] += 1
     one, two, three, four = targets
-    return replace(landscape, targets=(one, two, three, four))
+    return replace(board, targets=(one, two, three, four))
 
 
 def landscape_of_kind(recipe: Recipe, kind: str, rng: Random) -> Landscape:
@@ -100,7 +100,7 @@ def landscape_of_kind(recipe: Recipe, kind: str, rng: Random) -> Landscape:
     """
 
     def made() -> Landscape:
-        landscape, _ = generate(recipe, rng)
-        return shift_target(landscape, rng) if kind == "unsatisfiable" else landscape
+        board, _ = generate(recipe, rng)
+        return shift_target(board, rng) if kind == "unsatisfiable" else board
 
-    return board_of_proven_kind(made, lambda landscape: csp(landscape, "counts"), kind, attempts=200)
+    return board_of_proven_kind(made, lambda board: csp(board, "counts"), kind, attempts=200)

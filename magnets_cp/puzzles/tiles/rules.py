@@ -25,15 +25,15 @@ SIDES = {
 }
 
 
-def violations(landscape: Landscape, solution: Solution) -> list[Violation]:
+def violations(board: Landscape, solution: Solution) -> list[Violation]:
     """Everything wrong with ``solution`` (a letter a block, one string a row of blocks); empty if it is right.
 
     A solution of the wrong shape, or with other letters, is judged no further.
     """
-    return list(_malformed(landscape, solution)) or [
-        *_rotations(landscape, solution),
-        *_tiles(landscape, solution),
-        *_targets(landscape, solution),
+    return list(_malformed(board, solution)) or [
+        *_rotations(board, solution),
+        *_tiles(board, solution),
+        *_targets(board, solution),
     ]
 
 
@@ -45,19 +45,19 @@ def is_covered(letter: str, r: int, c: int) -> bool:
     return any(on[side] for side in sides if side in on) or ("middle" in sides and not any(on.values()))
 
 
-def visible(landscape: Landscape, solution: Solution) -> tuple[int, ...]:
-    """How many bushes of each colour the tiles leave visible."""
+def visible(board: Landscape, solution: Solution) -> tuple[int, ...]:
+    """Count the bushes of each colour that the tiles leave visible."""
     seen = Counter(
         bush
-        for r, row in enumerate(landscape.bushes)
+        for r, row in enumerate(board.bushes)
         for c, bush in enumerate(row)
         if not is_covered(solution[r // BLOCK][c // BLOCK], r % BLOCK, c % BLOCK)
     )
     return tuple(seen[colour] for colour in COLOURS)
 
 
-def _malformed(landscape: Landscape, solution: Solution) -> Iterator[Violation]:
-    side = landscape.side
+def _malformed(board: Landscape, solution: Solution) -> Iterator[Violation]:
+    side = board.side
     if len(solution) != side or any(len(row) != side for row in solution):
         expected, found = rows_of([side] * side, "tile"), rows_of(map(len, solution), "tile")
         yield Violation("shape", "landscape", f"expected {expected}, found {found}")
@@ -68,26 +68,26 @@ def _malformed(landscape: Landscape, solution: Solution) -> Iterator[Violation]:
                 yield Violation("letter", _place(top, left), f"expected one of {' '.join(SIDES)}, found {letter!r}")
 
 
-def _rotations(landscape: Landscape, solution: Solution) -> Iterator[Violation]:
+def _rotations(board: Landscape, solution: Solution) -> Iterator[Violation]:
     """Where tiles may not be turned, an EL lies along the top and the left."""
     for top, row in enumerate(solution):
         for left, letter in enumerate(row):
-            if not landscape.rotations and letter not in UNROTATED:
+            if not board.rotations and letter not in UNROTATED:
                 yield Violation("rotation", _place(top, left), f"expected an EL that is not turned, r, found {letter}")
 
 
-def _tiles(landscape: Landscape, solution: Solution) -> Iterator[Violation]:
+def _tiles(board: Landscape, solution: Solution) -> Iterator[Violation]:
     """There are exactly so many tiles of each shape."""
     laid = "".join(solution)
-    for (shape, letters), count in zip(SHAPES.items(), landscape.tiles, strict=True):
+    for (shape, letters), count in zip(SHAPES.items(), board.tiles, strict=True):
         found = sum(laid.count(letter) for letter in letters)
         if found != count:
             yield Violation("tiles", shape, f"expected {count}, found {found}")
 
 
-def _targets(landscape: Landscape, solution: Solution) -> Iterator[Violation]:
+def _targets(board: Landscape, solution: Solution) -> Iterator[Violation]:
     """Exactly so many bushes of each colour stay visible."""
-    for colour, target, found in zip(COLOURS, landscape.targets, visible(landscape, solution), strict=True):
+    for colour, target, found in zip(COLOURS, board.targets, visible(board, solution), strict=True):
         if found != target:
             yield Violation("target", f"colour {colour}", f"expected {target} visible, found {found}")
 

@@ -15,7 +15,7 @@ from magnets_cp.partial import Partial
 
 @dataclass(slots=True)
 class Animation:
-    """What a page needs of a board that changes.
+    """The parts of a page on which a board changes.
 
     board    the first board as SVG, its cells and clues numbered
     looks    SVG of what they look like, each once
@@ -89,7 +89,7 @@ class _Changes:
         self._dirty: set[Spot] = set()
 
     def at(self, partial: Partial, named: frozenset[Spot]) -> Scene:
-        """What is seen now; the scene before it is no more."""
+        """Make the scene of now; forget the one before it."""
         if self._before is None:
             seen = of_partial(self._layout, partial, named)
             self._cells = dict(seen.cells)
@@ -108,7 +108,7 @@ class _Changes:
         return Scene(self._layout, self._cells, named=spoken_of)
 
     def dirty(self) -> Iterator[Spot]:
-        """What may look otherwise than before."""
+        """List the spots that may look different than before."""
         return (spot for spot in self.numbers if spot in self._dirty) if len(self._dirty) > 50 else iter(self._dirty)
 
 

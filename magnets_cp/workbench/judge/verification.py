@@ -101,7 +101,7 @@ class Verification:
         """How many of the random boards judged are of which kind, as "aspect: name"."""
         random = [instance for instance, _ in islice(self.judged, self.named, None)]
         return dict(
-            sorted(Counter(": ".join(kind) for one in random for kind in self.puzzle.strata(one.board)).items())
+            sorted(Counter(": ".join(kind) for one in random for kind in self.puzzle.board_classes(one.board)).items())
         )
 
     @property

@@ -47,9 +47,10 @@ def test_a_wrong_answer_stands_beside_a_right_one_with_its_faults_marked() -> No
     assert "  domino: row 2, column 1 and row 2, column 2: expected +-, -+ or .., found ++" in lines
     captions = next(line for line in lines if "its answer:" in line)
     at = captions.index("a right solution:") - 2
-    drawn = lines[lines.index(captions) + 1 :][:4]
-    assert [line[at:] for line in drawn] == FAMILY.picture(BOARD, ONE).splitlines()
-    assert drawn[3][:at].rstrip().endswith("!+  !+")
+    right = FAMILY.walled(BOARD, ONE).splitlines()
+    drawn = lines[lines.index(captions) + 1 :][: len(right)]
+    assert [line[at:] for line in drawn] == right
+    assert any("!+" in line[:at] for line in drawn)
     assert "  again: magnets judge --command './mine {file}' 2x2:" in shown
 
 

@@ -10,17 +10,19 @@ In the second, boards are square; "id" and "play" are passed over, and it is not
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from magnets_cp.errors import shown
 from magnets_cp.puzzles.aquarium.board import MAX_NUMBER, MAX_SIDE, Board
 from magnets_cp.source import Source
-from magnets_cp.text.json_source import JsonObject, objects
+from magnets_cp.text.json_source import JsonObject, looks_like_json, objects
 from magnets_cp.text.notation import Notation
 
 OURS = ("column_counts", "row_counts", "aquariums")
 SITE = ("size", "sums", "matrix")
+_KEY = re.compile(r'"(?:aquariums|matrix)"')
 
 
 def read(source: Source) -> list[Board]:
@@ -58,7 +60,7 @@ def _site(found: JsonObject) -> Board:
 
 
 def _length(found: JsonObject, key: str) -> int:
-    """How many counts there are: that is the size of the board."""
+    """Count the counts: their number is the size of the board."""
     counts = found.value[key]
     if not isinstance(counts, list) or not 1 <= len(counts) <= MAX_SIDE:
         found.fail(key, f"an array of 1 to {MAX_SIDE} counts", str(len(counts)) if isinstance(counts, list) else None)
@@ -75,4 +77,8 @@ def _grid(found: JsonObject, key: str, *, rows: int, columns: int) -> Iterator[t
         yield found.numbers(key, columns, MAX_NUMBER, within=row)
 
 
-JSON = Notation("json", ".json", read, write)
+def _recognizes(source: Source) -> bool:
+    return looks_like_json(source) and _KEY.search(source.text) is not None
+
+
+JSON = Notation("json", ".json", read, write, looks_like_json, _recognizes)

@@ -1,12 +1,9 @@
-"""What notations share that list sizes and clues line by line, and what each of them cannot say."""
+"""Read and write sizes and clues line by line, and refuse what a notation cannot say."""
 
 from __future__ import annotations
 
-from itertools import chain
-
-from magnets_cp.puzzles.magnets.board import MAX_CLUE, MAX_SIDE, Board, Clues, Domino
-from magnets_cp.puzzles.magnets.notations.layout import LayoutError, dominoes_from_letters
-from magnets_cp.source import LineReader, Source, Token
+from magnets_cp.puzzles.magnets.board import MAX_CLUE, MAX_SIDE, Board, Clues
+from magnets_cp.source import LineReader, Token
 from magnets_cp.text.notation import CannotWriteError
 
 
@@ -33,18 +30,6 @@ def _line_of_clues(reader: LineReader, count: int, what: str, none: str | None) 
 def write_clues(clues: Clues, *, none: str = "") -> str:
     """A line of clues, ``none`` where there is none."""
     return " ".join(none if clue is None else str(clue) for clue in clues)
-
-
-def letter_dominoes(source: Source, grid: list[tuple[Token, ...]]) -> tuple[Domino, ...]:
-    """The dominoes of a layout of L R T B with a token a cell. Raises InputError."""
-    for token in chain.from_iterable(grid):
-        if token.text not in ("L", "R", "T", "B"):
-            source.fail(token, "L, R, T or B in the layout")
-    try:
-        return dominoes_from_letters(["".join(token.text for token in row) for row in grid])
-    except LayoutError as error:
-        token = grid[error.cell[0]][error.cell[1]]
-        source.fail(token, error.expected, "none")
 
 
 def refuse(board: Board, notation: str, *lacking: str, most: int = MAX_CLUE) -> None:

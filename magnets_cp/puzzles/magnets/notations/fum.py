@@ -1,4 +1,4 @@
-"""The notation of the seed: the assignment format of the Ferdowsi University of Mashhad.
+"""The course formats, of the Ferdowsi University of Mashhad: ``fum``, the notation of the seed, and ``fum-ids``.
 
     2 3          rows, columns
     1 1          plus clues of the rows, top to bottom
@@ -10,22 +10,33 @@
 
 No clue may be missing, and there are neither single cells nor givens. An answer, a line of + - and x or . a row, may
 follow; it is passed over.
+
+In ``fum-ids`` the layout is a number a cell:
+
+    2 3          rows, columns, then the clues as above
+    1 1
+    1 1
+    1 1 0
+    1 1 0
+    1 1 2        layout: the two cells of a domino carry the same positive number
+    3 3 2
 """
 
 from __future__ import annotations
 
 from magnets_cp.puzzles.magnets.board import Board, Cell, Clues, Domino
 from magnets_cp.puzzles.magnets.notations.clue_lists import read_clues, refuse, side, write_clues
+from magnets_cp.puzzles.magnets.notations.layout import dominoes_from_ids, ids_of
 from magnets_cp.source import LineReader, Source, Token
 from magnets_cp.text.notation import Notation
 
-HORIZONTAL, VERTICAL = "0", "1"
+_HORIZONTAL, _VERTICAL = "0", "1"
 _ANSWER = ("+", "-", "x", ".")
 
 
-def read(source: Source) -> list[Board]:
+def _read(source: Source) -> list[Board]:
     """The one board of the text. Raises InputError."""
-    reader, rows, columns, clues = read_head(source)
+    reader, rows, columns, clues = _read_head(source)
     grid = [reader.take(columns, f"cells in layout row {r + 1}") for r in range(rows)]
     if len(source.lines) > 5 + rows and source.lines[5 + rows].words[0] in _ANSWER:
         _pass_over_answer(reader, rows, columns)
@@ -33,8 +44,8 @@ def read(source: Source) -> list[Board]:
     return [Board(rows, columns, _dominoes(source, grid), *clues)]
 
 
-def read_head(source: Source) -> tuple[LineReader, int, int, tuple[Clues, Clues, Clues, Clues]]:
-    """What comes before the layout: sizes and clues, rows first; and the reader after them. Raises InputError."""
+def _read_head(source: Source) -> tuple[LineReader, int, int, tuple[Clues, Clues, Clues, Clues]]:
+    """Read sizes and clues, rows first, and give the reader after them. Raises InputError."""
     reader = LineReader(source)
     header = reader.take(2, "numbers, rows and columns")
     rows, columns = (side(reader, token) for token in header)
@@ -43,15 +54,15 @@ def read_head(source: Source) -> tuple[LineReader, int, int, tuple[Clues, Clues,
     return reader, rows, columns, (*read_clues(reader, rows, "rows"), *read_clues(reader, columns, "columns"))
 
 
-def write(board: Board) -> str:
+def _write(board: Board) -> str:
     """The board with a 0/1 layout. Raises CannotWriteError for missing clues, single cells and givens."""
     refuse(board, "fum", "single cells", "givens", "missing clues")
-    code = {cell: VERTICAL if a[1] == b[1] else HORIZONTAL for a, b in board.dominoes for cell in (a, b)}
+    code = {cell: _VERTICAL if a[1] == b[1] else _HORIZONTAL for a, b in board.dominoes for cell in (a, b)}
     layout = (" ".join(code[r, c] for c in range(board.columns)) for r in range(board.rows))
-    return "\n".join([*write_head(board), *layout, ""])
+    return "\n".join([*_write_head(board), *layout, ""])
 
 
-def write_head(board: Board) -> list[str]:
+def _write_head(board: Board) -> list[str]:
     """The lines before the layout."""
     clues = (board.row_plus, board.row_minus, board.column_plus, board.column_minus)
     return [f"{board.rows} {board.columns}", *map(write_clues, clues)]
@@ -69,7 +80,7 @@ def _dominoes(source: Source, grid: list[tuple[Token, ...]]) -> tuple[Domino, ..
     dominoes = []
     for r, row in enumerate(grid):
         for c, token in enumerate(row):
-            if token.text not in (HORIZONTAL, VERTICAL):
+            if token.text not in (_HORIZONTAL, _VERTICAL):
                 source.fail(token, "0 or 1 in the layout")
             if (r, c) not in taken:
                 dominoes.append(((r, c), _partner(source, grid, (r, c), taken)))
@@ -81,7 +92,7 @@ def _partner(source: Source, grid: list[tuple[Token, ...]], cell: Cell, taken: s
     """The other half of the domino that begins here."""
     r, c = cell
     token = grid[r][c]
-    (s, d), where = ((r, c + 1), "on its right") if token.text == HORIZONTAL else ((r + 1, c), "below")
+    (s, d), where = ((r, c + 1), "on its right") if token.text == _HORIZONTAL else ((r + 1, c), "below")
     expected = f"a free {token.text} {where} to pair this {token.text} with"
     if s >= len(grid) or d >= len(grid[r]):
         source.fail(token, expected, "the edge of the board")
@@ -92,4 +103,19 @@ def _partner(source: Source, grid: list[tuple[Token, ...]], cell: Cell, taken: s
     return s, d
 
 
-FUM = Notation("fum", ".fum", read, write)
+def _read_ids(source: Source) -> list[Board]:
+    """The one board of the text. Raises InputError."""
+    reader, rows, columns, clues = _read_head(source)
+    grid = [reader.take(columns, f"cells in layout row {r + 1}") for r in range(rows)]
+    reader.finish()
+    return [Board(rows, columns, dominoes_from_ids(source, grid, singles=False), *clues)]
+
+
+def _write_ids(board: Board) -> str:
+    """The board with numbered dominoes. Raises CannotWriteError for missing clues, single cells and givens."""
+    refuse(board, "fum-ids", "single cells", "givens", "missing clues")
+    return "\n".join([*_write_head(board), *(" ".join(map(str, row)) for row in ids_of(board)), ""])
+
+
+FUM = Notation("fum", ".fum", _read, _write)
+FUM_IDS = Notation("fum-ids", ".fum-ids", _read_ids, _write_ids)

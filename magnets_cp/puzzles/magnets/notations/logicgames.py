@@ -16,7 +16,7 @@ r"""The XML of the Logic Games apps: a file of many levels, each a drawing whose
 A line a row: H on the left half of a horizontal domino, V on the upper half of a vertical one, a blank on the other
 half, "." on a single cell; then the plus and the minus clue of the row. Then the plus clues of the columns and +, the
 minus clues after them and -. A clue is a digit or, for none, a blank. Every line ends with ` or \, since blanks count.
-There are no givens. What else the file says of its levels is passed over.
+There are no givens. Everything else in the file is passed over.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _skipped_lines(source: Source) -> int:
 
 @dataclass
 class _Levels:
-    """What the parser tells: the text of the level it is in, and the boards so far."""
+    """The target of the parser: it keeps the text of the level it is in, and the boards so far."""
 
     source: Source
     boards: list[Board] = field(default_factory=list)

@@ -199,4 +199,8 @@ class _Address:
         raise InputError(self.source.name, self.line.number, place, expected, found)
 
 
-PUZZLINK = Notation("puzzlink", ".puzzlink", read, write)
+def _is_address(argument: str) -> bool:
+    return ADDRESS.match(argument) is not None
+
+
+PUZZLINK = Notation("puzzlink", ".puzzlink", read, write, is_text=_is_address, one_line=True)

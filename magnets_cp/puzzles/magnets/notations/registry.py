@@ -7,13 +7,11 @@ from dataclasses import replace
 from magnets_cp.errors import InputError
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.notations.arrays import ARRAYS, CLUES, NAMED
-from magnets_cp.puzzles.magnets.notations.fum import FUM
-from magnets_cp.puzzles.magnets.notations.fum_ids import FUM_IDS
+from magnets_cp.puzzles.magnets.notations.fum import FUM, FUM_IDS
 from magnets_cp.puzzles.magnets.notations.janko import JANKO, has_givens
 from magnets_cp.puzzles.magnets.notations.json_notation import JSON
+from magnets_cp.puzzles.magnets.notations.letters import MONASH, PUC
 from magnets_cp.puzzles.magnets.notations.logicgames import LOGICGAMES
-from magnets_cp.puzzles.magnets.notations.monash import MONASH
-from magnets_cp.puzzles.magnets.notations.puc import PUC
 from magnets_cp.puzzles.magnets.notations.puzzlink import ADDRESS, PUZZLINK
 from magnets_cp.puzzles.magnets.notations.sgt import HEADER, SAVED, SGT
 from magnets_cp.source import Source
@@ -21,7 +19,7 @@ from magnets_cp.text.json_source import looks_like_json
 from magnets_cp.text.notation import Notation, Notations, SeveralReadingsError
 
 _LETTERS = frozenset("LRTB")
-# Which list of clues comes first, where the same text can be read in several notations.
+# The list of clues that comes first, where the same text can be read in several notations.
 _FIRST = {"fum": "clues of the rows first", "fum-ids": "clues of the rows first", "janko": "those of the columns first"}
 NOTATIONS = Notations(FUM, FUM_IDS, SGT, JANKO, PUC, MONASH, ARRAYS, LOGICGAMES, PUZZLINK, JSON)
 
@@ -47,11 +45,6 @@ def recognizes(source: Source) -> bool:
         return shown is not LOGICGAMES or "<level" in source.text
     words = source.lines[0].words if source.lines else []
     return "{" not in source.text and len(source.lines) > 5 and (len(words) == 2 or _candidates(source) == [MONASH])
-
-
-def is_text(argument: str) -> bool:
-    """Is an argument a board itself: a game id, or an address?"""
-    return HEADER.match(argument) is not None or ADDRESS.match(argument) is not None
 
 
 def _shown(source: Source) -> Notation[Board] | None:

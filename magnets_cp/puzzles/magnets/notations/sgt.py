@@ -152,4 +152,8 @@ class _Id:
         )
 
 
-SGT = Notation("sgt", ".sgt", read, write)
+def _is_game_id(argument: str) -> bool:
+    return HEADER.match(argument) is not None
+
+
+SGT = Notation("sgt", ".sgt", read, write, is_text=_is_game_id, one_line=True)

@@ -1,1 +1,7 @@
-"""Notations landscapes are read from and written in, one a file; see ``registry``."""
+"""Landscapes as text."""
+
+from magnets_cp.puzzles.tiles.notations.gwu import GWU
+from magnets_cp.puzzles.tiles.notations.json_notation import JSON
+from magnets_cp.text.notation import Notations
+
+NOTATIONS = Notations(GWU, JSON)

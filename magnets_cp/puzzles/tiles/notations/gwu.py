@@ -35,6 +35,7 @@ from magnets_cp.text.notation import CannotWriteError, Notation
 
 BOM = "\ufeff"
 KEY = re.compile(r"\s*#.*\bsolution\b", re.IGNORECASE)
+_BEGINS = re.compile(rf"^[ \t]*\{{\s*(?:\}}|(?:{'|'.join(SHAPES)})\s*=)", re.MULTILINE)
 _TILES = re.compile(r"\s*#\s*tiles\s*:?\s*", re.IGNORECASE)
 _SHAPE = re.compile(r"\s*([A-Za-z_]+)\s*=\s*([0-9]{1,9})\s*", re.ASCII)
 _TARGET = re.compile(r"\s*([0-9]+)\s*:\s*([0-9]{1,9})\s*", re.ASCII)
@@ -45,13 +46,13 @@ def read(source: Source) -> list[Landscape]:
     return [_Reader(source).landscape()]
 
 
-def write(landscape: Landscape) -> str:
+def write(board: Landscape) -> str:
     """The landscape as the generator writes it. Raises CannotWriteError where tiles may not be turned."""
-    if not landscape.rotations:
+    if not board.rotations:
         raise CannotWriteError("gwu has no way to say that tiles may not be turned; write it as json")
-    cells = ["".join(f"{bush or ' '} " for bush in row) for row in landscape.bushes]
-    tiles = ", ".join(f"{shape}={count}" for shape, count in zip(SHAPES, landscape.tiles, strict=True))
-    targets = [f"{colour}:{target}" for colour, target in zip(COLOURS, landscape.targets, strict=True)]
+    cells = ["".join(f"{bush or ' '} " for bush in row) for row in board.bushes]
+    tiles = ", ".join(f"{shape}={count}" for shape, count in zip(SHAPES, board.tiles, strict=True))
+    targets = [f"{colour}:{target}" for colour, target in zip(COLOURS, board.targets, strict=True)]
     lines = ["# Tiles Problem", "# Landscape", *cells, "", "# Tiles:", f"{{{tiles}}}", "", "# Targets:", *targets]
     return "\n".join(lines) + "\n"
 
@@ -153,4 +154,15 @@ class _Reader:
         raise InputError(self.source.name, number, at + 1, expected, found)
 
 
-GWU = Notation("gwu", ".txt", read, write)
+def is_json(source: Source) -> bool:
+    """Is the text JSON? A line of tiles has a brace first too."""
+    text = source.text.lstrip()
+    return text[:1] == "[" or (text[:1] == "{" and (text.strip() == "{}" or _BEGINS.match(text) is None))
+
+
+def recognizes(source: Source) -> bool:
+    """Does the text have a line of tiles such as {EL_SHAPE=3}, or the header of a landscape?"""
+    return not is_json(source) and (_BEGINS.search(source.text) is not None or "# Landscape" in source.text)
+
+
+GWU = Notation("gwu", ".txt", read, write, recognizes=recognizes)

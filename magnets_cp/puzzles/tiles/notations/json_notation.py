@@ -14,6 +14,7 @@ from typing import Any
 
 from magnets_cp.errors import shown
 from magnets_cp.puzzles.tiles.landscape import BLOCK, COLOURS, MAX_NUMBER, MAX_SIDE, SHAPES, Landscape
+from magnets_cp.puzzles.tiles.notations.gwu import is_json
 from magnets_cp.source import Source
 from magnets_cp.text.json_source import JsonObject, indented, objects
 from magnets_cp.text.notation import Notation
@@ -27,14 +28,14 @@ def read(source: Source) -> list[Landscape]:
     return [_landscape(found) for found in objects(source, "a landscape")]
 
 
-def write(landscape: Landscape) -> str:
+def write(board: Landscape) -> str:
     """The landscape as an indented JSON object."""
     document: dict[str, Any] = {
         "puzzle": "tiles",
-        "landscape": ["".join(map(str, row)) for row in landscape.bushes],
-        "tiles": dict(zip(SHAPES, landscape.tiles, strict=True)),
-        "targets": landscape.targets,
-        "rotations": landscape.rotations,
+        "landscape": ["".join(map(str, row)) for row in board.bushes],
+        "tiles": dict(zip(SHAPES, board.tiles, strict=True)),
+        "targets": board.targets,
+        "rotations": board.rotations,
     }
     return indented(document)
 
@@ -78,4 +79,8 @@ def _tiles(found: JsonObject) -> tuple[int, int, int]:
     return full, outer, el
 
 
-JSON = Notation("json", ".json", read, write)
+def _recognizes(source: Source) -> bool:
+    return is_json(source) and '"landscape"' in source.text
+
+
+JSON = Notation("json", ".json", read, write, is_json, _recognizes)

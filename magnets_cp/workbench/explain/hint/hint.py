@@ -19,9 +19,9 @@ from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, Step, deduct
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.explain.hint.sentences import Sentences
 
-# How long to look for all steps that are asked for, if nobody says.
+# The time for all steps, in seconds, unless a limit is given.
 SECONDS = 60.0
-# How long to look for a solution, and for a second one.
+# The time to look for a solution, and for a second one, in seconds.
 _SECONDS = 5.0
 
 
@@ -212,14 +212,14 @@ def steps_and_mistake(
 
 
 def state_after(taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None) -> str:
-    """What is known after the steps, of which the first begins with these domains, in which there may be a mistake."""
+    """Give the domains after the steps, of which the first begins with these; there may be a mistake in them."""
     if mistake is not None or (taken and taken[-1].step.refuted):
         return "mistake" if mistake is not None and not mistake.of_board else "unsatisfiable"
     return "solved" if all(mask.bit_count() == 1 for mask in masks_after(taken, masks)) else "open"
 
 
 def out_of_time(number: int) -> str:
-    """What is said where time ended after so many steps."""
+    """Make the message for time that ended after so many steps."""
     return f"no {'further ' if number else ''}step was found within the seconds given"
 
 

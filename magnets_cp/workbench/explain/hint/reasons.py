@@ -1,6 +1,6 @@
 """Why something follows: a smallest set of constraints and of known places from which it does, found by CP-SAT.
 
-What a constraint states of itself to be learnt from (``encode``) is declared to CP-SAT, which shares nothing with the
+The encoding of a constraint for learning (``encode``) is declared to CP-SAT, which shares nothing with the
 filters that found the step. A set is smallest in that nothing can be left out of it: deletion, as in Chinneck and
 Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991.
 """
@@ -36,7 +36,7 @@ Values = Sequence[tuple[int, int]]  # (variable, mask)
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What something follows from.
+    """The reason of a step.
 
     constraints  indices in the problem
     known        variable -> the mask of the values it is known to have left
@@ -60,7 +60,7 @@ class Reasoner:
         self._until = until
 
     def known(self, masks: Sequence[int], within: Iterable[int] | None = None) -> dict[int, int]:
-        """What the domains say, of these variables or of all."""
+        """State the domains of these variables, or of all."""
         variables = range(len(masks)) if within is None else within
         return {x: masks[x] for x in variables if masks[x] != self.full[x]}
 
@@ -192,7 +192,7 @@ class _Model:
         return self._booleans[variable][value]
 
     def state(self, stated: Stated, literal: cp_model.IntVar) -> None:
-        """What is stated, if the literal holds."""
+        """State something under the condition that the literal holds."""
         booleans = [self._literal(one) for one in stated.literals]
         weights = stated.weights or (1,) * len(booleans)
         total = sum(weight * boolean for weight, boolean in zip(weights, booleans, strict=True))

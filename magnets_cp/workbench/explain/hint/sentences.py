@@ -29,27 +29,27 @@ class Sentences:
         self._spots = [{spot for signs in values for spot in signs} for values in layout.shows]
 
     def because(self, reason: Reason, near: Collection[Spot] = ()) -> str:
-        """What holds and is known, as far as the reason needs it."""
+        """Say the known facts that the reason needs."""
         if len(reason.constraints) == 1:
             said = self._standing(reason.constraints[0], self._masks(reason))
         else:
-            said = joined([*self._asked(reason), *self._rules(reason)])
+            said = joined([*self._clues_of(reason), *self._rules(reason)])
         known = self.known(reason, near)
         return f"{said} ({known})" if said and known else said or known
 
     def known(self, reason: Reason, near: Collection[Spot] = ()) -> str:
-        """What is known, in words; empty if nothing needs to be."""
+        """Say the known facts, in words; empty if the reason needs none."""
         return ", ".join(self._values(x, mask, near) for x, mask in reason.known.items())
 
     def conclusion(self, removed: Values, masks: Sequence[int], near: Collection[Spot] = ()) -> str:
-        """What follows: the one value that is left, or those that were ruled out."""
+        """Say the conclusion: the one value that is left, or those that were ruled out."""
         return joined(
             self._values(x, masks[x] if masks[x].bit_count() == 1 else self._full(x) & ~mask, near)
             for x, mask in removed
         )
 
     def refuted(self, reason: Reason, variable: int, value: int) -> str:
-        """What an assumption leads to."""
+        """Say what an assumption leads to."""
         near = self.cells(reason, ())
         masks = self._masks(reason)
         masks[variable] &= 1 << value
@@ -90,7 +90,7 @@ class Sentences:
         return name in self._places
 
     def _followed(self, state: Propagation, reason: Reason, near: Collection[Spot]) -> tuple[list[str], int | None]:
-        """What the constraints of the reason decide, one after the other, and the one that fails in the end."""
+        """Say what the constraints of the reason decide, one after the other, and which one fails in the end."""
         steps: list[str] = []
         while True:
             trail = len(state.domains.trail)
@@ -111,7 +111,7 @@ class Sentences:
         return [reason.known.get(x, self._full(x)) for x in range(len(self._problem.variables))]
 
     def _values(self, variable: int, mask: int, near: Collection[Spot]) -> str:
-        """What the values left say of the variable."""
+        """Say the values left of the variable."""
         chosen = self._problem.variables[variable]
         left, gone = list(members(mask)), list(members(self._full(variable) & ~mask))
         if len(left) == 1:
@@ -120,8 +120,8 @@ class Sentences:
             return joined(self._fact(chosen.name, chosen.labels[value], False, near) for value in gone)
         return f"{chosen.name} can only be {' or '.join(chosen.labels[value] for value in left)}"
 
-    def _asked(self, reason: Reason) -> list[str]:
-        """What the clues of a reason ask for, by place."""
+    def _clues_of(self, reason: Reason) -> list[str]:
+        """Say what the clues of a reason ask for, by place."""
         asked: dict[str, list[str]] = {}
         for constraint in reason.constraints:
             clue = self._clues.get(self._problem.constraints[constraint].name)
@@ -135,7 +135,7 @@ class Sentences:
         return list(dict.fromkeys(asks(self._layout, name) for name in names if name not in self._clues))
 
     def _standing(self, constraint: int, masks: Sequence[int]) -> str:
-        """How a constraint stands, with what is known."""
+        """Say the state of a constraint under what is known."""
         name = self._problem.constraints[constraint].name
         clue = self._clues.get(name)
         if clue is None or clue.number is None:
@@ -153,7 +153,7 @@ class Sentences:
         return next((said for said, fits in ways.items() if fits), f"{where} needs exactly {needed} {unit}")
 
     def _bounds(self, clue: Clue, constraint: int, masks: Sequence[int]) -> tuple[int, int]:
-        """How many the clue's cells have at least and at most: a domino that lies in the line gives one either way."""
+        """Count the signs in the clue's cells, at least and at most; a domino in the line gives one either way."""
         cells, least, most = set(clue.cells), 0, 0
         for x in self._problem.constraints[constraint].scope:
             counts = [self._count(clue, self._spots[x] & cells, x, value) for value in members(masks[x])]
@@ -166,7 +166,7 @@ class Sentences:
 
 
 def asks(layout: Layout, name: str) -> str:
-    """What a constraint of this name asks for, in words: its clues, or its rule; else the name."""
+    """Say what a constraint of this name asks for: its clues, or its rule; else the name."""
     clues = [clue for clue in (*layout.clues.values(), *layout.notes) if clue.name and clue.number is not None]
     said = [f"{clue.number} {clue.unit}" for clue in clues if name in (clue.name, clue.place)]
     if said:

@@ -14,7 +14,7 @@ from magnets_cp.partial import Partial
 
 
 class Action(StrEnum):
-    """What happens in a step."""
+    """The kind of a step."""
 
     START = "start"
     DECIDE = "decide"
@@ -48,7 +48,7 @@ class Learnt:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a learning search knows: its decisions, the first first, and the domains that are not those of the problem.
+    """The state of a learning search: its decisions, the first first, and the domains that have changed.
 
     domains  (variable, mask), each variable once
     """

@@ -61,7 +61,7 @@ def _causes(frame: Frame) -> Iterator[int | str]:
 
 
 def _words(puzzle: Puzzle[Any], layout: Layout, traced: Trace, steps: Sequence[Step]) -> dict[str, Any]:
-    """How the causes of these steps are told."""
+    """Say the causes of these steps."""
     told = [cause for step in steps for cause in step.causes]
     variables = traced.problem.variables
     facts = {
@@ -139,8 +139,8 @@ def _decision(step: Step) -> object:
     return (step.variable, step.value)
 
 
-def told(words: Words, traced: Trace, parted: Parting, index: int) -> str:
-    """What a search does where the two part."""
+def step_there(words: Words, traced: Trace, parted: Parting, index: int) -> str:
+    """Say what a search does where the two part."""
     step = traced.steps[parted.ends[index]]
     if step.action is Action.DECIDE and parted.starts[index][-1] == parted.ends[index]:
         return words.happening(step)

@@ -27,7 +27,7 @@ class Words:
         return f"step {frame.number} of {len(self._trace.steps) - 1}, depth {step.depth}: {self.happening(step)}"
 
     def happening(self, step: Step) -> str:
-        """What happens in the step."""
+        """Say what happens in the step."""
         if step.variable is not None and step.value is not None:
             variable = self._variables[step.variable]
             return f"{step.action} {variable.name} = {variable.labels[step.value]}"
@@ -44,7 +44,7 @@ class Words:
         return str(step.action)
 
     def inequality(self, literals: Sequence[Literal], least: int) -> str:
-        """What was learnt."""
+        """Say what was learnt."""
         said = ", ".join(map(self.literal, literals))
         if len(literals) == 1:
             return said
@@ -53,13 +53,13 @@ class Words:
         return f"at least {least} of these {len(literals)}: {said}"
 
     def literal(self, literal: Literal) -> str:
-        """What the literal says of the board."""
+        """Say the literal in terms of the board."""
         if not literal.parts:
             return "an auxiliary Boolean" if literal.some else "not an auxiliary Boolean"
-        facts = [self.literal(part) if isinstance(part, Literal) else self._said(*part) for part in literal.parts]
+        facts = [self.literal(part) if isinstance(part, Literal) else self._fact_about(*part) for part in literal.parts]
         if len(literal.parts) == 1 and not isinstance(literal.parts[0], Literal):
             variable, value, holds = literal.parts[0]
-            return self._said(variable, value, holds is literal.some)
+            return self._fact_about(variable, value, holds is literal.some)
         return f"{'some' if literal.some else 'none'} of ({', '.join(facts)})"
 
     def described(self, number: int) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class Words:
             described["domains"] = self._values(step.state.domains)
         return described
 
-    def _said(self, variable: int, value: int, holds: bool) -> str:
+    def _fact_about(self, variable: int, value: int, holds: bool) -> str:
         return self._fact(self._variables[variable].name, self._variables[variable].labels[value], holds, ())
 
     def _values(self, masks: Sequence[tuple[int, int]]) -> dict[str, list[str]]:

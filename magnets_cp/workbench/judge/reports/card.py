@@ -89,7 +89,7 @@ def _drawn(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: R
                 continue
             yield Picture(one.caption, Markup(element(seen, one.caption)), "")
         except ValueError:
-            yield Picture(one.caption, Markup(), one.picture or puzzle.picture(instance.board, None))
+            yield Picture(one.caption, Markup(), one.picture or puzzle.walled(instance.board, None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def evidence(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run:
     if run.violations and judgement.solutions:
         wrong = run.solution
         right = min(judgement.solutions, key=lambda solution: _distance(solution, wrong))
-        yield Evidence("a right solution", right, puzzle.picture(instance.board, right))
+        yield Evidence("a right solution", right, puzzle.walled(instance.board, right))
 
 
 def violations(run: Run) -> list[str]:
@@ -146,7 +146,7 @@ def side_by_side(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, 
 def _picture(puzzle: Puzzle[Any], instance: Instance, solution: Solution) -> str:
     """The puzzle's picture; the bare rows of what has another shape than the board."""
     try:
-        return puzzle.picture(instance.board, solution)
+        return puzzle.walled(instance.board, solution)
     except (ValueError, IndexError):
         return "\n".join(solution)
 

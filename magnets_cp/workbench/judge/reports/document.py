@@ -90,7 +90,7 @@ def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:
         yield from (f"  {line}" for line in what_is_wrong(run))
         shown = side_by_side(puzzle, one.instance, one.judgement, run)
     if one.notation == "json" and not shown:  # in which nobody sees a board
-        shown = [textwrap.indent(puzzle.picture(one.shrunk.board, None), "  ")]
+        shown = [textwrap.indent(puzzle.walled(one.shrunk.board, None), "  ")]
     yield from shown
 
 

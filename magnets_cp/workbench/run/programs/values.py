@@ -11,7 +11,6 @@ from typing import Any
 from magnets_cp.errors import InputError, shown
 from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.grid_defaults import laid_out
 
 NO_VALUE = object()
 # Brackets, numbers, names and strings of a Python literal. Compiling other text, such as f-strings in one another, can
@@ -94,7 +93,7 @@ def _are_of_one_column(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> boo
 
 def shape_of(puzzle: Puzzle[Any], board: Any) -> tuple[int, int] | None:
     """Rows and columns of a solution, if it has a string a row and a character a cell."""
-    laid = laid_out(puzzle, board)
+    laid = puzzle.laid_out(board)
     return (laid.rows, laid.columns) if laid is not None and laid.is_grid else None
 
 

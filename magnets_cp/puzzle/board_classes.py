@@ -1,11 +1,11 @@
 """Kinds of boards, and plans in which every two kinds that can meet do.
 
 aspect   what boards differ in, such as their shape
-stratum  one of the kinds of an aspect, named with it: ("shape", "1xN")
-target   the strata that one board is to be in, at most one an aspect
+class  one of the kinds of an aspect, named with it: ("shape", "1xN")
+target   the classes that one board is to be in, at most one an aspect
 
 A plan is a covering array of strength 2, built greedily: each row begins with a pair that no row has yet, and takes
-for every further aspect the stratum that adds most new pairs. Cohen, Dalal, Fredman and Patton, "The AETG system: an
+for every further aspect the class that adds most new pairs. Cohen, Dalal, Fredman and Patton, "The AETG system: an
 approach to testing based on combinatorial design", IEEE Transactions on Software Engineering 1997.
 """
 
@@ -13,35 +13,35 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, groupby
 from operator import itemgetter
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic
 
 from hand_solver import Limits, Problem
+from magnets_cp.puzzle.named import B
 from magnets_cp.puzzle.orders import backtrack
 
-B = TypeVar("B")
-Stratum = tuple[str, str]
+BoardClass = tuple[str, str]
 Aspects = Mapping[str, Sequence[str]]
-Target = frozenset[Stratum]
+Target = frozenset[BoardClass]
 Possible = Callable[[Target], bool]
 
 SOLUTIONS = ("none", "one", "two", "many")
 _COUNTING = Limits(nodes=5_000, solutions=3)
 
 
-def pairs(strata: Iterable[Stratum]) -> Iterator[Target]:
-    """Every two of the strata that are of different aspects."""
-    return (frozenset(pair) for pair in combinations(strata, 2) if pair[0][0] != pair[1][0])
+def pairs(classes: Iterable[BoardClass]) -> Iterator[Target]:
+    """Every two of the classes that are of different aspects."""
+    return (frozenset(pair) for pair in combinations(classes, 2) if pair[0][0] != pair[1][0])
 
 
 def possible_pairs(aspects: Aspects, possible: Possible) -> list[Target]:
-    """The pairs of strata that a board can be in, in the order of the aspects."""
-    strata = [(aspect, name) for aspect, names in aspects.items() for name in names]
-    return [pair for pair in pairs(strata) if possible(pair)]
+    """The pairs of classes that a board can be in, in the order of the aspects."""
+    classes = [(aspect, name) for aspect, names in aspects.items() for name in names]
+    return [pair for pair in pairs(classes) if possible(pair)]
 
 
 def plan(aspects: Aspects, possible: Possible, rng: Random) -> list[Target]:
@@ -62,16 +62,14 @@ def plan(aspects: Aspects, possible: Possible, rng: Random) -> list[Target]:
 
 
 def _extended(
-    row: Target, strata: list[Stratum], possible: Possible, missing: Mapping[Target, None], rng: Random
+    row: Target, classes: list[BoardClass], possible: Possible, missing: Mapping[Target, None], rng: Random
 ) -> Target:
-    """The target with the stratum of an aspect that adds most missing pairs; as it is, if it has one or none can be."""
-    if any(stratum in row for stratum in strata):
+    """The target with the class of an aspect that adds most missing pairs; as it is, if it has one or none can be."""
+    if any(one in row for one in classes):
         return row
-    longer = [(row | {stratum}, stratum) for stratum in rng.sample(strata, len(strata))]
+    longer = [(row | {one}, one) for one in rng.sample(classes, len(classes))]
     gains = [
-        (sum(frozenset((stratum, other)) in missing for other in row), target)
-        for target, stratum in longer
-        if possible(target)
+        (sum(frozenset((one, other)) in missing for other in row), target) for target, one in longer if possible(target)
     ]
     return max(gains, key=lambda gain: gain[0])[1] if gains else row
 
@@ -80,20 +78,25 @@ def _extended(
 class Fuzz(Generic[B]):
     """Random boards by plan.
 
-    strata    the strata a board is in, those of one aspect together, those that are found out by solving it last
-    make      a board that may be in the strata of a target, given by aspect; those the target leaves open are
+    classes   the classes a board is in, those of one aspect together, those that are found out by solving it last
+    obstacles reasons why no board is in classes given by aspect, "" where any will do: whether each of them holds
+    make      a board that may be in the classes of a target, given by aspect; those the target leaves open are
               drawn, and "" where none can be
-    bases     strata that a plan of their own is made under, as what every notation can say; one of none is the plan of
+    bases     classes that a plan of their own is made under, as what every notation can say; one of none is the plan of
               all
     attempts  how many boards are made for a pair before one that is not in it is taken; fewer where more is wanted
     """
 
     aspects: Aspects
-    possible: Possible
-    strata: Callable[[B], Iterable[Stratum]]
+    obstacles: Callable[[Mapping[str, str]], Iterable[bool]]
+    classes: Callable[[B], Iterable[BoardClass]]
     make: Callable[[Mapping[str, str], Random], B]
     bases: Sequence[Target] = (frozenset(),)
     attempts: int = 240
+
+    def possible(self, target: Target) -> bool:
+        """Can a board be in all these classes, and not by luck only?"""
+        return not any(self.obstacles(defaultdict(str, target)))
 
     def board(self, seed: int, index: int) -> B:
         """The ``index``-th board of a seed, from 1: made for the next target of its plan.
@@ -112,7 +115,7 @@ class Fuzz(Generic[B]):
         return self._fitting(target, attempts, Random(f"{seed}:{index}:{len(targets)}"))
 
     def _fitting(self, target: Target, attempts: int, rng: Random) -> B:
-        """The first board made that is in all strata of the target; after so many the one in most of them."""
+        """The first board made that is in all classes of the target; after so many the one in most of them."""
         best: tuple[int, B] | None = None
         for _ in range(attempts):
             board = self.make(self._completed(target, rng), rng)
@@ -125,7 +128,7 @@ class Fuzz(Generic[B]):
         return best[1]
 
     def _completed(self, target: Target, rng: Random) -> Mapping[str, str]:
-        """The target with a stratum of every other aspect, at random, as far as they can go with it."""
+        """The target with a class of every other aspect, at random, as far as they can go with it."""
         of = defaultdict(str, target)
         for aspect, names in self.aspects.items():
             fitting = [name for name in names if self.possible(frozenset({*of.items(), (aspect, name)}))]
@@ -134,9 +137,9 @@ class Fuzz(Generic[B]):
         return of
 
     def _lacking(self, board: B, target: Target, enough: int) -> int:
-        """How many strata of the target a board is not in; it is looked at no further once these are ``enough``."""
+        """Count the classes of the target that a board is not in; stop at ``enough``."""
         wanted, lacking = dict(target), 0
-        for aspect, found in groupby(self.strata(board), key=itemgetter(0)):
+        for aspect, found in groupby(self.classes(board), key=itemgetter(0)):
             name = wanted.pop(aspect, None)
             lacking += name is not None and (aspect, name) not in found
             if lacking >= enough or not wanted:
@@ -156,17 +159,17 @@ class Fuzz(Generic[B]):
 
     @lru_cache(maxsize=4)  # noqa: B019 - there is one for each puzzle
     def _missed(self, seed: int) -> tuple[Target, ...]:
-        found = [frozenset(self.strata(self.board(seed, index))) for index in range(1, len(self._plan(seed)) + 1)]
+        found = [frozenset(self.classes(self.board(seed, index))) for index in range(1, len(self._plan(seed)) + 1)]
         return tuple(2 * [pair | base for base in self.bases for pair in self.unseen(found, base)])
 
     def unseen(self, found: Iterable[Target], base: Target = frozenset()) -> list[Target]:
-        """The pairs, possible under a base, that none of the boards under it is in; boards by their strata."""
-        seen = {pair for strata in found if strata >= base for pair in pairs(strata)}
+        """The pairs, possible under a base, that none of the boards under it is in; boards by their classes."""
+        seen = {pair for classes in found if classes >= base for pair in pairs(classes)}
         return [pair for pair in possible_pairs(*self._under(base)) if pair not in seen]
 
 
 def shape(rows: int, columns: int) -> str:
-    """The stratum of a size.
+    """The class of a size.
 
     >>> shape(1, 4), shape(3, 4)
     ('1xN', 'wide')
@@ -178,9 +181,24 @@ def shape(rows: int, columns: int) -> str:
     return "square" if rows == columns else "wide" if rows < columns else "tall"
 
 
-def solutions(problem: Problem) -> Stratum | None:
-    """How many solutions there are; None if that is not known after some thousand nodes."""
+def solutions(problem: Problem) -> BoardClass | None:
+    """Count the solutions; None if the number is not known after some thousand nodes."""
     result = backtrack(problem, _COUNTING)
     if not result.complete and len(result.solutions) < len(SOLUTIONS) - 1:
         return None
     return "solutions", SOLUTIONS[len(result.solutions)]
+
+
+def difference(number: int) -> str:
+    """The class of sums by how much they differ; they should agree."""
+    return ("agree", "differ by one")[number] if number < 2 else "differ by more"
+
+
+def changed_count(board: B, line: tuple[str, int], amount: int) -> B:
+    """Change one count of a dataclass, by its list and its place in it; raise one that would become negative."""
+    name, place = line
+    counts = list(getattr(board, name))
+    place = place if place < 0 else place % len(counts)
+    counts[place] += amount if counts[place] + amount >= 0 else -amount
+    changed: Any = replace(board, **{name: tuple(counts)})  # type: ignore[type-var]
+    return changed  # type: ignore[no-any-return]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
@@ -11,7 +10,7 @@ from typing import Any
 from hand_solver import Problem
 from hand_solver.constraints import BinaryTable
 from magnets_cp.answer import Solution
-from magnets_cp.puzzle.strata import SOLUTIONS, Aspects, Stratum, Target, shape, solutions
+from magnets_cp.puzzle.board_classes import SOLUTIONS, Aspects, BoardClass, difference, shape, solutions
 from magnets_cp.puzzles.magnets.board import BLANK, Board, Cell, Clues
 from magnets_cp.puzzles.magnets.csp import csp
 from magnets_cp.puzzles.magnets.generator import read_off
@@ -36,13 +35,13 @@ _UNSATISFIABLE = ("solutions", "none")
 _MANY = ("solutions", "many")
 _ONE_WAY = {"1xN": "lying", "Nx1": "upright"}
 Signs = Mapping[Cell, str]
-# How two cells touch: upright or not; is the first one's domino the later of the two; which half of the later it is.
+# The ways two cells touch: upright or not; is the first one's domino the later of the two; the half of the later.
 _Touch = tuple[bool, bool, int]
 _LAID = ("+-", "-+")
 
 
-def strata(board: Board) -> Iterator[Stratum]:
-    """The strata a board is in, those that are found out by solving it last. It may be in two of one aspect."""
+def board_classes(board: Board) -> Iterator[BoardClass]:
+    """The classes a board is in, those that are found out by solving it last. It may be in two of one aspect."""
     yield "shape", shape(board.rows, board.columns)
     if board.dominoes:
         yield "dominoes", _dominoes(board)
@@ -99,8 +98,7 @@ def _sums(board: Board) -> str:
     totals = [sum(clues) for clues in map(_known, CLUE_LISTS, [board] * 4) if clues is not None]
     if len(totals) < 2:
         return "not known"
-    difference = max(totals) - min(totals)
-    return ("agree", "differ by one")[difference] if difference < 2 else "differ by more"
+    return difference(max(totals) - min(totals))
 
 
 def _known(name: str, board: Board) -> list[int] | None:
@@ -134,19 +132,14 @@ def _is_faulty(board: Board, line: str) -> bool:
     return solutions(csp(replace(board, **changed), "lines")) != _UNSATISFIABLE
 
 
-def possible(target: Target) -> bool:
-    """Can a board be in all these strata, and not by luck only?"""
-    return not any(_obstacles(defaultdict(str, target)))
-
-
-def _obstacles(of: Mapping[str, str]) -> Iterator[bool]:
-    """Is this in the way of the strata, given by aspect, or "" where any will do? And this?"""
+def obstacles(of: Mapping[str, str]) -> Iterator[bool]:
+    """Is this in the way of the classes, given by aspect, or "" where any will do? And this?"""
     shape, sums, counts, clues, number = (of[name] for name in ("shape", "sums", "counts", "clues", "solutions"))
     has_faulty_line = of["faulty"] in ASPECTS["faulty"][:-1]
     # In one row all dominoes lie, in one column all stand; and a square cut by one other line has an odd side.
     yield shape in _ONE_WAY and of["dominoes"] not in ("", _ONE_WAY[shape])
     yield (shape, of["dominoes"], of["singles"]) == ("square", "one line", "none")
-    # What is not there cannot be counted; and what is all there is known.
+    # Missing clues cannot be counted; and no clue is missing where all are known.
     yield clues == "none" and (sums.startswith(("agree", "differ")) or counts not in ("", "ordinary"))
     yield clues == "all" and sums == "not known"
     # No solution has such sums or counts, so that more would be no more if signs might touch.
