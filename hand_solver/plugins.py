@@ -14,8 +14,8 @@ import re
 import reprlib
 import sys
 import traceback
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -67,12 +67,8 @@ class Plugin:
 
     def guard(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Call a function of the user's; what it raises becomes a PluginError."""
-        try:
+        with blamed_on(self.name):
             return function(*arguments)
-        except (PluginError, KeyboardInterrupt):
-            raise
-        except BaseException as error:  # SystemExit too: a script that ends with sys.exit() must not end the program
-            raise explain(self.name, error) from error
 
     def listener(self) -> Observer | None:
         """What passes the events on that the user's object listens to; None if it listens to none."""
@@ -82,6 +78,20 @@ class Plugin:
         for event in EVENTS:
             setattr(passed_on, event, partial(self.guard, getattr(self.function, event)))
         return passed_on
+
+
+@contextmanager
+def blamed_on(name: str, errors: type[BaseException] = BaseException) -> Iterator[None]:
+    """Raise what goes wrong in the block, which is the user's code of that name, as a PluginError that names its line.
+
+    errors  what may go wrong: SystemExit too, as a script that ends with sys.exit() must not end the program
+    """
+    try:
+        yield
+    except (PluginError, KeyboardInterrupt):
+        raise
+    except errors as error:
+        raise _explained(name, error) from error
 
 
 def name_of(function: Callable[..., Any]) -> str:
@@ -184,12 +194,8 @@ def _run(location: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     # Registered before it runs, as an import does: dataclasses look their module up there.
     sys.modules[name] = module
-    try:
+    with blamed_on(location):
         spec.loader.exec_module(module)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise explain(location, error) from error
     return module
 
 
@@ -197,15 +203,11 @@ def _from_module(location: str) -> ModuleType:
     # A console script does not look for modules where the user stands, ``python -m`` does.
     if "" not in sys.path:
         sys.path.insert(0, "")
-    try:
+    with blamed_on(location):
         return importlib.import_module(location)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise explain(location, error) from error
 
 
-def explain(name: str, error: BaseException) -> PluginError:
+def _explained(name: str, error: BaseException) -> PluginError:
     """An error in the code behind ``name``, in one line: the exception, where it arose, what it says."""
     if isinstance(error, SyntaxError) and error.lineno:
         return PluginError(f"{name}: {error.msg} in {error.filename} line {error.lineno}")

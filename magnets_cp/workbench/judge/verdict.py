@@ -1,12 +1,21 @@
-"""What there is to say about an answer, and about all the answers to one board."""
+"""What is said about an answer, and about all the answers to one board, by the rules and by one another.
+
+Truth is made of what was checked: a solution counts if the rules find no violation in it, whoever found it. One
+checked solution refutes every claim that there is none, and a checked solution that a complete enumeration lacks
+refutes its completeness. That a board has no solution, or no other, is only believed of our own solvers, and not of
+them where a user's part takes part in the search.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from hand_solver import Status
-from magnets_cp.answer import Answer, Solution
+from magnets_cp.answer import Answer, Outcome, Solution
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
 
 
@@ -126,3 +135,66 @@ class Judgement:
     def count(self) -> int | str:
         """The number of solutions, or ">=K" where not all are known."""
         return len(self.solutions) if self.complete else f">={len(self.solutions)}"
+
+
+def judge(
+    puzzle: Puzzle[Any],
+    board: Any,
+    answers: Sequence[tuple[str, Answer]],
+    *,
+    wanted: int | None = None,
+    name: str = "",
+) -> Judgement:
+    """Judge answers, given with their configurations, by the rules and by one another.
+
+    ``wanted`` is the number of solutions that was asked for, None for all; a foreign solver was asked for one.
+    """
+    found = dict.fromkeys([solution for _, answer in answers for solution in answer.solutions])
+    broken = {solution: tuple(puzzle.violations(board, solution)) for solution in found}
+    known = [solution for solution, violations in broken.items() if not violations]
+    faults = [_fault(answer, broken, known) for _, answer in answers]
+    complete = any(
+        answer.complete and fault is None and _is_believed(answer)
+        for (_, answer), fault in zip(answers, faults, strict=True)
+    )
+    status = Status.SATISFIABLE if known else Status.UNSATISFIABLE if complete else Status.UNKNOWN
+    runs = []
+    for (configuration, answer), fault in zip(answers, faults, strict=True):
+        if fault is None or answer.outcome is not Outcome.ANSWERED:
+            runs.append(Run(configuration, answer, _without_fault(answer, wanted, complete)))
+        else:
+            verdict, solution = fault
+            if verdict is Verdict.WRONG and status is Status.UNSATISFIABLE:
+                verdict = Verdict.NONE_EXISTS
+            runs.append(Run(configuration, answer, verdict, solution, broken[solution]))
+    return Judgement(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
+
+
+def _is_believed(answer: Answer) -> bool:
+    return answer.believed and not answer.is_foreign
+
+
+def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdict:
+    """What an answer is against which nothing is known; ``complete`` says that all solutions are."""
+    if answer.outcome is not Outcome.ANSWERED:
+        return Verdict[answer.outcome.name]
+    if not _is_believed(answer) and answer.status is Status.UNSATISFIABLE and not complete:
+        return Verdict.UNCONFIRMED
+    return Verdict.CORRECT if answer.is_finished(1 if answer.is_foreign else wanted) else Verdict.UNDECIDED
+
+
+def _fault(
+    answer: Answer, broken: Mapping[Solution, tuple[Violation, ...]], known: Sequence[Solution]
+) -> tuple[Verdict, Solution] | None:
+    """The first fault found in an answer, and the solution that shows it; None if nothing is known against it."""
+    for solution in answer.solutions:
+        if broken[solution]:
+            return Verdict.WRONG, solution
+    distinct = set(answer.solutions)
+    if len(distinct) < len(answer.solutions):
+        return Verdict.REPEATED, next(solution for solution in distinct if answer.solutions.count(solution) > 1)
+    if answer.status is Status.UNSATISFIABLE and known:
+        return Verdict.FALSE_UNSATISFIABLE, known[0]
+    if answer.complete and len(distinct) < len(known):
+        return Verdict.INCOMPLETE, next(solution for solution in known if solution not in distinct)
+    return None

@@ -111,7 +111,7 @@ class Verification:
         return named if self.foreign else [*named, *(one for one in random if not one.agreed)]
 
 
-def carry_out(
+def run_verification(
     task: Task[Solver],
     *,
     jobs: int = 1,

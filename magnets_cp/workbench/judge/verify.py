@@ -16,14 +16,13 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from hand_solver import Limits
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.panel import GivenUp
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict, judge
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.processes import end_with_parent
-from magnets_cp.workbench.run.programs.solvers import Foreign
-from magnets_cp.workbench.run.safely import run_safely
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.run_solver import run_safely
 from magnets_cp.workbench.run.solvers import Solver, is_foreign
 
 __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
@@ -125,7 +124,7 @@ def _list_judged(
 def _remaining(solvers: Iterable[Solver]) -> Iterator[Solver]:
     """The solvers, looked at one by one: has the next been given up by now?"""
     for place, solver in enumerate(solvers):
-        if isinstance(solver, Foreign) and _given_up[place]:
+        if isinstance(solver, ExternalSolver) and _given_up[place]:
             yield GivenUp(str(solver), solver.described, "")
         else:
             yield solver

@@ -105,7 +105,7 @@ def _in(folder: str, names: Collection[str]) -> list[str]:
 
 def _numbers(puzzle: Puzzle[Any], error: SeveralReadingsError) -> _Numbers:
     """How many solutions each reading has, counted up to 2; None where that was not found out."""
-    from magnets_cp.workbench.run.safely import run_safely
+    from magnets_cp.workbench.run.run_solver import run_safely
     from magnets_cp.workbench.run.solvers import HandSolver
 
     found: dict[str, int | None] = {}

@@ -19,7 +19,7 @@ from magnets_cp.workbench.judge.verification import Verification
 from magnets_cp.workbench.judge.verify import Judgement, Task, verify
 from magnets_cp.workbench.page.saving import write_whole
 from magnets_cp.workbench.run.instances import Instance, can_say
-from magnets_cp.workbench.run.programs.solvers import Foreign
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import CpSat, Solver
 
 SHRINKING_SECONDS = 30.0
@@ -109,13 +109,13 @@ def failing_runs(task: Task[Solver], verification: Verification) -> list[Failing
 
 
 def _failing(task: Task[Solver], instance: Instance, solver: Solver, configuration: str, failure: Failure) -> Failing:
-    if isinstance(solver, Foreign):
+    if isinstance(solver, ExternalSolver):
         command, options = "judge", option(configuration, solver.described)
     else:  # CP-SAT beside it: nothing else may contradict what it says
         command, options = "verify", ["--config", configuration, "--config", "solver=cp-sat"]
     fails = fails_like(task.puzzle, solver, failure, task.limits)
     notation = solver.notation(task.puzzle) if isinstance(solver, ReadsText) else None
-    name = solver.name if isinstance(solver, Foreign) else ""
+    name = solver.name if isinstance(solver, ExternalSolver) else ""
     return Failing(configuration, str(failure), instance, command, options, fails, notation, name)
 
 

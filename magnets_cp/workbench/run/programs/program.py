@@ -1,16 +1,17 @@
-"""A foreign program to run, what it may use, what became of it. Shared with the keeper: standard library only."""
+"""A foreign program to run, what it may use, what became of it: what goes to a sandbox server, and comes back.
+
+The program can open the pipes of the server, as every process of a user can open those of another. So what comes out of
+them is data, of which nothing is run, and it is looked at before it is believed. Standard library only.
+"""
 
 from __future__ import annotations
 
+import base64
 import errno
-import re
-import signal
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
-from typing import NamedTuple
-
-from magnets_cp.answer import Outcome
+from typing import Any, NamedTuple
 
 
 class Ending(StrEnum):
@@ -20,34 +21,12 @@ class Ending(StrEnum):
     SIGNALLED = "signalled"
     NOT_STARTED = "not started"
     SHORTAGE = "not started, as the machine has not enough of something"
-    UNKEPT = "the process that keeps it was killed or disturbed"
+    SERVER_LOST = "the process that keeps it was killed or disturbed"
     SECONDS = "wall time"
     CPU_SECONDS = "processor time"
     MEMORY = "memory"
     OUTPUT = "output"
     PROCESSES = "processes"
-
-
-_OUTCOMES = {
-    Ending.EXITED: Outcome.ANSWERED,
-    Ending.SIGNALLED: Outcome.CRASH,
-    Ending.NOT_STARTED: Outcome.CRASH,
-    Ending.SHORTAGE: Outcome.NOT_ASKED,
-    Ending.UNKEPT: Outcome.CRASH,
-    Ending.SECONDS: Outcome.TIMEOUT,
-    Ending.CPU_SECONDS: Outcome.TIMEOUT,
-    Ending.MEMORY: Outcome.MEMORY,
-    Ending.OUTPUT: Outcome.OUTPUT,
-    Ending.PROCESSES: Outcome.CRASH,
-}
-# The exit status that says: I cannot express this board (as automake's tests say that they are to be skipped).
-DECLINES = 77
-_LINES = 4
-_MEGABYTE = 1024**2
-# What languages say when an allocation fails.
-_OUT_OF_MEMORY = re.compile(
-    r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +63,7 @@ class Program:
     text         the input, on standard input
     file         its name in the scratch folder, for programs that are given its path; None if nothing names it
     environment  besides HOME and TMPDIR, which are the scratch folder
-    call         the same as ``arguments``, for a keeper that need not start a Python for it
+    call         the same as ``arguments``, for a server that need not start a Python for it
     """
 
     arguments: tuple[str, ...]
@@ -130,45 +109,55 @@ def not_started(number: int | None, problem: str) -> Execution:
     return Execution(Ending.SHORTAGE if number in _SHORTAGES else Ending.NOT_STARTED, problem=problem)
 
 
-def outcome_of(execution: Execution) -> Outcome:
-    """How the run ended. A nonzero exit status is a crash; one whose last words speak of memory is for memory."""
-    if execution.ending is Ending.EXITED and execution.code == DECLINES:
-        return Outcome.DECLINED
-    if execution.ending is Ending.EXITED and execution.code:
-        return Outcome.MEMORY if _OUT_OF_MEMORY.search("\n".join(last_words(execution))) else Outcome.CRASH
-    return _OUTCOMES[execution.ending]
+_BYTES = ("stdout", "stderr")
+_MOST = 1 << 62
 
 
-def report_of(execution: Execution) -> str:
-    """Why it did not answer, or what is odd about how it ended, with the last lines of standard error; else empty."""
-    said = {
-        Ending.EXITED: f"exit status {execution.code}" if execution.code else "",
-        Ending.SIGNALLED: f"killed by signal {execution.code}{_name(execution.code)}",
-        Ending.SHORTAGE: "",
-        Ending.NOT_STARTED: f"cannot be started: {execution.problem.lower()}",
-        Ending.UNKEPT: f"{Ending.UNKEPT}, by itself or from outside",
-        Ending.SECONDS: f"stopped after {execution.seconds:.1f} seconds",
-        Ending.CPU_SECONDS: f"stopped after {execution.cpu_seconds:.1f} seconds of processor time",
-        Ending.MEMORY: f"stopped at {execution.memory // _MEGABYTE} MB",
-        Ending.OUTPUT: f"stopped with too much on {execution.problem}",
-        Ending.PROCESSES: "stopped with too many processes at once",
-    }[execution.ending]
-    parts = [said] if said else []
-    if execution.left_behind:
-        number = execution.left_behind
-        parts.append(f"left {number} process{'es' if number > 1 else ''} behind, killed")
-    if execution.ending is not Ending.EXITED or execution.code:
-        parts += last_words(execution)
-    return "\n".join(parts)
+def request(program: Program, token: str) -> dict[str, Any]:
+    """Make the message that asks a server to run the program; the answer has the token."""
+    return {"token": token, "program": asdict(program)}
 
 
-def last_words(execution: Execution) -> list[str]:
-    """The last lines on standard error."""
-    return [line.rstrip() for line in execution.stderr.decode(errors="replace").splitlines() if line.strip()][-_LINES:]
+def requested(message: dict[str, Any]) -> tuple[Program, str]:
+    """Read the program of such a message, and the token."""
+    program = message["program"]
+    made = {"arguments": tuple(program["arguments"]), "allowance": Allowance(**program["allowance"])}
+    if program["call"] is not None:
+        path, function, libraries = program["call"]
+        made["call"] = Call(path, function, tuple(libraries))
+    return Program(**{**program, **made}), message["token"]
 
 
-def _name(number: int) -> str:
+def answer(execution: Execution, token: str) -> dict[str, Any]:
+    """Make the message that answers the request with the token."""
+    told = {name: base64.b64encode(getattr(execution, name)).decode() for name in _BYTES}
+    return {"token": token, "execution": {**asdict(execution), **told}}
+
+
+def answered(message: Any, token: str) -> Execution:
+    """Read the execution of such a message. Raises ValueError if it is damaged, or answers something else."""
     try:
-        return f" ({signal.Signals(number).name})"
-    except ValueError:
-        return ""
+        if message["token"] != token:
+            raise ValueError("an answer to another request")
+        told = message["execution"]
+        made = {name: base64.b64decode(told[name], validate=True) for name in _BYTES}
+        execution = Execution(**{**told, **made, "ending": Ending(told["ending"])})
+    except (TypeError, KeyError) as error:
+        raise ValueError("no message of a server") from error
+    for field in fields(Execution):
+        _check(getattr(execution, field.name), type(field.default))
+    return execution
+
+
+def longest(allowance: Allowance) -> int:
+    """How many bytes an answer has at most: base64 takes a third more, and the rest is little."""
+    return 2 * allowance.output + (1 << 16)
+
+
+def _check(value: Any, kind: type) -> None:
+    """Raises ValueError for a value that is not of this kind: a text, bytes, a number that means something."""
+    if kind in (int, float):
+        if type(value) not in (int, kind) or not 0 <= value < _MOST:
+            raise ValueError("a number that means nothing")
+    elif kind in (str, bytes) and type(value) is not kind:
+        raise ValueError("not a text")

@@ -1,8 +1,8 @@
-"""A small process, the keeper, that runs foreign programs, one at a time, and lets none of their processes live on.
+"""A small process that runs foreign programs, one at a time, and lets none of their processes live on.
 
 So every process below it belongs to the program, also one that made a session of its own or lost its parent; starting a
 program copies a small process; and somebody is left to clean up when magnets is interrupted or killed: then its
-standard input ends, by which ``messages`` come. Standard library only, for a quick start.
+standard input ends, by which requests come. Standard library only, for a quick start.
 """
 
 from __future__ import annotations
@@ -13,12 +13,21 @@ import signal
 import subprocess
 import sys
 import time
-from typing import Any, BinaryIO
+from contextlib import suppress
+from typing import Any
 
+from magnets_cp.workbench.run.channel import Receiver, send
 from magnets_cp.workbench.run.processes import adopt_orphans, below, files_in_memory, kill_below, memory_of, reap
-from magnets_cp.workbench.run.programs.messages import answer, requested
 from magnets_cp.workbench.run.programs.namespaces import shared_memory
-from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, not_started
+from magnets_cp.workbench.run.programs.program import (
+    Allowance,
+    Ending,
+    Execution,
+    Program,
+    answer,
+    not_started,
+    requested,
+)
 from magnets_cp.workbench.run.programs.scratch import scratch
 from magnets_cp.workbench.run.programs.starting import Started, start
 
@@ -32,7 +41,7 @@ _LAST_WORDS = 8192
 def main() -> None:
     """Run programs from standard input until it ends; the argument marks what is theirs."""
     mark = sys.argv[1]
-    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    requests, answers = Receiver(sys.stdin.fileno()), os.dup(1)
     os.dup2(2, 1)
     adopt_orphans()
     woken, waker = os.pipe()
@@ -40,17 +49,17 @@ def main() -> None:
         os.set_blocking(end, False)
     signal.signal(signal.SIGCHLD, _note)
     signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
-    while line := requests.readline():
-        program, token = requested(line)
-        answers.write(answer(execute(program, requests, woken, mark), token))
-        answers.flush()
+    with suppress(EOFError):
+        while True:
+            program, token = requested(requests.receive())
+            send(answers, answer(execute(program, requests, woken, mark), token))
 
 
 def _note(*_: object) -> None:
     """A handler that does nothing: without one the wake-up descriptor would hear nothing."""
 
 
-def execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> Execution:
+def execute(program: Program, requests: Receiver, woken: int, mark: str) -> Execution:
     """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards."""
     try:
         execution, is_apart = _execute(program, requests, woken, mark)
@@ -61,7 +70,7 @@ def execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> Exec
     return _execute(program, requests, woken, mark)[0] if was_killed and not is_apart else execution
 
 
-def _execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> tuple[Execution, bool]:
+def _execute(program: Program, requests: Receiver, woken: int, mark: str) -> tuple[Execution, bool]:
     """What became of it, and whether it was in namespaces of its own."""
     with scratch(mark) as folder:
         path = folder / (program.file or "standard-input")
@@ -93,7 +102,7 @@ class _Watch:
         self.status: int | None = None
         self.not_started: Execution | None = None
 
-    def to_the_end(self, requests: BinaryIO, woken: int) -> Execution:
+    def to_the_end(self, requests: Receiver, woken: int) -> Execution:
         """Read, look and wait until there is a reason to stop."""
         with selectors.DefaultSelector() as selector:
             for stream in (self.process.stdout, self.process.stderr):

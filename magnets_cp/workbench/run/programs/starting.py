@@ -1,4 +1,4 @@
-"""How the keeper starts a program: a command as a new process, a Python function in a copy of the keeper itself.
+"""Start a program in a sandbox: a command as a new process, a Python function in a copy of the server itself.
 
 The copy is there in a millisecond and has imported what the function needs of what is installed; a new Python takes a
 tenth of a second, and one with OR-Tools a whole one. What the user wrote is imported in the copy only, under limits.
