@@ -62,7 +62,7 @@ class Plugin:
         return answer
 
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
-        """What is wrong with the answer, in words; None if it can be used."""
+        """Say what is wrong with the answer, in words; return None if it can be used."""
         return None
 
     def guard(self, function: Callable[..., Any], *arguments: Any) -> Any:
@@ -71,7 +71,7 @@ class Plugin:
             return function(*arguments)
 
     def listener(self) -> Observer | None:
-        """What passes the events on that the user's object listens to; None if it listens to none."""
+        """Return an observer that passes events on to the user's object; None if that listens to none."""
         if not isinstance(self.function, Observer):
             return None
         passed_on = Observer()

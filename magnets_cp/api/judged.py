@@ -133,7 +133,7 @@ class Judgement(Verification):
 
     @property
     def _asked(self) -> list[Verdict]:
-        runs = [run.verdict for one in self.found.judgements for run in one.runs if run.is_foreign]
+        runs = [run.verdict for one in self.found.judgements for run in one.runs if run.is_external]
         return [verdict for verdict in runs if verdict is not Verdict.NOT_ASKED]
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Who judges, and who is judged: solvers of somebody else's beside solvers of our own."""
+"""The panel: our own solvers, which judge, and external solvers, which are judged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.programs.submissions import Submission, submissions
-from magnets_cp.workbench.run.solvers import Solver, is_foreign
+from magnets_cp.workbench.run.solvers import Solver, is_external
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
 _CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))})(?:\s.*)?", re.DOTALL)
@@ -140,7 +140,7 @@ class Patience:
         solver, silent = self.solvers[place], self._silent[place]
         if isinstance(solver, GivenUp):
             return Run(run.configuration, solver.answer, Verdict.GIVEN_UP)
-        if not is_foreign(solver) or run.verdict is Verdict.NOT_ASKED:
+        if not is_external(solver) or run.verdict is Verdict.NOT_ASKED:
             return run
         if run.verdict not in SILENT:
             silent.clear()

@@ -1,4 +1,4 @@
-"""What is said about an answer, and about all the answers to one board, by the rules and by one another.
+"""Judge the answers to one board, by the rules and by one another.
 
 Truth is made of what was checked: a solution counts if the rules find no violation in it, whoever found it. One
 checked solution refutes every claim that there is none, and a checked solution that a complete enumeration lacks
@@ -24,11 +24,11 @@ class Verdict(StrEnum):
 
     NONE_EXISTS   a wrong solution, on a board that a complete search found to have none
     UNDECIDED     a limit that the solver heeds itself stopped it, or it gave up; what it found until then was right
-    UNCONFIRMED   a foreign solver, or a search with a user's part, says unsatisfiable, and no other solver of ours
+    UNCONFIRMED   an external solver, or a search with a user's part, says unsatisfiable, and no other solver of ours
                   decided the board
-    DECLINED      a foreign solver says that it cannot express the board
-    NOT_ASKED     the notation that a foreign solver reads cannot say the board
-    GIVEN_UP     a foreign solver was not run any more, as it gave no answer on several boards in a row
+    DECLINED      an external solver says that it cannot express the board
+    NOT_ASKED     the notation that an external solver reads cannot say the board
+    GIVEN_UP     an external solver was not run any more, as it gave no answer on several boards in a row
     The others are as ``Outcome`` has them, or say what they mean.
     """
 
@@ -51,7 +51,7 @@ class Verdict(StrEnum):
 
     @property
     def is_fault(self) -> bool:
-        """Is it against what is known, or no answer at all? A limit that was reached is neither."""
+        """It contradicts what is known, or is no answer at all. A limit that was reached is no fault."""
         return self is not Verdict.CORRECT and self not in OPEN
 
 
@@ -84,13 +84,13 @@ class Run:
     violations: tuple[Violation, ...] = ()
 
     @property
-    def is_foreign(self) -> bool:
-        """Is it the run of a foreign solver, and not of one of our own, by which it is judged?"""
-        return self.answer.is_foreign
+    def is_external(self) -> bool:
+        """It is the run of an external solver, which our own solvers judge."""
+        return self.answer.is_external
 
     @property
     def name(self) -> str:
-        """What tables call its solver."""
+        """The name of its solver in tables."""
         described = self.answer.configuration
         names = (described[key] for key in ("name", "command", "function") if key in described)
         return next(names, self.configuration)
@@ -119,7 +119,7 @@ class Judgement:
     @property
     def references_disagree(self) -> bool:
         """One of our own solvers is contradicted, by the rules or by a checked solution: nothing here is sure then."""
-        return any(run.verdict.is_fault and not run.is_foreign for run in self.runs)
+        return any(run.verdict.is_fault and not run.is_external for run in self.runs)
 
     @property
     def decided(self) -> bool:
@@ -147,7 +147,7 @@ def judge(
 ) -> Judgement:
     """Judge answers, given with their configurations, by the rules and by one another.
 
-    ``wanted`` is the number of solutions that was asked for, None for all; a foreign solver was asked for one.
+    ``wanted`` is the number of solutions that was asked for, None for all; an external solver was asked for one.
     """
     found = dict.fromkeys([solution for _, answer in answers for solution in answer.solutions])
     broken = {solution: tuple(puzzle.violations(board, solution)) for solution in found}
@@ -171,16 +171,16 @@ def judge(
 
 
 def _is_believed(answer: Answer) -> bool:
-    return answer.believed and not answer.is_foreign
+    return answer.believed and not answer.is_external
 
 
 def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdict:
-    """What an answer is against which nothing is known; ``complete`` says that all solutions are."""
+    """Return the verdict on an answer without a fault; ``complete``: all solutions of the board are known."""
     if answer.outcome is not Outcome.ANSWERED:
         return Verdict[answer.outcome.name]
     if not _is_believed(answer) and answer.status is Status.UNSATISFIABLE and not complete:
         return Verdict.UNCONFIRMED
-    return Verdict.CORRECT if answer.is_finished(1 if answer.is_foreign else wanted) else Verdict.UNDECIDED
+    return Verdict.CORRECT if answer.is_finished(1 if answer.is_external else wanted) else Verdict.UNDECIDED
 
 
 def _fault(

@@ -1,4 +1,4 @@
-"""Do the solvers agree, with the rules and with one another? Every configuration on every board, in many processes."""
+"""Run every configuration on every board, in many processes, and judge the answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.processes import end_with_parent
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.run_solver import run_safely
-from magnets_cp.workbench.run.solvers import Solver, is_foreign
+from magnets_cp.workbench.run.solvers import Solver, is_external
 
 __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
 # Portions of work handed out ahead of the one waited for, a process.
@@ -51,7 +51,7 @@ def verify_all(
     if jobs == 1:
         yield from _judged(puzzle, solvers, limits, instances)
         return
-    portions = _portions(instances, jobs, 1 if any(map(is_foreign, solvers)) else 64)
+    portions = _portions(instances, jobs, 1 if any(map(is_external, solvers)) else 64)
     given_up = RawArray("b", len(solvers))
     with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up, Value("i", 0), jobs)) as pool:
         waiting: deque[Future[list[Judgement]]] = deque()
@@ -135,7 +135,7 @@ class Task(Generic[S]):
     """Every solver on every board.
 
     limits   of one run
-    give_up  a foreign solver that gives no answer on so many boards in a row is not run any more; 0 for no such end
+    give_up  an external solver that gives no answer on so many boards in a row is not run any more; 0 for no such end
     """
 
     puzzle: Puzzle[Any]

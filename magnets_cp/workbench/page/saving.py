@@ -10,7 +10,7 @@ from magnets_cp.errors import UsageError
 
 
 def demand_page(path: Path, otherwise: str) -> None:
-    """Is the file called like a page? Raises UsageError, which says what becomes of the content without a file."""
+    """Check that the file is called like a page. Raises UsageError, which says what happens without it."""
     if path.suffix.lower() not in (".html", ".htm"):
         raise UsageError(f"--output: expected FILE.html, a page, found {path}; without it {otherwise}")
 

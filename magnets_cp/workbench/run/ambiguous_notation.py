@@ -1,4 +1,4 @@
-"""Which of several readings of a text is meant, where neither its marks nor its name show it: the one that is a puzzle.
+"""Choose between several readings of a text, where neither its marks nor its name tell: take the one that is a puzzle.
 
 Puzzles have one solution. So the only reading with exactly one is taken; else that in which most of the folder is
 written; else the only one with solutions at all, or at least possible at first sight. What is left is refused.
@@ -40,7 +40,7 @@ class Meant:
 def settle(
     puzzle: Puzzle[Any], unsettled: Mapping[str, SeveralReadingsError], names: Collection[str]
 ) -> dict[str, Meant]:
-    """What is meant by the files that have several readings, by name; ``names`` are those of all files."""
+    """Choose a reading for each file that has several, by name; ``names`` are those of all files."""
     numbers = {name: _numbers(puzzle, error) for name, error in unsettled.items()}
     found = {name: _only(error, numbers[name], (1,), "with one solution") for name, error in unsettled.items()}
     meant = {name: one for name, one in found.items() if one}
@@ -104,7 +104,7 @@ def _in(folder: str, names: Collection[str]) -> list[str]:
 
 
 def _numbers(puzzle: Puzzle[Any], error: SeveralReadingsError) -> _Numbers:
-    """How many solutions each reading has, counted up to 2; None where that was not found out."""
+    """Count the solutions of each reading, up to 2; None where that was not found out."""
     from magnets_cp.workbench.run.run_solver import run_safely
     from magnets_cp.workbench.run.solvers import HandSolver
 

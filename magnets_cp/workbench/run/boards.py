@@ -58,7 +58,7 @@ class Boards:
 
 
 def cells_of(size: str) -> int:
-    """How many cells a board of that size has.
+    """Count the cells of a board of that size.
 
     >>> cells_of("10x9")
     90

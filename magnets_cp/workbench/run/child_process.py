@@ -121,7 +121,7 @@ def _described(name: str, error: BaseException) -> tuple[str, str]:
 
 
 def _how_it_ended(child: int) -> str:
-    """How the process ended by itself, for a message. Do not wait long, and leave it to be waited for."""
+    """Say how the process ended by itself. Do not wait long for that, and leave the process to be waited for."""
     for _ in range(50 if hasattr(os, "waitid") else 0):
         ended = os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG)
         if ended is not None:

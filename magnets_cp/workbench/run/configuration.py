@@ -18,7 +18,7 @@ from hand_solver.backtracking.heuristics.variable import variable_heuristic
 from hand_solver.backtracking.inference import inference_named
 from hand_solver.plugins import load, name_of
 from hand_solver.searches import SEARCHES, unheeded_by
-from magnets_cp.answer import FOREIGN
+from magnets_cp.answer import EXTERNAL
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import key_values
@@ -26,7 +26,7 @@ from magnets_cp.workbench.run.child_process import run_in_child
 from magnets_cp.workbench.run.levels import is_own
 from magnets_cp.workbench.run.solvers import OF_DFS, OWN, Solver
 
-NAMES = (*OWN, *FOREIGN)
+NAMES = (*OWN, *EXTERNAL)
 # Longer than anybody waits, and within what clocks can tell.
 MOST_SECONDS = 1e9
 # What a user's file has to be imported, in seconds.

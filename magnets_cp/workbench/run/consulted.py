@@ -1,4 +1,4 @@
-"""How often search consulted the parts that are a user's own. Where it never did, even a broken one "works"."""
+"""Count how often search consulted the user's own parts. Where it never did, even a broken one "works"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Consulted:
     calls: int = 0
 
     def __str__(self) -> str:
-        """What there is to say of it."""
+        """The counts in words."""
         if not self.calls:
             return f"never asked in {counted(self.runs, 'run')}: propagation alone decided, so nothing is known of it"
         return f"asked in {self.asked:,} of {counted(self.runs, 'run')}, {self.calls:,} times in all"

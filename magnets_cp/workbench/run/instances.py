@@ -84,7 +84,7 @@ def _looks_like_boards(puzzle: Puzzle[Any], name: str) -> bool:
 
 
 def _settled(puzzle: Puzzle[Any], found: list[tuple[str, list[_Item]]]) -> Iterator[_Item]:
-    """What was found by the names of the files; of several readings of one that which is meant, if that can be told."""
+    """Yield what was found in the files; where one has several readings, the one that is meant, if that can be told."""
     unsettled = {name: one for name, items in found for one in items if isinstance(one, SeveralReadingsError)}
     meant: dict[str, Meant] = {}
     if unsettled:
@@ -144,7 +144,7 @@ def _boards(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[A
 
 
 def _reads(puzzle: Puzzle[Any], text: str, notation: str | None) -> bool:
-    """Is the line a board by itself?"""
+    """Return whether the line is a board by itself."""
     try:
         return puzzle.is_text(text.strip()) and len(puzzle.read(Source("", text), notation)) == 1
     except InputError:
@@ -162,7 +162,7 @@ def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | No
 
 
 def can_write(puzzle: Puzzle[Any], board: Any, notation: str) -> bool:
-    """Has the notation a way to say the board?"""
+    """Return whether the notation can say the board."""
     try:
         puzzle.write(board, notation)
     except ValueError:
@@ -186,7 +186,7 @@ def _numbered(name: str, boards: list[Any]) -> list[_Item]:
 
 
 def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
-    """How the names of files with boards of the puzzle end: as its notations say, or .txt."""
+    """The endings of the names of files with boards of the puzzle: those of its notations, and .txt."""
     return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.notations)]))
 
 
@@ -219,5 +219,5 @@ def _files_below(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputE
 
 
 def has_suffix(name: str) -> bool:
-    """Does the name say what kind of file it is?"""
+    """Return whether the name says what kind of file it is."""
     return bool(os.path.splitext(name)[1])

@@ -25,7 +25,7 @@ Level: TypeAlias = str | Callable[[Any], Problem]
 
 
 def is_own(level: Level) -> bool:
-    """Is it a user's own model, and no name of the puzzle's?"""
+    """Return whether it is a user's own model, and no name of the puzzle's."""
     return callable(level) or ":" in level
 
 

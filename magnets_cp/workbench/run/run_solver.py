@@ -65,7 +65,7 @@ def run_confirmed(
 
 
 def is_refuted(puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
-    """Does the default search find that the board has no solution? In ten seconds, if nobody says how many."""
+    """Return whether the default search finds that there is no solution, in ten seconds if nobody says how many."""
     limits = Limits(seconds=_CONFIRMING if seconds is None else seconds, solutions=1)
     return run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, limits).status is Status.UNSATISFIABLE
 

@@ -35,7 +35,7 @@ class Solver(Protocol):
 
 
 class Hearer(NamedTuple):
-    """What hears of a run of our own solvers while it goes on.
+    """A listener to a run of our own solvers.
 
     solution  each solution as it is found, some twice
     pause     the counters of the hand solver, now and then; None if nobody wants them
@@ -54,7 +54,7 @@ class Hearer(NamedTuple):
 
 @dataclass(frozen=True)
 class OwnSolver:
-    """What our own solvers have in common: dataclasses, whose fields are their options."""
+    """A solver of our own: a dataclass, whose fields are its options."""
 
     kind: ClassVar[str]
 
@@ -135,7 +135,7 @@ class HandSolver(OwnSolver):
 
     @cached_property
     def options(self) -> Options:
-        """What the search is told."""
+        """The options of the search."""
         return Options(self.inference, self.variable, self.value, self.restarts, self.seed, workers=self.workers or 1)
 
     def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:
@@ -186,8 +186,8 @@ OWN: dict[str, type[HandSolver] | type[CpSat]] = {kind.kind: kind for kind in (H
 OF_DFS = SEARCHES["dfs"].heeds
 
 
-def is_foreign(solver: Solver) -> bool:
-    """Is it somebody else's program, to be judged, and not one of our own to judge by?"""
+def is_external(solver: Solver) -> bool:
+    """Return whether it is somebody else's program, to be judged, and not one of our own to judge by."""
     return not isinstance(solver, OwnSolver)
 
 

@@ -61,7 +61,7 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
     judgement = verify(
         MAGNETS, instance("tiny-2x3-upright.txt"), [*references(MAGNETS), *solvers], Limits(seconds=20.0)
     )
-    verdicts = {run.name: run.verdict for run in judgement.runs if run.is_foreign}
+    verdicts = {run.name: run.verdict for run in judgement.runs if run.is_external}
     assert verdicts.pop("broken") is Verdict.CRASH
     assert set(verdicts.values()) == {Verdict.CORRECT}
     assert len(verdicts) == 6

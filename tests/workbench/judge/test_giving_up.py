@@ -63,6 +63,6 @@ def test_boards_handed_out_ahead_are_not_waited_for_once_it_is_given_up(tmp_path
     loops = Command(command=f"sh -c 'echo x >>{shlex.quote(str(started))}; sleep 60'", name="loops")
     boards = [Instance(str(number), instance("tiny-2x3-upright.txt")) for number in range(16)]
     found = run_verification(Task(MAGNETS, Boards(boards, [], (), 16), [OURS, loops], Limits(seconds=1.0), 3), jobs=2)
-    told = [str(run.verdict) for one in found.judgements for run in one.runs if run.is_foreign]
+    told = [str(run.verdict) for one in found.judgements for run in one.runs if run.is_external]
     assert told == ["timeout"] * 3 + ["given up"] * 13
     assert 3 <= len(started.read_text().split()) <= 6

@@ -19,7 +19,7 @@ from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, Fault
 from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.judge.shrink.shrinking import Failing
-from magnets_cp.workbench.judge.solution_oracle import Ask, Known, from_cpsat
+from magnets_cp.workbench.judge.solution_oracle import Ask, SolutionOracle, from_cpsat
 from magnets_cp.workbench.judge.verify import Task, Watch, unwatched
 from magnets_cp.workbench.run.child_process import read_as, run_in_child
 from magnets_cp.workbench.run.instances import Instance
@@ -37,7 +37,7 @@ def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *,
     ``run`` is the search, a function that passes the observer on; or the options of ``hand_solver.solve``. ``limits``
     are those of the search, by default none. What the search or the reference raises is passed on.
     """
-    auditor = Auditor(problem, Known(problem, reference))
+    auditor = Auditor(problem, SolutionOracle(problem, reference))
     result = run(problem, auditor) if callable(run) else solve(problem, run or Options(), limits, observer=auditor)
     found = auditor.finished(result)
     found.ended = result.complete or len(result.solutions) == limits.solutions
@@ -114,7 +114,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """What came out for each configuration.
+    """The totals of all configurations.
 
     boards       how many were audited with all of them
     interrupted  the user had enough before the end
@@ -181,7 +181,7 @@ def failing_audits(audited: Audited, limits: Limits) -> list[Failing]:
 
 
 def _fails_like(puzzle: Puzzle[Any], solver: HandSolver, fault: Fault, limits: Limits) -> Callable[[Any], bool]:
-    """Is the first fault on a board of the same kind? A board its own code cannot cope with shows another."""
+    """Make a test for a fault of the same kind on a board. A board its own code cannot cope with shows another."""
 
     def fails(board: Any) -> bool:
         try:

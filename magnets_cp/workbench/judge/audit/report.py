@@ -1,4 +1,4 @@
-"""What an audit found: a line a configuration, the first fault of each in full, a closing line; the same as JSON."""
+"""The report of an audit: a line a configuration, the first fault of each in full, a closing line; the same as JSON."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ class _Proof(ProofObserver):
 
 
 def claim_of(result: Result | Answer) -> str | None:
-    """What a certificate of the answer claims; None if it says nothing."""
+    """Return the claim of a certificate of the answer; None if the answer says nothing."""
     if result.solutions:
         return ALL if result.complete else SOME
     return NONE if result.complete else None

@@ -123,8 +123,8 @@ def violations(run: Run) -> list[str]:
 
 
 def what_is_wrong(run: Run) -> list[str]:
-    """The broken rules, made fit to show; of a foreign solver that breaks none what it said or did."""
-    report = run.answer.report.splitlines() if run.is_foreign and not run.violations else []
+    """The broken rules, made fit to show; of an external solver that breaks none what it said or did."""
+    report = run.answer.report.splitlines() if run.is_external and not run.violations else []
     return [visible(text) for text in (*violations(run), *report)]
 
 

@@ -1,4 +1,4 @@
-"""What shrinking and verifying came to, for JSON and as text."""
+"""Verifications as JSON; shrunk boards as JSON and as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from magnets_cp.workbench.run.instances import can_say
 
 
 def document(verification: Verification) -> dict[str, Any]:
-    """Every board with every run; with foreign solvers also how each did, and the submissions that cannot be run."""
+    """Every board with every run; with external solvers also how each did, and the submissions that cannot be run."""
     described: dict[str, Any] = {
         "instances": [
             {
@@ -36,7 +36,7 @@ def document(verification: Verification) -> dict[str, Any]:
         "references_disagree": verification.references_disagree,
         "strata": verification.strata,
     }
-    if verification.foreign or verification.unusable:
+    if verification.external or verification.unusable:
         described["solvers"] = [standing.document() for standing in standings(verification.judgements)]
         described["given_up"] = [{"name": name, "reason": why} for name, why in verification.given_up.items()]
         described["not_run"] = [{"name": one.name, "problem": one.problem} for one in verification.unusable]
@@ -57,7 +57,7 @@ def _run(run: Run) -> dict[str, Any]:
         "violations": [str(violation) for violation in run.violations],
         "solution": run.solution,
     }
-    if run.is_foreign:
+    if run.is_external:
         described["name"] = run.name
         described["outcome"] = run.answer.outcome
         described["report"] = run.answer.report
@@ -83,7 +83,7 @@ def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator
 
 
 def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:
-    """What is wrong with the answer to the board, beside a right one; else the board, if it is saved as JSON."""
+    """Show what is wrong with the answer, beside a right one; else the board, if it is saved as JSON."""
     shown: list[str] = []
     if one.judgement is not None:
         run = one.judgement.runs[-1]
@@ -95,7 +95,7 @@ def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:
 
 
 def shrink_document(smallest: Sequence[Smallest]) -> list[dict[str, Any]]:
-    """What was shrunk, for JSON."""
+    """The shrunk boards, for JSON."""
     return [
         {
             "name": one.failing.called,

@@ -28,7 +28,7 @@ from magnets_cp.workbench.run.instances import Instance
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Where the verdicts go as JUnit XML, a page, a table of grades, a folder of pages for solvers; None for nowhere.
+    """The files for verdicts: JUnit XML, a page, a table of grades, a folder of pages for solvers; None for none.
 
     Raises UsageError where it cannot write.
     """

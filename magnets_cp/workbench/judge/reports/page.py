@@ -27,7 +27,7 @@ def page(found: Verification) -> str:
         card(found.puzzle, instance, one, run, again=judge_again(found.puzzle, instance.board, run))
         for _, instance, one, run in faulty[:_MOST_FAULTS]
     ]
-    judged = [class_table(found, graded=True)] if found.foreign or found.unusable else []
+    judged = [class_table(found, graded=True)] if found.external or found.unusable else []
     return render(
         "verify.html",
         puzzle=found.puzzle.name,

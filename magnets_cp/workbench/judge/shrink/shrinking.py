@@ -59,13 +59,13 @@ class Failing:
 
     @property
     def called(self) -> str:
-        """What to call the solver."""
+        """The name to call the solver by."""
         return self.name or self.configuration
 
 
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """What became of a failing board, where it was saved, and the command that shows the failure on it.
+    """A failing board made small, where it was saved, and the command that shows the failure on it.
 
     judgement  of what the solver answers to it, whose run is the last; None if that is not known
     """
@@ -182,7 +182,7 @@ def _slug(*parts: str) -> str:
 
 
 def _saved(puzzle: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
-    """Where the board is now: a file of that name, numbered if the name stands for another board."""
+    """Save the board under that name, numbered if the name stands for another board; return the path."""
     text, suffix = puzzle.write(board, notation), puzzle.suffix(notation)
     number = 1
     while True:

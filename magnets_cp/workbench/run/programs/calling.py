@@ -55,7 +55,7 @@ def _loaded(path: str, function: str) -> Callable[[Any], Any]:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON does not know: arrays of numpy, tuples' kin, what comes one by one, as from ``map``."""
+    """Turn into JSON what it does not know: arrays of numpy, bytes, iterators such as ``map``."""
     if hasattr(value, "tolist"):
         return value.tolist()
     if isinstance(value, bytes):

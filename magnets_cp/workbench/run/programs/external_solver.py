@@ -1,4 +1,4 @@
-"""Solvers of others, behind the call of our own: a program is run on the board, and what it prints is understood."""
+"""Solvers of others, behind the call of our own: run a program on the board, and read what it prints."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _OUT_OF_MEMORY = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExternalSolver:
-    """What every solver of others has; see ``Allowance`` for what the limits count.
+    """A solver of others. ``Allowance`` says what the limits count.
 
     name         what tables call it; its configuration if empty
     write        the notation it reads; empty for the puzzle's default
@@ -72,7 +72,7 @@ class ExternalSolver:
         return self.answer(puzzle, board, execute(self.program(puzzle, board, text, allowance)))
 
     def answer(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Answer:
-        """What its program answered."""
+        """Read the answer of its program."""
         outcome, reading, report = self._understood(puzzle, board, execution)
         used = {"seconds": execution.seconds, "cpu_seconds": execution.cpu_seconds, "memory": execution.memory}
         statistics = {**reading.statistics, **used}
@@ -87,7 +87,7 @@ class ExternalSolver:
         raise NotImplementedError
 
     def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
-        """How the run ended, what it answered, and how that was found out or why it is no answer."""
+        """Return how the run ended, what it answered, and how that was read or why it is no answer."""
         outcome, ended = outcome_of(execution), report_of(execution)
         if outcome not in (Outcome.ANSWERED, Outcome.CRASH):
             return outcome, NOTHING, ended
@@ -131,7 +131,7 @@ def surroundings() -> dict[str, str]:
 
 
 def outcome_of(execution: Execution) -> Outcome:
-    """How the run ended. A nonzero exit status is a crash; one whose last words speak of memory is for memory."""
+    """Return how the run ended. A nonzero exit status is a crash, or, with last words of memory, a lack of it."""
     if execution.ending is Ending.EXITED and execution.code == DECLINES:
         return Outcome.DECLINED
     if execution.ending is Ending.EXITED and execution.code:
@@ -140,7 +140,7 @@ def outcome_of(execution: Execution) -> Outcome:
 
 
 def report_of(execution: Execution) -> str:
-    """Why it did not answer, or what is odd about how it ended, with the last lines of standard error; else empty."""
+    """Say why it did not answer, or what is odd about its end, with its last words; else return ""."""
     said = {
         Ending.EXITED: f"exit status {execution.code}" if execution.code else "",
         Ending.SIGNALLED: f"killed by signal {execution.code}{_name(execution.code)}",

@@ -1,4 +1,4 @@
-"""A foreign program to run, what it may use, what became of it: what goes to a sandbox server, and comes back.
+"""An external program to run, what it may use, what became of it: what goes to a sandbox server, and comes back.
 
 The program can open the pipes of the server, as every process of a user can open those of another. So what comes out of
 them is data, of which nothing is run, and it is looked at before it is believed. Standard library only.
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 
 class Ending(StrEnum):
-    """Why a program ran no longer."""
+    """The ways in which a program ends."""
 
     EXITED = "exited"
     SIGNALLED = "signalled"
@@ -31,7 +31,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What a program and all the processes it starts may use together.
+    """The limits of a program and all the processes it starts, together.
 
     seconds      wall time
     cpu_seconds  processor time, user and system; None for as much as the wall time lets it have
@@ -81,7 +81,7 @@ _SHORTAGES = {errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM, errno.ENOS
 
 @dataclass(frozen=True, slots=True)
 class Execution:
-    """What became of a program.
+    """The end of a program, what it wrote, and what it used.
 
     code         its exit status, or the signal that ended it
     stdout       cut off at what the allowance says
@@ -105,7 +105,7 @@ class Execution:
 
 
 def not_started(number: int | None, problem: str) -> Execution:
-    """What became of a program that an error, of this number, kept from being started."""
+    """Return the execution of a program that could not be started, for an error of this number."""
     return Execution(Ending.SHORTAGE if number in _SHORTAGES else Ending.NOT_STARTED, problem=problem)
 
 
@@ -150,7 +150,7 @@ def answered(message: Any, token: str) -> Execution:
 
 
 def longest(allowance: Allowance) -> int:
-    """How many bytes an answer has at most: base64 takes a third more, and the rest is little."""
+    """Return the most bytes of an answer: base64 takes a third more, and the rest is little."""
     return 2 * allowance.output + (1 << 16)
 
 

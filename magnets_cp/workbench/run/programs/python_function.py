@@ -1,4 +1,4 @@
-"""A solver that is a function in a Python file, of which as much is found out as can be without running it.
+"""A solver that is a function in a Python file, and what the file shows without being run.
 
 Python's parser is asked in a child process: some texts of a megabyte take it minutes, gigabytes or its life.
 """
@@ -90,13 +90,13 @@ class PythonFile(NamedTuple):
     imported: list[str]
 
     def may_have(self, name: str) -> bool:
-        """May the module have this name? True as well where only running it can tell."""
+        """Return whether the module may have this name: True too where only running it can tell."""
         return not set(self.names).isdisjoint((name, "*", *_HIDDEN))
 
 
 @cache
 def python_file(path: str) -> PythonFile | None:
-    """What the file shows; None if it cannot be parsed, or only in more than some seconds or a gigabyte."""
+    """Parse the file; None if it cannot be parsed, or only in more than some seconds or a gigabyte."""
     try:
         found = run_in_child(path, lambda _: _parsed(path), seconds=_SECONDS)
     except (PluginError, TimeoutError, OSError, ValueError, MemoryError):

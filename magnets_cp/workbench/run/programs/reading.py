@@ -1,4 +1,4 @@
-"""What a foreign program printed, understood: status, solutions, nodes. What is not sure is refused, never guessed."""
+"""Read what an external program printed: status, solutions, nodes. What is not sure is refused, never guessed."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
 
 
 def _fits(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
-    """Have the solutions the shape of the board?"""
+    """Return whether the solutions have the shape of the board."""
     shape = shape_of(puzzle, board)
     return shape is None or all(one and shape == (len(one), len(one[0])) for one in reading.solutions)
 

@@ -1,4 +1,4 @@
-"""Run a foreign program in a sandbox: the near side of the servers that do it."""
+"""Run an external program in a sandbox: the near side of the servers that do it."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class _Server:
 
     @property
     def is_usable(self) -> bool:
-        """Is it ours (not that of a process we were forked from) and alive?"""
+        """It is ours, not that of a process we were forked from, and alive."""
         return self.owner == os.getpid() and self.process.poll() is None
 
     def close(self) -> None:

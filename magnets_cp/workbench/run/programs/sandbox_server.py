@@ -1,4 +1,4 @@
-"""A small process that runs foreign programs, one at a time, and lets none of their processes live on.
+"""A small process that runs external programs, one at a time, and lets none of their processes live on.
 
 So every process below it belongs to the program, also one that made a session of its own or lost its parent; starting a
 program copies a small process; and somebody is left to clean up when magnets is interrupted or killed: then its
@@ -71,7 +71,7 @@ def execute(program: Program, requests: Receiver, woken: int, mark: str) -> Exec
 
 
 def _execute(program: Program, requests: Receiver, woken: int, mark: str) -> tuple[Execution, bool]:
-    """What became of it, and whether it was in namespaces of its own."""
+    """Run it; return its execution, and whether it was in namespaces of its own."""
     with scratch(mark) as folder:
         path = folder / (program.file or "standard-input")
         path.write_text(program.text, encoding="utf-8")
@@ -167,7 +167,7 @@ class _Watch:
         )
 
     def _ending(self) -> Ending | None:
-        """Has it ended, or must it, as far as can be seen without looking at its processes?"""
+        """Return why it has ended or must end, if that can be seen without looking at its processes."""
         if self._is_flood():
             return Ending.OUTPUT
         if self.status is not None:
@@ -177,7 +177,7 @@ class _Watch:
         return None
 
     def _look(self) -> Ending | None:
-        """Do its processes use more than they may?"""
+        """Return the limit that its processes together are over."""
         processes = below(os.getpid())
         shared = 0
         if self.process.report is not None:  # the first process of the namespaces is ours

@@ -60,7 +60,7 @@ def submissions(folder: str, notations: Collection[str], limits: ExternalSolver)
 
 
 def _leads_nowhere(entry: Path) -> bool:
-    """Is it a link to what is not there?"""
+    """Return whether it is a link to nothing."""
     return entry.is_symlink() and not entry.exists()
 
 
@@ -112,7 +112,7 @@ def _command(command: str, folder: Path, limits: ExternalSolver) -> Command:
 
 
 def _text(file: Path) -> str:
-    """What the file says. Raises UsageError if it is too long to be somebody's."""
+    """Read the file. Raises UsageError if it is too long to be somebody's."""
     with file.open("rb") as opened:
         content = opened.read(_LONGEST + 1)
     if len(content) > _LONGEST:
@@ -121,7 +121,7 @@ def _text(file: Path) -> str:
 
 
 def _is_module(file: Path) -> bool:
-    """Has it a function ``solve``, and nothing that runs it as a program? What does not parse is left to Python."""
+    """Return whether it has a function ``solve`` and does not run itself. What does not parse is left to Python."""
     text = _text(file)
     shown = python_file(str(file.absolute()))
     return shown is not None and FUNCTION in shown.functions and "__main__" not in text

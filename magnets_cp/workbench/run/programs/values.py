@@ -62,7 +62,7 @@ def _literal(text: str) -> Any:
 
 
 def _unique(keys: list[Any]) -> bool:
-    """Is there a key? Raises InputError for one that is there twice."""
+    """Return whether there is a key. Raises InputError for one that is there twice."""
     if len(set(keys)) < len(keys):
         twice = next(key for at, key in enumerate(keys) if key in keys[:at])
         raise InputError("output", None, None, "every key once", f"{shown(str(twice))} twice")
@@ -90,7 +90,7 @@ def _grids(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[Any]:
 
 
 def _are_of_one_column(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> bool:
-    """Are they boards whose rows are strings of one sign, and not the rows of one board?"""
+    """Return whether they are boards whose rows are strings of one sign, and not the rows of one board."""
     if not all(isinstance(grid, list) and all(isinstance(row, str) for row in grid) for grid in value):
         return False
     shape = shape_of(puzzle, board)
