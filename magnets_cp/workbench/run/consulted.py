@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from magnets_cp.text.key_values import key_values
 from magnets_cp.text.numbers import counted
 
 _PREFIX = "asked_"
@@ -53,7 +53,8 @@ def over_runs(runs: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[tuple[str, 
 
 def named(configuration: str, part: str) -> str:
     """The part as its configuration says it: "variable=mine.py:choose"."""
-    return next((word for word in shlex.split(configuration) if word.startswith(f"{part}=")), part)
+    value = key_values(configuration).get(part)
+    return f"{part}={value}" if value else part
 
 
 def warnings(runs: Iterable[tuple[str, Mapping[str, Any]]], called: Callable[[str, str], str] = named) -> list[str]:

@@ -13,12 +13,12 @@ from magnets_cp.workbench.judge.certificates.certify import summary
 from magnets_cp.workbench.judge.reports.banner import broken_rules, left_out, verdict
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.reports.tables import (
-    strata_table,
     board_table,
     class_summary,
     class_table,
     external_table,
     run_table,
+    strata_table,
 )
 from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -12,6 +11,7 @@ from typing import Any
 from hand_solver import Limits, PluginError, Status
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.judge.verify import Judgement, Run, Verdict, verify
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.solvers import CpSat, Solver
@@ -97,12 +97,10 @@ def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
 def judge_at_home(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
     """Return the same for the author of the solver, in the folder where it stands, on whatever machine."""
     described = {key: value for key, value in run.answer.configuration.items() if key not in ("name", "folder")}
-    if "command" in described:
-        described["command"] = re.sub(
-            rf"^{re.escape(shlex.quote(sys.executable))}(?=\s)", "python3", described["command"]
-        )
-    configuration = " ".join(f"{key}={shlex.quote(value)}" for key, value in described.items())
-    return _again(puzzle, board, option(configuration, described))
+    here = shlex.quote(sys.executable)
+    if described.get("command", "").startswith(f"{here} "):
+        described["command"] = described["command"].replace(here, "python3", 1)
+    return _again(puzzle, board, option(as_text(described), described))
 
 
 def _again(puzzle: Puzzle[Any], board: Any, options: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from magnets_cp.workbench.judge.shrink.failure import Failure, fails_like, failu
 from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.judge.verification import Verification
 from magnets_cp.workbench.judge.verify import Judgement, Task, verify
-from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.page.saving import refused, write_whole
 from magnets_cp.workbench.run.instances import Instance, can_say
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import CpSat, Solver
@@ -187,13 +187,9 @@ def _saved(puzzle: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
     number = 1
     while True:
         path = stem.with_name(f"{stem.name}{f'-{number}' if number > 1 else ''}{suffix}")
-        try:
+        with refused(f"--shrink: cannot write {path}"):
             path.parent.mkdir(parents=True, exist_ok=True)
-            if not path.exists() or path.read_text(encoding="utf-8") == text:
+            if not path.exists() or path.read_bytes() == text.encode():
                 write_whole(path, text)
                 return path
-        except UnicodeDecodeError as error:
-            raise UsageError(f"--shrink: cannot write {path}: a file that is no text has this name") from error
-        except OSError as error:
-            raise UsageError(f"--shrink: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
         number += 1
