@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.certificates.certify import Certified
@@ -18,6 +18,19 @@ from magnets_cp.workbench.judge.verify import Task, Watch, unwatched, verify_all
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.submissions import Submission
 from magnets_cp.workbench.run.solvers import Solver
+
+
+class Case(NamedTuple):
+    """One run on one board, with the judgement of all the runs there."""
+
+    instance: Instance
+    judgement: Judgement
+    run: Run
+
+
+def cases(judged: Iterable[tuple[Instance, Judgement]]) -> Iterator[Case]:
+    """Yield each run on each board."""
+    return (Case(instance, judgement, run) for instance, judgement in judged for run in judgement.runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +65,20 @@ class Verification:
         return zip(self.instances, self.judgements, strict=False)
 
     @property
-    def faults(self) -> Iterator[tuple[Instance, Judgement, Run]]:
-        """Each faulty run, with its board."""
-        for instance, judgement in self.judged:
-            for run in judgement.runs:
-                if run.verdict.is_fault:
-                    yield instance, judgement, run
+    def cases(self) -> Iterator[Case]:
+        """Each run on each board."""
+        return cases(self.judged)
 
     @property
-    def unanswered(self) -> Iterator[tuple[Instance, Judgement, Run]]:
-        """Each run of an external solver for which time or memory did not suffice, with its board."""
-        for instance, judgement in self.judged:
-            for run in judgement.runs:
-                if run.is_external and run.verdict in (Verdict.TIMEOUT, Verdict.MEMORY):
-                    yield instance, judgement, run
+    def faults(self) -> Iterator[Case]:
+        """Each faulty run."""
+        return (case for case in self.cases if case.run.verdict.is_fault)
+
+    @property
+    def unanswered(self) -> Iterator[Case]:
+        """Each run of an external solver for which time or memory did not suffice."""
+        late = (Verdict.TIMEOUT, Verdict.MEMORY)
+        return (case for case in self.cases if case.run.is_external and case.run.verdict in late)
 
     @property
     def external(self) -> list[str]:
@@ -75,8 +88,7 @@ class Verification:
     @property
     def given_up(self) -> dict[str, str]:
         """By name, the external solvers that were not run any more, and why."""
-        runs = (run for one in self.judgements for run in one.runs if run.verdict is Verdict.GIVEN_UP)
-        return {run.name: run.answer.report for run in runs}
+        return {run.name: run.answer.report for *_, run in self.cases if run.verdict is Verdict.GIVEN_UP}
 
     @property
     def references_disagree(self) -> int:

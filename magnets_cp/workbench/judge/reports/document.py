@@ -14,7 +14,7 @@ from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.judge.verdict import Run
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import Case, Verification
 from magnets_cp.workbench.run.instances import can_say
 
 
@@ -88,7 +88,7 @@ def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:
     if one.judgement is not None:
         run = one.judgement.runs[-1]
         yield from (f"  {line}" for line in what_is_wrong(run))
-        shown = side_by_side(puzzle, one.instance, one.judgement, run)
+        shown = side_by_side(puzzle, Case(one.instance, one.judgement, run))
     if one.notation == "json" and not shown:  # in which nobody sees a board
         shown = [textwrap.indent(puzzle.picture(one.shrunk.board, None), "  ")]
     yield from shown

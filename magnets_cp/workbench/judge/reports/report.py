@@ -22,10 +22,10 @@ from magnets_cp.workbench.judge.reports.tables import (
 )
 from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import Case, Verification
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.run.consulted import warnings
-from magnets_cp.workbench.run.instances import Instance, can_say
+from magnets_cp.workbench.run.instances import can_say
 
 # With more external solvers than this a column each is too narrow.
 _MOST_COLUMNS = 5
@@ -43,7 +43,7 @@ def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Tab
     if verification.listed:
         yield run_table(verification.listed) if each_run else board_table(verification.listed)
     yield from fault_texts(verification)
-    runs = [run for one in verification.judgements for run in one.runs]
+    runs = [case.run for case in verification.cases]
     yield from (f"\n{visible(one)}" for one in warnings((run.configuration, run.answer.statistics) for run in runs))
     yield _closing(verification)
     if verification.certificates is not None:
@@ -64,7 +64,7 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
     if verbose:
         if verification.strata:
             yield strata_table(verification.strata)
-        yield from (_understood(one, run) for one in verification.judgements for run in one.runs if run.is_external)
+        yield from (_understood(one, run) for _, one, run in verification.cases if run.is_external)
     if not is_class or verbose or verification.references_disagree:
         yield from fault_texts(verification)
     if verification.external or verification.unusable:
@@ -120,31 +120,32 @@ def fault_texts(verification: Verification) -> Iterator[str]:
 
     Last comes a board on which an external solver ran out of time or memory: no fault, but perhaps an endless loop.
     """
-    faults = [*sorted(verification.faults, key=lambda fault: fault[2].is_external), *verification.unanswered]
-    if faults and not faults[0][2].is_external and verification.external:
+    faults = [*sorted(verification.faults, key=lambda case: case.run.is_external), *verification.unanswered]
+    if faults and not faults[0].run.is_external and verification.external:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
-    kinds: dict[tuple[bool, str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
-    for fault in faults:
-        kinds.setdefault((fault[2].is_external, fault[2].configuration, fault[2].verdict), []).append(fault)
+    kinds: dict[tuple[bool, str, Verdict], list[Case]] = {}
+    for case in faults:
+        kinds.setdefault((case.run.is_external, case.run.configuration, case.run.verdict), []).append(case)
     for alike in kinds.values():
-        smallest = min(alike, key=lambda fault: len(verification.puzzle.picture(fault[0].board, None)))
-        yield _fault(verification.puzzle, *smallest) + _of(alike)
+        smallest = min(alike, key=lambda case: len(verification.puzzle.picture(case.instance.board, None)))
+        yield _fault(verification.puzzle, smallest) + _of(alike)
 
 
-def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
+def _of(alike: list[Case]) -> str:
     """Say how many boards show the same, and count the rules that are broken."""
     if len(alike) == 1:
         return ""
-    broken = broken_rules([run for _, _, run in alike])
+    broken = broken_rules([case.run for case in alike])
     said = f"; rules broken: {broken}" if broken else ""
     return f"\n  this is the smallest of {len(alike)} such boards{said}"
 
 
-def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
+def _fault(puzzle: Puzzle[Any], case: Case) -> str:
+    instance, judgement, run = case
     board = instance.board
     lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
     lines += [f"  {line}" for line in what_is_wrong(run)]
-    lines += side_by_side(puzzle, instance, judgement, run)
+    lines += side_by_side(puzzle, case)
     notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_external else puzzle.notations[-1])
     written = can_say(puzzle, board, [notation, *puzzle.one_line])
     lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
@@ -156,10 +157,9 @@ def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: R
 def remarks(verification: Verification) -> Iterator[str]:
     """A line for each external solver that failed or was given up, and for each submission that could not be run."""
     runs: dict[str, list[Run]] = {}
-    for judgement in verification.judgements:
-        for run in judgement.runs:
-            if run.is_external:
-                runs.setdefault(run.name, []).append(run)
+    for *_, run in verification.cases:
+        if run.is_external:
+            runs.setdefault(run.name, []).append(run)
     given_up = verification.given_up
     for name, of_one in runs.items():
         said = list(_failures(of_one))

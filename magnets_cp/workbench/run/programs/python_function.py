@@ -22,6 +22,7 @@ from hand_solver import PluginError
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.child_process import run_in_child
+from magnets_cp.workbench.run.programs import calling
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
 from magnets_cp.workbench.run.programs.program import Allowance, Call, Program
 
@@ -63,7 +64,7 @@ class Function(ExternalSolver):
         pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
         libraries = [*(shown.imported if shown else ()), *([] if puzzle.origin else [type(board).__module__])]
-        arguments = (sys.executable, str(Path(__file__).with_name("calling.py")), path, function)
+        arguments = (sys.executable, calling.__file__, path, function)
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
 
