@@ -45,10 +45,7 @@ def load_one(argument: str, puzzle: Puzzle[Any], notation: str | None) -> Instan
 
 
 def load(argument: str | Source, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
-    """Read the boards of FILE, FILE#K, "-" (standard input), a text such as a game id, or a source. Raises InputError.
-
-    If something in it cannot be read, nothing is.
-    """
+    """Read the boards of FILE, FILE#K, "-" (standard input), a text such as a game id, a source. Raises InputError."""
     name = argument.name if isinstance(argument, Source) else argument
     found = list(_settled(puzzle, [(name, _read(argument, puzzle, notation))]))
     for error in (one for one in found if isinstance(one, InputError)):

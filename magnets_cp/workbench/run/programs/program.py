@@ -6,12 +6,13 @@ them is data, of which nothing is run, and it is looked at before it is believed
 
 from __future__ import annotations
 
-import base64
 import errno
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
+
+from magnets_cp.text.dataclass_json import plain, typed
 
 
 class Ending(StrEnum):
@@ -47,7 +48,8 @@ class Allowance:
     processes: int
 
 
-class Call(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Call:
     """A function of a Python file, called by ``calling``, and the modules it may be quicker with if there already."""
 
     path: str
@@ -109,55 +111,37 @@ def not_started(number: int | None, problem: str) -> Execution:
     return Execution(Ending.SHORTAGE if number in _SHORTAGES else Ending.NOT_STARTED, problem=problem)
 
 
-_BYTES = ("stdout", "stderr")
 _MOST = 1 << 62
 
 
 def request(program: Program, token: str) -> dict[str, Any]:
     """Make the message that asks a server to run the program; the answer has the token."""
-    return {"token": token, "program": asdict(program)}
+    return {"token": token, "program": plain(program)}
 
 
 def requested(message: dict[str, Any]) -> tuple[Program, str]:
     """Read the program of such a message, and the token."""
-    program = message["program"]
-    made = {"arguments": tuple(program["arguments"]), "allowance": Allowance(**program["allowance"])}
-    if program["call"] is not None:
-        path, function, libraries = program["call"]
-        made["call"] = Call(path, function, tuple(libraries))
-    return Program(**{**program, **made}), message["token"]
+    return typed(message["program"], Program), message["token"]
 
 
 def answer(execution: Execution, token: str) -> dict[str, Any]:
     """Make the message that answers the request with the token."""
-    told = {name: base64.b64encode(getattr(execution, name)).decode() for name in _BYTES}
-    return {"token": token, "execution": {**asdict(execution), **told}}
+    return {"token": token, "execution": plain(execution)}
 
 
 def answered(message: Any, token: str) -> Execution:
     """Read the execution of such a message. Raises ValueError if it is damaged, or answers something else."""
     try:
-        if message["token"] != token:
-            raise ValueError("an answer to another request")
-        told = message["execution"]
-        made = {name: base64.b64decode(told[name], validate=True) for name in _BYTES}
-        execution = Execution(**{**told, **made, "ending": Ending(told["ending"])})
-    except (TypeError, KeyError) as error:
+        execution: Execution = typed(message["execution"], Execution)
+        is_ours = message["token"] == token
+    except (TypeError, LookupError) as error:
         raise ValueError("no message of a server") from error
-    for field in fields(Execution):
-        _check(getattr(execution, field.name), type(field.default))
+    numbers = [execution.code, execution.seconds, execution.cpu_seconds, execution.memory, execution.left_behind]
+    if not (is_ours and all(0 <= number < _MOST for number in numbers)):
+        raise ValueError("an answer to another request, or numbers that mean nothing")
     return execution
 
 
 def longest(allowance: Allowance) -> int:
-    """Return the most bytes of an answer: base64 takes a third more, and the rest is little."""
-    return 2 * allowance.output + (1 << 16)
-
-
-def _check(value: Any, kind: type) -> None:
-    """Raises ValueError for a value that is not of this kind: a text, bytes, a number that means something."""
-    if kind in (int, float):
-        if type(value) not in (int, kind) or not 0 <= value < _MOST:
-            raise ValueError("a number that means nothing")
-    elif kind in (str, bytes) and type(value) is not kind:
-        raise ValueError("not a text")
+    """Return the most bytes of an answer: two digits for each byte of both streams, and little besides."""
+    return 4 * allowance.output + (1 << 16)

@@ -47,16 +47,12 @@ def main() -> None:
     woken, waker = os.pipe()
     for end in (woken, waker):
         os.set_blocking(end, False)
-    signal.signal(signal.SIGCHLD, _note)
+    signal.signal(signal.SIGCHLD, lambda *_: None)  # without a handler the wake-up descriptor would hear nothing
     signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
     with suppress(EOFError):
         while True:
             program, token = requested(requests.receive())
             send(answers, answer(execute(program, requests, woken, mark), token))
-
-
-def _note(*_: object) -> None:
-    """A handler that does nothing: without one the wake-up descriptor would hear nothing."""
 
 
 def execute(program: Program, requests: Receiver, woken: int, mark: str) -> Execution:
@@ -107,13 +103,10 @@ class _Watch:
         with selectors.DefaultSelector() as selector:
             for stream in (self.process.stdout, self.process.stderr):
                 os.set_blocking(stream.fileno(), False)
-                selector.register(stream, selectors.EVENT_READ)
-            if self.process.report is not None:
-                selector.register(self.process.report, selectors.EVENT_READ)
-            selector.register(woken, selectors.EVENT_READ)
-            selector.register(requests, selectors.EVENT_READ)
-            ending = None
-            look_at = 0.0
+            for source in (self.process.stdout, self.process.stderr, self.process.report, woken, requests):
+                if source is not None:
+                    selector.register(source, selectors.EVENT_READ)
+            ending, look_at = None, 0.0
             while ending is None:
                 for key, _ in selector.select(_INTERVAL):
                     if key.fileobj is requests:  # nobody asks before being answered: magnets is gone
@@ -131,8 +124,7 @@ class _Watch:
                 if ending is None and time.monotonic() >= look_at:
                     ending = self._look()
                     look_at = time.monotonic() + _INTERVAL
-        seconds = time.monotonic() - self.started
-        return self._execution(ending, seconds)
+        return self._execution(ending, time.monotonic() - self.started)
 
     def _execution(self, ending: Ending, seconds: float) -> Execution:
         first = self.process.report is not None and self.process.pid in below(os.getpid())
@@ -152,18 +144,18 @@ class _Watch:
         code = 0 if self.status is None else os.waitstatus_to_exitcode(self.status)
         if ending is Ending.EXITED and code < 0:
             ending = Ending.CPU_SECONDS if -code == signal.SIGXCPU else Ending.SIGNALLED
+        ended_itself = ending in (Ending.EXITED, Ending.SIGNALLED)
+        flooded = "standard error" if self.errors > self.allowance.output else "standard output"
         return Execution(
             ending,
-            abs(code) if ending in (Ending.EXITED, Ending.SIGNALLED) else 0,
+            abs(code) if ended_itself else 0,
             bytes(self.stdout[: self.allowance.output]),
             bytes(self.stderr),
             seconds,
             max(self.cpu_seconds, self.waited_for),
             self.memory,
-            left_behind if ending in (Ending.EXITED, Ending.SIGNALLED) else 0,
-            ("standard error" if self.errors > self.allowance.output else "standard output")
-            if ending is Ending.OUTPUT
-            else "",
+            left_behind if ended_itself else 0,
+            flooded if ending is Ending.OUTPUT else "",
         )
 
     def _ending(self) -> Ending | None:
