@@ -1,4 +1,4 @@
-"""Calls a user's function on one board, in a process of its own; see ``solvers.Function``.
+"""Call a user's function on one board, in a process of its own; see ``python_function``.
 
 The function gets the board as text, in the notation that was asked for; if its first parameter is called ``board``,
 it gets our object instead (for Magnets a ``magnets_cp.puzzles.magnets.board.Board``). It returns the board solved: a
