@@ -14,8 +14,8 @@ import re
 import reprlib
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -47,6 +47,7 @@ class Plugin:
 
     def __init__(self, source: str | Callable[..., Any]) -> None:
         self.name = source if isinstance(source, str) else name_of(source)
+        self._blamed = blamed_on(self.name)
         loaded = load(source) if isinstance(source, str) else source
         is_class = isinstance(getattr(loaded, "func", loaded), type)  # of a partial, too
         self.function = self.guard(loaded) if is_class else loaded
@@ -67,7 +68,7 @@ class Plugin:
 
     def guard(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Call a function of the user's; what it raises becomes a PluginError."""
-        with blamed_on(self.name):
+        with self._blamed:
             return function(*arguments)
 
     def listener(self) -> Observer | None:
@@ -80,18 +81,19 @@ class Plugin:
         return passed_on
 
 
-@contextmanager
-def blamed_on(name: str, errors: type[BaseException] = BaseException) -> Iterator[None]:
+class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it does
     """Raise what goes wrong in the block, which is the user's code of that name, as a PluginError that names its line.
 
     errors  what may go wrong: SystemExit too, as a script that ends with sys.exit() must not end the program
     """
-    try:
-        yield
-    except (PluginError, KeyboardInterrupt):
-        raise
-    except errors as error:
-        raise _explained(name, error) from error
+
+    def __init__(self, name: str, errors: type[BaseException] = BaseException) -> None:
+        self._name = name
+        self._errors = errors
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, self._errors) and not isinstance(error, (PluginError, KeyboardInterrupt)):
+            raise _explained(self._name, error) from error
 
 
 def name_of(function: Callable[..., Any]) -> str:
