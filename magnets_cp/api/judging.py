@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -15,6 +14,7 @@ from magnets_cp.api.solving import configured
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, own_solvers, panel
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
@@ -186,4 +186,4 @@ def spelled(configuration: Configuration) -> str:
         key: {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
         for key, value in said.items()
     }
-    return " ".join(f"{key}={shlex.quote(str(value))}" for key, value in fixed.items())
+    return as_text({key: str(value) for key, value in fixed.items()})
