@@ -109,8 +109,8 @@ class Verification:
         )
 
     @property
-    def strata(self) -> dict[str, int]:
-        """The number of random boards judged of each stratum, as "aspect: name"."""
+    def board_classes(self) -> dict[str, int]:
+        """The number of random boards judged of each class, as "aspect: name"."""
         random = [instance for instance, _ in islice(self.judged, self.named, None)]
         return dict(
             sorted(Counter(": ".join(kind) for one in random for kind in self.puzzle.strata(one.board)).items())

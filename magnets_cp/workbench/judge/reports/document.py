@@ -34,7 +34,7 @@ def document(verification: Verification) -> dict[str, Any]:
         ],
         "disagreements": sum(1 for _ in verification.faults),
         "references_disagree": verification.references_disagree,
-        "strata": verification.strata,
+        "strata": verification.board_classes,
     }
     if verification.external or verification.unusable:
         described["solvers"] = [standing.document() for standing in standings(verification.judgements)]

@@ -13,12 +13,12 @@ from magnets_cp.workbench.judge.certificates.certify import summary
 from magnets_cp.workbench.judge.reports.banner import broken_rules, left_out, verdict
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.reports.tables import (
+    board_class_table,
     board_table,
     class_summary,
     class_table,
     external_table,
     run_table,
-    strata_table,
 )
 from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
@@ -62,8 +62,8 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
     elif listed and not is_class:
         yield external_table(listed) if 0 < len(verification.external) <= _MOST_COLUMNS else board_table(listed)
     if verbose:
-        if verification.strata:
-            yield strata_table(verification.strata)
+        if verification.board_classes:
+            yield board_class_table(verification.board_classes)
         yield from (_understood(one, run) for _, one, run in verification.cases if run.is_external)
     if not is_class or verbose or verification.references_disagree:
         yield from fault_texts(verification)

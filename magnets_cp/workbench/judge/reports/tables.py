@@ -151,7 +151,7 @@ def _count(number: int, kind: Verdict) -> Cell:
     return Cell(str(number), tone="bad" if number and kind.is_fault else "")
 
 
-def strata_table(strata: Mapping[str, int]) -> Table:
-    """Count the random boards of each stratum."""
-    rows = tuple((Cell(name), Cell(str(number))) for name, number in strata.items())
+def board_class_table(classes: Mapping[str, int]) -> Table:
+    """Count the random boards of each class."""
+    rows = tuple((Cell(name), Cell(str(number))) for name, number in classes.items())
     return Table("Random boards", (_text("random boards"), Column("number")), rows)
