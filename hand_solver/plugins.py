@@ -15,7 +15,7 @@ import reprlib
 import sys
 import traceback
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -45,11 +45,12 @@ class Plugin:
     ``calls`` counts how often it was consulted: where propagation alone decides, a broken heuristic works too.
     """
 
-    # What is no fault of the user's.
-    let_through: tuple[type[BaseException], ...] = (PluginError, KeyboardInterrupt)
+    # What may pass through the user's code, and is no fault of it.
+    passing: tuple[type[BaseException], ...] = ()
 
     def __init__(self, source: str | Callable[..., Any]) -> None:
         self.name = source if isinstance(source, str) else name_of(source)
+        self._blamed = blamed_on(self.name, passing=self.passing)
         loaded = load(source) if isinstance(source, str) else source
         is_class = isinstance(getattr(loaded, "func", loaded), type)  # of a partial, too
         self.function = self.guard(loaded) if is_class else loaded
@@ -65,26 +66,41 @@ class Plugin:
         return answer
 
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
-        """What is wrong with the answer, in words; None if it can be used."""
+        """Say what is wrong with the answer, in words; return None if it can be used."""
         return None
 
     def guard(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Call a function of the user's; what it raises becomes a PluginError."""
-        try:
+        with self._blamed:
             return function(*arguments)
-        except self.let_through:
-            raise
-        except BaseException as error:  # SystemExit too: a script that ends with sys.exit() must not end the program
-            raise explain(self.name, error) from error
 
     def listener(self) -> Observer | None:
-        """What passes the events on that the user's object listens to; None if it listens to none."""
+        """Return an observer that passes events on to the user's object; None if that listens to none."""
         if not isinstance(self.function, Observer):
             return None
         passed_on = Observer()
         for event in EVENTS:
             setattr(passed_on, event, partial(self.guard, getattr(self.function, event)))
         return passed_on
+
+
+class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it does
+    """Raise what goes wrong in the block, which is the user's code of that name, as a PluginError that names its line.
+
+    errors   what may go wrong: SystemExit too, as a script that ends with sys.exit() must not end the program
+    passing  what may pass through the code, beside PluginError and KeyboardInterrupt
+    """
+
+    def __init__(
+        self, name: str, errors: type[BaseException] = BaseException, passing: tuple[type[BaseException], ...] = ()
+    ) -> None:
+        self._name = name
+        self._errors = errors
+        self._passing = (PluginError, KeyboardInterrupt, *passing)
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, self._errors) and not isinstance(error, self._passing):
+            raise _explained(self._name, error) from error
 
 
 def name_of(function: Callable[..., Any]) -> str:
@@ -187,12 +203,8 @@ def _run(location: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     # Registered before it runs, as an import does: dataclasses look their module up there.
     sys.modules[name] = module
-    try:
+    with blamed_on(location):
         spec.loader.exec_module(module)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise explain(location, error) from error
     return module
 
 
@@ -200,15 +212,11 @@ def _from_module(location: str) -> ModuleType:
     # A console script does not look for modules where the user stands, ``python -m`` does.
     if "" not in sys.path:
         sys.path.insert(0, "")
-    try:
+    with blamed_on(location):
         return importlib.import_module(location)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise explain(location, error) from error
 
 
-def explain(name: str, error: BaseException) -> PluginError:
+def _explained(name: str, error: BaseException) -> PluginError:
     """An error in the code behind ``name``, in one line: the exception, where it arose, what it says."""
     if isinstance(error, SyntaxError) and error.lineno:
         return PluginError(f"{name}: {error.msg} in {error.filename} line {error.lineno}")

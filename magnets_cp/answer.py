@@ -10,7 +10,7 @@ from hand_solver import Status
 
 Solution = tuple[str, ...]
 # The solvers, as configurations name them, that are somebody else's programs.
-FOREIGN = ("command", "python")
+EXTERNAL = ("command", "python")
 
 
 class Outcome(StrEnum):
@@ -23,7 +23,7 @@ class Outcome(StrEnum):
     OUTPUT = "too much output"
     UNREADABLE = "unreadable"
     DECLINED = "cannot express"  # it ended with the exit status that says so
-    NOT_ASKED = "not asked"  # the notation that a foreign program reads cannot say this board
+    NOT_ASKED = "not asked"  # the notation that an external program reads cannot say this board
     GIVEN_UP = "given up"  # it gave no answer on so many boards before that it was not run any more
 
 
@@ -41,7 +41,7 @@ class Answer:
     outcome        how the run ended; unless it answered, the status is ``unknown``
     objective      of a board with one: the value of the solution, which is the best that was found
     bound          no solution has a better value than this, as far as the solver says
-    report         of a foreign program: how its answer was understood, or why it did not answer (exit status and last
+    report         of an external program: how its answer was understood, or why it did not answer (exit status and last
                    words, or what could not be read); of a search with a user's part: what could not be confirmed
     """
 
@@ -62,9 +62,9 @@ class Answer:
         return float(self.statistics["seconds"])
 
     @property
-    def is_foreign(self) -> bool:
+    def is_external(self) -> bool:
         """Is it the answer of somebody else's program?"""
-        return self.configuration.get("solver") in FOREIGN
+        return self.configuration.get("solver") in EXTERNAL
 
     def is_finished(self, wanted: int | None) -> bool:
         """Was all found that was asked for, ``wanted`` solutions or None for all? Otherwise a limit stopped the run."""

@@ -7,10 +7,19 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import FrameType
 
+from hand_solver import LimitReached, Limits
+
 _SOON = 1e-6  # 0 would be no alarm
+# How long after its limit a search is stopped, in seconds: it looks at the clock between decisions.
+_GRACE = 0.1
+
+
+def stopped_at(limits: Limits) -> AbstractContextManager[None]:
+    """Raise LimitReached if the block, a search, goes on after its limit of time."""
+    return at_most(None if limits.seconds is None else limits.seconds + _GRACE, LimitReached("the seconds"))
 
 
 @contextmanager

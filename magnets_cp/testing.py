@@ -24,8 +24,7 @@ from magnets_cp.source import Source
 from magnets_cp.workbench.explain.hint.hint import Hints, drawn
 from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.verify import verify
-from magnets_cp.workbench.run.configuration import parse
-from magnets_cp.workbench.run.default_configurations import default_solvers
+from magnets_cp.workbench.run.configuration import default_solvers, parse
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.solvers import HandSolver
 

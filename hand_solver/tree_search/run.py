@@ -52,7 +52,7 @@ def solve(
 class _Own(Plugin):
     """A search of a user's: a function of a state that yields solutions."""
 
-    let_through = (*Plugin.let_through, LimitReached)
+    passing = (LimitReached,)
 
     def problem_with(self, answer: Any, *arguments: Any) -> str | None:
         return None if isinstance(answer, Iterator) else f"answered {shortened(answer)}; expected to yield solutions"

@@ -15,7 +15,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import DEFAULT, PUZZLES, detect, named, reading, recognized
 from magnets_cp.source import Source
-from magnets_cp.workbench.run.instances import Instance, load_all, load_text, varied
+from magnets_cp.workbench.run.instances import Instance, load, load_all, varied
 
 TEXT = "<text>"
 AnyPuzzle: TypeAlias = str | Puzzle[Any] | None
@@ -163,7 +163,7 @@ def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = No
     if _is_text(source):
         text = Source(TEXT, str(source))
         known = known or recognized(text) or PUZZLES[DEFAULT]
-        return _boards(known, load_text(text, known, _checked(known, notation)), variant)
+        return _boards(known, load(text, known, _checked(known, notation)), variant)
     known = known or detect([str(source)])
     return _boards(known, _loaded(str(source), known, _checked(known, notation)), variant)
 

@@ -20,7 +20,7 @@ from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
 from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run import consulted
-from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for

@@ -25,7 +25,7 @@ from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verification import Verification as Found
 from magnets_cp.workbench.run.instances import Instance
-from magnets_cp.workbench.run.programs.solvers import Foreign
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import Solver
 
 
@@ -80,7 +80,7 @@ class Verification:
             return None
         instance, solver, failure = lightest
         fails = fails_like(self.found.puzzle, solver, failure, self.limits)
-        notation = solver.notation(self.found.puzzle) if isinstance(solver, Foreign) else None
+        notation = solver.notation(self.found.puzzle) if isinstance(solver, ExternalSolver) else None
         try:
             effort = Effort(seconds=seconds)
             small = shrink(self.found.puzzle, instance.board, fails, notation=notation, limit=effort).board
@@ -133,7 +133,7 @@ class Judgement(Verification):
 
     @property
     def _asked(self) -> list[Verdict]:
-        runs = [run.verdict for one in self.found.judgements for run in one.runs if run.is_foreign]
+        runs = [run.verdict for one in self.found.judgements for run in one.runs if run.is_external]
         return [verdict for verdict in runs if verdict is not Verdict.NOT_ASKED]
 
     def __str__(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -15,15 +14,15 @@ from magnets_cp.api.solving import configured
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.panel import GIVE_UP, Entries, own_solvers, panel
-from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.text.key_values import as_text
+from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, own_solvers, panel
+from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Boards as Collected
 from magnets_cp.workbench.run.boards import Wanted, collect
-from magnets_cp.workbench.run.bounds import limits
-from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.configuration import limits, parse
 from magnets_cp.workbench.run.instances import Instance
-from magnets_cp.workbench.run.programs.solvers import Foreign
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import Solver
 
 Judged: TypeAlias = str | Callable[..., Any]
@@ -87,7 +86,9 @@ def verify(
     ]
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms)), solvers, bounds)
-    return Verification(solvers, bounds, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False)))
+    return Verification(
+        solvers, bounds, run_verification(task, jobs=terms.get("jobs", 1), first=terms.get("first", False))
+    )
 
 
 @checked(Terms, solver=either(_JUDGED, list_of("a list of these", _JUDGED.fits)))
@@ -117,18 +118,18 @@ def judge(
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = [solver] if isinstance(solver, str) or callable(solver) else list(solver)
-    shared = replace(Foreign(), write=terms.get("write", ""), memory=terms.get("memory", 1024))
+    shared = replace(ExternalSolver(), write=terms.get("write", ""), memory=terms.get("memory", 1024))
     seated = panel(puzzle, _entries(shared, several))
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     notations = [one.notation(puzzle) for one in seated.judged]
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
     task = replace(task, give_up=terms.get("give_up", GIVE_UP))
     return Judgement(
-        seated.solvers, bounds, carry_out(task, jobs=terms.get("jobs", 1), first=terms.get("first", False))
+        seated.solvers, bounds, run_verification(task, jobs=terms.get("jobs", 1), first=terms.get("first", False))
     )
 
 
-def _entries(shared: Foreign, several: Sequence[Judged]) -> Entries:
+def _entries(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:
     """All of them as the command line names them. Raises UsageError for what cannot go to another process."""
     names: Counter[str] = Counter()
     commands, functions = [], []
@@ -143,7 +144,7 @@ def _entries(shared: Foreign, several: Sequence[Judged]) -> Entries:
             commands.append(solver)
         else:
             functions.append(solver)
-    return Entries(shared, commands, functions)
+    return Competitors(shared, commands, functions)
 
 
 def _is_command(solver: str) -> bool:
@@ -185,4 +186,4 @@ def spelled(configuration: Configuration) -> str:
         key: {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
         for key, value in said.items()
     }
-    return " ".join(f"{key}={shlex.quote(str(value))}" for key, value in fixed.items())
+    return as_text({key: str(value) for key, value in fixed.items()})

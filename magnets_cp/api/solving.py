@@ -14,9 +14,8 @@ from magnets_cp.api.showing import text
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run import consulted
-from magnets_cp.workbench.run.bounds import limits
-from magnets_cp.workbench.run.configuration import make_own
-from magnets_cp.workbench.run.levels import blamed_on, problem_at
+from magnets_cp.workbench.run.configuration import limits, make_own
+from magnets_cp.workbench.run.levels import guarded, problem_at
 from magnets_cp.workbench.run.solvers import HandSolver, Solver
 
 Own: TypeAlias = str | Callable[..., Any]
@@ -146,7 +145,7 @@ def solutions(board: BoardLike, **options: Unpack[Options]) -> Iterator[Grid]:
     board = read(board)
     solver = configured("hand", {"search": "dfs", **options}, board)
     assert isinstance(solver, HandSolver)
-    with blamed_on(solver.level):
+    with guarded(solver.level):
         problem = problem_at(solver.level, board.puzzle, board.content)
         for assignment in searched(problem, solver.options):
             yield board.grid(board.puzzle.decode(board.content, assignment))

@@ -26,9 +26,9 @@ from magnets_cp.workbench.explain.hint.walkthrough import document as described
 from magnets_cp.workbench.explain.hint.walkthrough import walkthrough
 from magnets_cp.workbench.explain.trace.track import track
 from magnets_cp.workbench.explain.trace.words import document, drawn
-from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.half_filled import read_half_filled
-from magnets_cp.workbench.run.levels import blamed_on, problem_at
+from magnets_cp.workbench.run.levels import guarded, problem_at
 from magnets_cp.workbench.run.solvers import HandSolver
 
 
@@ -104,7 +104,7 @@ def trace(
     assert isinstance(solver, HandSolver)
     if solver.restarts is not None and count != 1:
         raise UsageError("restarts look for one solution; leave them out to look for several")
-    with blamed_on(solver.level):
+    with guarded(solver.level):
         problem = problem_at(solver.level, board.puzzle, board.content)
         bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
         return Trace(board, solver, tracing.record(problem, solver.options, bounds, search=solver.search))

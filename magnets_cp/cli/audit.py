@@ -11,10 +11,10 @@ from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.printing import show
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, collected, print_smallest, shrunk, status
+from magnets_cp.workbench.judge.audit.audit import audit_all, auditable, failing_audits
 from magnets_cp.workbench.judge.audit.report import audit_document, audit_report
-from magnets_cp.workbench.judge.audit.totals import audit_all, auditable, failing_audits
 from magnets_cp.workbench.judge.verify import Task
-from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import limits
 
 ELSEWHERE = {
     "--jobs": "an audit works in one process",

@@ -12,7 +12,7 @@ from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter
 from magnets_cp.workbench.study.compare.choosing import BoardRequest
 from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan

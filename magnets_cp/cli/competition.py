@@ -16,7 +16,7 @@ from magnets_cp.answer import Answer, Solution
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.safely import run_confirmed
+from magnets_cp.workbench.run.run_solver import run_confirmed
 from magnets_cp.workbench.run.solvers import Hearer, Solver
 
 _SAID = {

@@ -15,15 +15,14 @@ from magnets_cp.cli.options import boards_of
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, collected, finish
 from magnets_cp.errors import UsageError, shown
-from magnets_cp.workbench.judge.panel import GIVE_UP, Entries, panel
+from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, panel
 from magnets_cp.workbench.judge.reports.files import Files
 from magnets_cp.workbench.judge.reports.report import judge_report
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
-from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
-from magnets_cp.workbench.run.bounds import MOST_SECONDS, limits
-from magnets_cp.workbench.run.configuration import number
-from magnets_cp.workbench.run.programs.solvers import Foreign
+from magnets_cp.workbench.run.configuration import MOST_SECONDS, limits, number
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 
 ELSEWHERE = {
     "--config": "configurations go to --solver",
@@ -120,19 +119,19 @@ def judge(
     files_of_verdicts = Files(junit, html, grades, feedback)
     output = Output(shrink, as_json, files_of_verdicts, seconds=judging.shrinking, without=wanted.without)
     shared = replace(judging.programs, write=to or "")
-    seated = panel(puzzle, Entries(shared, programs or [], functions or [], submissions))
+    seated = panel(puzzle, Competitors(shared, programs or [], functions or [], submissions))
     notations = [solver.notation(puzzle) for solver in seated.judged]
     # A solver that is too slow for large boards is given up only when the small ones are judged.
     boards = collected(puzzle, wanted, output, notations).smallest_first(puzzle)
     task = Task(puzzle, boards, seated.solvers, run, judging.give_up)
-    found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
+    found = run_verification(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))
 
 
 class JudgingLimits(NamedTuple):
     """The limits of what is judged; seconds for shrinking; boards in a row without an answer."""
 
-    programs: Foreign
+    programs: ExternalSolver
     shrinking: float
     give_up: int
 
@@ -148,7 +147,7 @@ def judging_limits(texts: Sequence[str]) -> JudgingLimits:
     numbers = {name: number(name, text) for name, text in given.items() if name != "shrink"}
     of_programs: dict[str, Any] = {name: numbers[name] for name in _OF_PROGRAMS if name in numbers}
     shrinking = _seconds(given.get("shrink", str(SHRINKING_SECONDS)))
-    return JudgingLimits(replace(Foreign(), **of_programs), shrinking, numbers.get("give_up", GIVE_UP))
+    return JudgingLimits(replace(ExternalSolver(), **of_programs), shrinking, numbers.get("give_up", GIVE_UP))
 
 
 def _seconds(text: str) -> float:

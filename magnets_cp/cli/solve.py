@@ -37,10 +37,9 @@ from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run import consulted
-from magnets_cp.workbench.run.bounds import limits
-from magnets_cp.workbench.run.configuration import make_own
+from magnets_cp.workbench.run.configuration import limits, make_own
 from magnets_cp.workbench.run.instances import varied
-from magnets_cp.workbench.run.safely import run_confirmed
+from magnets_cp.workbench.run.run_solver import run_confirmed
 from magnets_cp.workbench.run.solvers import Solver
 
 

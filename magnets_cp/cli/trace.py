@@ -28,11 +28,10 @@ from magnets_cp.workbench.explain.trace import Trace, record
 from magnets_cp.workbench.explain.trace.track import parting, step_there, ticks, track
 from magnets_cp.workbench.explain.trace.words import Words, document, drawn
 from magnets_cp.workbench.page.saving import demand_page, save
-from magnets_cp.workbench.run.bounds import limits
-from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.configuration import limits, parse
 from magnets_cp.workbench.run.instances import Instance, varied
-from magnets_cp.workbench.run.levels import blamed_on, problem_at
-from magnets_cp.workbench.run.safely import is_refuted
+from magnets_cp.workbench.run.levels import guarded, problem_at
+from magnets_cp.workbench.run.run_solver import is_refuted
 from magnets_cp.workbench.run.solvers import HandSolver
 
 _PAGE_DELAY = 0.5
@@ -140,7 +139,7 @@ def _tell_of_a_livelier(puzzle: Puzzle[Any], solver: HandSolver, traced: Trace) 
 def _recorded(puzzle: Puzzle[Any], instance: Instance, solver: HandSolver, bounds: Limits) -> Trace:
     with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
         problem = problem_at(solver.level, puzzle, instance.board)
-        with blamed_on(solver.level):
+        with guarded(solver.level):
             return record(problem, solver.options, bounds, search=solver.search)
 
 

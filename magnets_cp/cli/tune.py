@@ -15,7 +15,7 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter
 from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.study.compare.race import Round, race

@@ -19,9 +19,9 @@ from magnets_cp.workbench.judge.certificates.checker import NAME, installed
 from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.judge.reports.files import Files
 from magnets_cp.workbench.judge.reports.report import verify_report
-from magnets_cp.workbench.judge.verification import Verification, carry_out
+from magnets_cp.workbench.judge.verification import Verification, run_verification
 from magnets_cp.workbench.judge.verify import Task
-from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.configuration import limits
 
 _JUDGE = "other people's solvers are for magnets judge"
 ELSEWHERE = dict.fromkeys(
@@ -83,7 +83,7 @@ def verify(
     bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
     task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
     certifier = certifier_of(certify, puzzle, bounds)
-    found = certified(carry_out(task, jobs=jobs, first=first, watch=tracked), certifier)
+    found = certified(run_verification(task, jobs=jobs, first=first, watch=tracked), certifier)
     return finish(task, found, output, verify_report(found, each_run=runs))
 
 

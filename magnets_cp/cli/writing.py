@@ -16,8 +16,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import read_source
 from magnets_cp.workbench.page.saving import write_whole
-from magnets_cp.workbench.run.folders import files_in, has_suffix, suffixes
-from magnets_cp.workbench.run.instances import can_write
+from magnets_cp.workbench.run.instances import can_write, files_in, has_suffix, suffixes
 
 
 def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:

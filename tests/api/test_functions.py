@@ -146,7 +146,7 @@ def test_whatever_can_be_called_is_judged_by_a_name_of_its_own() -> None:
     solvers: list[Any] = [Solver()._solve, Solver(), Solver(), partial(_two, 1), partial(partial(_two), 2)]
     solvers += [lambda text: None, lambda text: [], brute, brute]
     judgement = magnets_cp.judge(solvers, "2x1:10,1,01,1,LR", fuzz=0)
-    verdicts = {run.name: str(run.verdict) for run in judgement.found.judgements[0].runs if run.is_foreign}
+    verdicts = {run.name: str(run.verdict) for run in judgement.found.judgements[0].runs if run.is_external}
     right = dict.fromkeys(["_solve", "brute", "brute-2"], "correct")
     none = ["Solver", "Solver-2", "_two", "_two-2", "function", "function-2"]
     assert verdicts == {**right, **dict.fromkeys(none, "false unsatisfiable")}

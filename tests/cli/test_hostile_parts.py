@@ -19,10 +19,10 @@ from magnets_cp.cli.main import app
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS, Magnets
-from magnets_cp.workbench.run import safely
+from magnets_cp.workbench.run import run_solver
 from magnets_cp.workbench.run.child_process import run_in_child
 from magnets_cp.workbench.run.configuration import parse
-from magnets_cp.workbench.run.safely import run_safely
+from magnets_cp.workbench.run.run_solver import run_safely
 from magnets_cp.workbench.run.solvers import HandSolver, Solver
 from magnets_cp.workbench.study.store import Store
 from tests.boards import instance
@@ -114,7 +114,7 @@ def patches(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["python_loop", "c_loop", "stubborn", "starts_another"])
 def test_a_part_that_hangs_is_stopped_at_the_limit(parts: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr("magnets_cp.workbench.run.safely._GRACE_APART", 0.2)
+    monkeypatch.setattr("magnets_cp.workbench.run.run_solver._GRACE", 0.2)
     answer = run_safely(parse(f"variable={parts}:{name}", MAGNETS), MAGNETS, BOARD, Limits(seconds=0.3))
     assert (answer.status, answer.complete) == (Status.UNKNOWN, False)
     if name == "starts_another":
@@ -193,21 +193,21 @@ def test_a_claim_that_is_confirmed_stands_and_one_that_is_not_is_undecided(
     unsatisfiable = "2x1:20,0,11,0,LR"
     command = ["solve", unsatisfiable, "--level", "arcs", "--variable", f"{parts}:first"]
     assert CliRunner().invoke(app, command).exit_code == 1
-    confirming = safely.run_safely
+    confirming = run_solver.run_safely
 
     def undecided(solver: Solver, *others: Any) -> Answer:
         answer = confirming(solver, *others)
         own = isinstance(solver, HandSolver) and solver.own
         return answer if own else replace(answer, status=Status.UNKNOWN, complete=False, solutions=())
 
-    monkeypatch.setattr(safely, "run_safely", undecided)
+    monkeypatch.setattr(run_solver, "run_safely", undecided)
     done = CliRunner().invoke(app, command)
     assert (done.exit_code, done.stdout) == (3, "unknown\n")
     assert "that there is no solution is a claim of the search with" in done.stderr
 
 
 def test_no_message_is_waited_for_longer_than_the_limit(parts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("magnets_cp.workbench.run.safely._GRACE_APART", 0.2)
+    monkeypatch.setattr("magnets_cp.workbench.run.run_solver._GRACE", 0.2)
     answer = run_safely(parse(f"variable={parts}:promises_much", MAGNETS), MAGNETS, BOARD, Limits(seconds=0.3))
     assert answer.status is Status.UNKNOWN
 

@@ -43,7 +43,7 @@ from hand_solver.constraints import (
     integer_terms,
 )
 from hand_solver.problem.domains import Domains
-from magnets_cp.workbench.judge.constraint_statements import statements
+from magnets_cp.workbench.judge.solution_oracle import statements
 from tests.brute_force import problem_solutions, supported
 from tests.vocabulary import rows_of_values
 

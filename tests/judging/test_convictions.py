@@ -13,10 +13,9 @@ from hand_solver import Status
 from magnets_cp.answer import Answer
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.judge.judge import judge
-from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.judge.verdict import Verdict, judge
+from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.program import Ending, Execution
-from magnets_cp.workbench.run.programs.solvers import Command
 from tests.judging.base import Solver
 from tests.judging.faults import FAULTS
 from tests.judging.killing import ACCIDENTS, boards
@@ -45,7 +44,7 @@ def any_boards(first: int) -> list[tuple[Board, Answer]]:
 def convictions(name: str, board: Board, known: Answer, rows: Rows | None) -> list[str]:
     """What is said against a program that prints this answer, and what it printed."""
     text = PRINTERS[name](board, rows)
-    answer = PROGRAM._answer(MAGNETS, board, Execution(Ending.EXITED, 0, text.encode()))
+    answer = PROGRAM.answer(MAGNETS, board, Execution(Ending.EXITED, 0, text.encode()))
     run = judge(MAGNETS, board, [("hand", known), ("judged", answer)], wanted=20).runs[1]
     return [] if run.verdict is Verdict.CORRECT else [f"{run.verdict}: {answer.report}\n{text}"]
 

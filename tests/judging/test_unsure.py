@@ -8,8 +8,8 @@ import pytest
 
 from magnets_cp.answer import Outcome
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.program import Ending, Execution
-from magnets_cp.workbench.run.programs.solvers import Command
 from tests.boards import instance
 
 # For a board of two rows and three columns, its dominoes upright. An answer whose first row was dropped as chatter was
@@ -78,7 +78,7 @@ FRAMES = ["{}", "words before\n{}", "{}\nand words after", "{}\n\n"]
 @pytest.mark.parametrize("text", UNSURE)
 def test_what_can_be_read_in_two_ways_is_unreadable_and_the_line_is_named(text: str, frame: str) -> None:
     output = frame.format(text).encode()
-    answer = Command(command="cat")._answer(MAGNETS, BOARD, Execution(Ending.EXITED, 0, output))
+    answer = Command(command="cat").answer(MAGNETS, BOARD, Execution(Ending.EXITED, 0, output))
     assert (answer.outcome, answer.solutions) == (Outcome.UNREADABLE, ())
     assert re.match(r"output:[0-9]+:[0-9]*:? ?expected .+, found .+", answer.report)
 

@@ -17,7 +17,7 @@ from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
-from magnets_cp.workbench.run.instances import fuzzed
+from magnets_cp.workbench.run.boards import fuzzed
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
 from tests.judging.killing import boards

@@ -6,7 +6,8 @@ import pytest
 
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.run.instances import Instance, fuzzed, load, load_all, load_one
+from magnets_cp.workbench.run.boards import fuzzed
+from magnets_cp.workbench.run.instances import Instance, load, load_all, load_one
 from tests.boards import INSTANCES
 
 ID = "3x2:110,11,110,11,LRTLRB"

@@ -16,10 +16,10 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.puzzles.registry import named
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.instances import Instance, load_all
-from magnets_cp.workbench.run.programs.command_words import arguments
-from magnets_cp.workbench.run.programs.python_file import python_file
+from magnets_cp.workbench.run.programs.command import Command, arguments
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.python_function import Function, python_file
 from magnets_cp.workbench.run.programs.scratch import scratch
-from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
 from magnets_cp.workbench.run.programs.submissions import submissions
 from tests.boards import INSTANCES
 
@@ -56,7 +56,7 @@ def test_a_source_that_python_cannot_parse_is_the_fault_of_its_submission_only(t
     (tmp_path / "good.py").write_text(SOLVE)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "solver.py").write_bytes((text + SOLVE).encode("utf-8", "surrogatepass"))
-    good, other = submissions(str(tmp_path), MAGNETS.notations, Foreign())
+    good, other = submissions(str(tmp_path), MAGNETS.notations, ExternalSolver())
     assert isinstance(good.solver, Function)
     assert isinstance(other.solver, Command) or other.problem
 
@@ -64,7 +64,7 @@ def test_a_source_that_python_cannot_parse_is_the_fault_of_its_submission_only(t
 def test_python_is_asked_for_no_longer_than_it_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "long.py"
     path.write_text(SOURCES["half a million fields of one f-string"])
-    monkeypatch.setattr("magnets_cp.workbench.run.programs.python_file._SECONDS", 0.1)
+    monkeypatch.setattr("magnets_cp.workbench.run.programs.python_function._SECONDS", 0.1)
     assert python_file(str(path)) is None
 
 

@@ -8,7 +8,7 @@ from hand_solver import Limits, PluginError
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.run.configuration import parse
-from magnets_cp.workbench.run.levels import blamed_on, problem_at
+from magnets_cp.workbench.run.levels import guarded, problem_at
 from tests.boards import instance
 
 BOARD = instance("seed-1-6x6.txt")
@@ -43,9 +43,9 @@ def test_only_a_users_own_level_is_blamed() -> None:
     def fail() -> None:
         raise ZeroDivisionError("our own")
 
-    with pytest.raises(ZeroDivisionError), blamed_on("lines"):
+    with pytest.raises(ZeroDivisionError), guarded("lines"):
         fail()
-    with pytest.raises(PluginError, match=r"mine.py:f: ZeroDivisionError in .*: our own"), blamed_on("mine.py:f"):
+    with pytest.raises(PluginError, match=r"mine.py:f: ZeroDivisionError in .*: our own"), guarded("mine.py:f"):
         fail()
-    with pytest.raises(PluginError, match=r"^said already$"), blamed_on("mine.py:f"):
+    with pytest.raises(PluginError, match=r"^said already$"), guarded("mine.py:f"):
         raise PluginError("said already")

@@ -13,7 +13,7 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.verify import Verdict
 from magnets_cp.workbench.run.configuration import parse
-from magnets_cp.workbench.run.safely import run_safely
+from magnets_cp.workbench.run.run_solver import run_safely
 from magnets_cp.workbench.run.solvers import HandSolver
 from magnets_cp.workbench.study.compare.supervisor import Supervisor
 from tests.boards import instance

@@ -1,1 +1,1 @@
-"""Is a solver right? Its answers held against the rules and one another, and a smallest board that shows a fault."""
+"""Judge solvers: hold their answers against the rules and one another, and find a smallest board that shows a fault."""

@@ -1,4 +1,4 @@
-"""Who judges, and who is judged: solvers of somebody else's beside solvers of our own."""
+"""The panel: our own solvers, which judge, and external solvers, which are judged."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.verdict import SILENT, Judgement, Run, Verdict
-from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.configuration import NAMES, default_solvers, parse, references
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
-from magnets_cp.workbench.run.default_configurations import default_solvers, references
-from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+from magnets_cp.workbench.run.programs.command import Command
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.programs.submissions import Submission, submissions
-from magnets_cp.workbench.run.solvers import NAMES, Solver, is_foreign
+from magnets_cp.workbench.run.solvers import Solver, is_external
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
 _CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))}|cpmpy:[^\s]+)(?:\s.*)?", re.DOTALL)
@@ -27,7 +28,7 @@ GIVE_UP = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class Competitors:
     """The solvers somebody names to be judged.
 
     limits    the limits and the notation of those that have none of their own
@@ -37,7 +38,7 @@ class Entries:
     folder    of submissions
     """
 
-    limits: Foreign
+    limits: ExternalSolver
     commands: Sequence[str] = ()
     solvers: Sequence[str] = ()
     folder: str | None = None
@@ -48,7 +49,7 @@ class Panel:
     """The judges, then the judged; and the submissions that cannot be run."""
 
     judges: list[Solver]
-    judged: list[Foreign]
+    judged: list[ExternalSolver]
     unusable: tuple[Submission, ...]
 
     @property
@@ -57,18 +58,20 @@ class Panel:
         return [*self.judges, *self.judged]
 
 
-def panel(puzzle: Puzzle[Any], entries: Entries) -> Panel:
+def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:
     """The solvers that were named, judged by CP-SAT and the hand solver if no judge is named. Raises UsageError."""
-    shared = entries.limits.shared
-    if entries.limits.write and entries.limits.write not in puzzle.notations:
-        raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {entries.limits.write!r}")
-    configured = [parse(text, puzzle) for text in entries.solvers if _CONFIGURATION.fullmatch(text)]
-    judged: list[Any] = [_limited(solver, entries.limits) for solver in configured if isinstance(solver, Foreign)]
+    shared = competitors.limits.shared
+    if competitors.limits.write and competitors.limits.write not in puzzle.notations:
+        raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {competitors.limits.write!r}")
+    configured = [parse(text, puzzle) for text in competitors.solvers if _CONFIGURATION.fullmatch(text)]
+    judged: list[Any] = [
+        _limited(solver, competitors.limits) for solver in configured if isinstance(solver, ExternalSolver)
+    ]
     judged += [solver for solver in configured if isinstance(solver, Cpmpy)]
-    judged += [Command(name=name, command=text, **shared) for name, text in map(_split, entries.commands)]
-    functions = [_split(text) for text in entries.solvers if not _CONFIGURATION.fullmatch(text)]
+    judged += [Command(name=name, command=text, **shared) for name, text in map(_split, competitors.commands)]
+    functions = [_split(text) for text in competitors.solvers if not _CONFIGURATION.fullmatch(text)]
     judged += [Function(name=name, function=text, **shared) for name, text in functions]
-    submitted = submissions(entries.folder, puzzle.notations, entries.limits) if entries.folder else []
+    submitted = submissions(competitors.folder, puzzle.notations, competitors.limits) if competitors.folder else []
     judged += [one.solver for one in submitted if one.solver is not None]
     if not judged and not submitted:
         raise UsageError("name a solver to judge, with --command, --solver or --submissions")
@@ -78,7 +81,7 @@ def panel(puzzle: Puzzle[Any], entries: Entries) -> Panel:
     ]
     if len(set(names)) < len(names) or len(set(map(str, judged))) < len(judged):
         raise UsageError("the same solver twice; give each a NAME= of its own")
-    judges = [solver for solver in configured if not isinstance(solver, (Foreign, Cpmpy))] or references(puzzle)
+    judges = [solver for solver in configured if not isinstance(solver, (ExternalSolver, Cpmpy))] or references(puzzle)
     return Panel(judges, judged, tuple(one for one in submitted if one.solver is None))
 
 
@@ -86,14 +89,14 @@ def own_solvers(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Solv
     """Solvers of our own by their configurations, the default ones if there are none. Raises UsageError for others."""
     solvers = [parse(text, puzzle) for text in configurations]
     for text, solver in zip(configurations, solvers, strict=True):
-        if isinstance(solver, Foreign):
+        if isinstance(solver, ExternalSolver):
             raise UsageError(f"other people's solvers are for magnets judge --solver {shlex.quote(text)}")
     return solvers or default_solvers(puzzle)
 
 
-def _limited(solver: Foreign, limits: Foreign) -> Foreign:
+def _limited(solver: ExternalSolver, limits: ExternalSolver) -> ExternalSolver:
     """The solver under these limits, where its configuration names none."""
-    defaults = {field.name: field.default for field in fields(Foreign)}
+    defaults = {field.name: field.default for field in fields(ExternalSolver)}
     unnamed = {key: value for key, value in limits.shared.items() if getattr(solver, key) == defaults[key]}
     return replace(solver, **unnamed)
 
@@ -144,7 +147,7 @@ class Patience:
         solver, silent = self.solvers[place], self._silent[place]
         if isinstance(solver, GivenUp):
             return Run(run.configuration, solver.answer, Verdict.GIVEN_UP)
-        if not is_foreign(solver) or run.verdict is Verdict.NOT_ASKED:
+        if not is_external(solver) or run.verdict is Verdict.NOT_ASKED:
             return run
         if run.verdict not in SILENT:
             silent.clear()

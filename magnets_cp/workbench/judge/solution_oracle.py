@@ -1,13 +1,16 @@
-"""What solutions there are under decisions, by a solver that shares nothing with the one that is audited."""
+"""The solutions under given decisions, by a solver that shares nothing with the one that is audited."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import Any, NamedTuple
 
 from hand_solver import Assignment, Limits, Problem
+from hand_solver.booleans import Encoding
+from hand_solver.booleans.encoder import state
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
 from magnets_cp.answer import Answer, Solution
@@ -99,7 +102,7 @@ def _at(solution: Solution, place: Place) -> str:
 
 
 class Stated(NamedTuple):
-    """What is stated in Booleans, or learnt: of the literals that hold, the weights come to ``degree`` or more.
+    """An inequality that is stated or learnt: the weights of the literals that hold sum to ``degree`` or more.
 
     exactly  to that and no more
     weights  1 each, if there are none
@@ -111,7 +114,35 @@ class Stated(NamedTuple):
     weights: tuple[int, ...] = ()
 
 
-class Known:
+def statements(problem: Problem) -> Iterator[tuple[str, Stated]]:
+    """Yield what constraints state of variables and values, with their names: not of Booleans left unexplained.
+
+    Constraints without an encoding state nothing.
+    """
+    for name, stated in _everything(problem):
+        if all(literal.is_explained for literal in stated.literals):
+            yield name, stated
+
+
+def _everything(problem: Problem) -> Iterator[tuple[str, Stated]]:
+    for constraint in problem.constraints:
+        encoding = Encoding(problem)
+        try:
+            state([constraint], encoding)
+        except NotImplementedError:
+            continue
+        units = ((literal,) for literal in encoding.units)
+        for clause in chain(units, encoding.pairs, [()] if encoding.contradiction else []):
+            yield constraint.name, Stated(_literals(encoding, clause), 1)
+        for literals, degree, exactly, weights in encoding.inequalities:
+            yield constraint.name, Stated(_literals(encoding, literals), degree, exactly, tuple(weights))
+
+
+def _literals(encoding: Encoding, stated: Sequence[int]) -> tuple[Literal, ...]:
+    return tuple(encoding.meaning(literal) for literal in stated)
+
+
+class SolutionOracle:
     """The solutions known so far, as bit sets: bit i stands for the i-th of ``solutions``.
 
     complete  these are all there are
@@ -175,7 +206,7 @@ class Known:
         return self.all & ~holding
 
     def look_for(self, decisions: Decisions) -> bool | None:
-        """Is there a solution with these decisions? If so, it is known from now on. None if nobody could say."""
+        """Ask for a solution with these decisions; one that is found is known from now on. None if nobody could say."""
         if self.under(decisions):
             return True
         if self.complete:

@@ -1,4 +1,4 @@
-"""How each foreign solver did on all the boards: a class table."""
+"""The class table: one standing for each external solver, over all boards."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ class Standing:
 
     @property
     def correct(self) -> int:
-        """How many boards it solved, or proved to have no solution, within the limits."""
+        """The number of boards it solved, or proved to have no solution, within the limits."""
         return self.verdicts.get(Verdict.CORRECT, 0)
 
     @property
     def wrong(self) -> int:
-        """How many answers were refuted."""
+        """The number of answers that were refuted."""
         return sum(self.verdicts.get(verdict, 0) for verdict in REFUTED)
 
     @property
     def unanswered(self) -> int:
-        """On how many boards it gave no answer that could be judged: it was late, crashed, was not understood."""
+        """The number of boards without an answer that could be judged: it was late, crashed, or was not understood."""
         return self.asked - self.correct - self.wrong
 
     @property
@@ -103,17 +103,17 @@ class Standing:
 
 
 def standings(judgements: Iterable[Judgement]) -> list[Standing]:
-    """The standing of every foreign solver, in the order they ran."""
+    """The standing of every external solver, in the order they ran."""
     runs: dict[str, list[tuple[str, Run]]] = {}
     for judgement in judgements:
         for run in judgement.runs:
-            if run.is_foreign:
+            if run.is_external:
                 runs.setdefault(run.configuration, []).append((_kind(judgement), run))
     return [_standing(configuration, of_one) for configuration, of_one in runs.items()]
 
 
 def _kind(judgement: Judgement) -> str:
-    """Which of ``KINDS`` a board is of; empty if that is not known."""
+    """Return the board's kind, one of ``KINDS``; empty if that is not known."""
     if judgement.status is Status.UNSATISFIABLE:
         return "unsatisfiable"
     if len(judgement.solutions) > 1:

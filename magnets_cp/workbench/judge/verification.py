@@ -1,4 +1,4 @@
-"""Running solvers on boards, and all that was found out: what the reports are made from."""
+"""Run solvers on boards, and keep all that was found out: reports are made from it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.certificates.certify import Certified
@@ -18,6 +18,19 @@ from magnets_cp.workbench.judge.verify import Task, Watch, unwatched, verify_all
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.submissions import Submission
 from magnets_cp.workbench.run.solvers import Solver
+
+
+class Case(NamedTuple):
+    """One run on one board, with the judgement of all the runs there."""
+
+    instance: Instance
+    judgement: Judgement
+    run: Run
+
+
+def cases(judged: Iterable[tuple[Instance, Judgement]]) -> Iterator[Case]:
+    """Yield each run on each board."""
+    return (Case(instance, judgement, run) for instance, judgement in judged for run in judgement.runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,35 +65,34 @@ class Verification:
         return zip(self.instances, self.judgements, strict=False)
 
     @property
-    def faults(self) -> Iterator[tuple[Instance, Judgement, Run]]:
-        """Each faulty run, with its board."""
-        for instance, judgement in self.judged:
-            for run in judgement.runs:
-                if run.verdict.is_fault:
-                    yield instance, judgement, run
+    def cases(self) -> Iterator[Case]:
+        """Each run on each board."""
+        return cases(self.judged)
 
     @property
-    def unanswered(self) -> Iterator[tuple[Instance, Judgement, Run]]:
-        """Each run of a foreign solver for which time or memory did not suffice, with its board."""
-        for instance, judgement in self.judged:
-            for run in judgement.runs:
-                if run.is_foreign and run.verdict in (Verdict.TIMEOUT, Verdict.MEMORY):
-                    yield instance, judgement, run
+    def faults(self) -> Iterator[Case]:
+        """Each faulty run."""
+        return (case for case in self.cases if case.run.verdict.is_fault)
 
     @property
-    def foreign(self) -> list[str]:
-        """The configurations of the foreign solvers."""
-        return [run.configuration for run in self.judgements[0].runs if run.is_foreign] if self.judgements else []
+    def unanswered(self) -> Iterator[Case]:
+        """Each run of an external solver for which time or memory did not suffice."""
+        late = (Verdict.TIMEOUT, Verdict.MEMORY)
+        return (case for case in self.cases if case.run.is_external and case.run.verdict in late)
+
+    @property
+    def external(self) -> list[str]:
+        """The configurations of the external solvers."""
+        return [run.configuration for run in self.judgements[0].runs if run.is_external] if self.judgements else []
 
     @property
     def given_up(self) -> dict[str, str]:
-        """Why which foreign solvers were not run any more, by their names."""
-        runs = (run for one in self.judgements for run in one.runs if run.verdict is Verdict.GIVEN_UP)
-        return {run.name: run.answer.report for run in runs}
+        """By name, the external solvers that were not run any more, and why."""
+        return {run.name: run.answer.report for *_, run in self.cases if run.verdict is Verdict.GIVEN_UP}
 
     @property
     def references_disagree(self) -> int:
-        """On how many boards one of our own solvers is contradicted."""
+        """The number of boards on which one of our own solvers is contradicted."""
         return sum(judgement.references_disagree for judgement in self.judgements)
 
     @property
@@ -90,15 +102,15 @@ class Verification:
 
     @property
     def left_open(self) -> bool:
-        """A board was not decided, or a foreign solver gave no answer that could be judged."""
+        """A board was not decided, or an external solver gave no answer that could be judged."""
         return any(
-            not one.decided or any(run.is_foreign and run.verdict in OPEN for run in one.runs)
+            not one.decided or any(run.is_external and run.verdict in OPEN for run in one.runs)
             for one in self.judgements
         )
 
     @property
-    def strata(self) -> dict[str, int]:
-        """How many of the random boards judged are of which kind, as "aspect: name"."""
+    def board_classes(self) -> dict[str, int]:
+        """The number of random boards judged of each class, as "aspect: name"."""
         random = [instance for instance, _ in islice(self.judged, self.named, None)]
         return dict(
             sorted(Counter(": ".join(kind) for one in random for kind in self.puzzle.board_classes(one.board)).items())
@@ -108,10 +120,10 @@ class Verification:
     def listed(self) -> list[Judgement]:
         """Those with a line in a table: all named boards; of random ones those not agreed on, if only our own ran."""
         named, random = self.judgements[: self.named], self.judgements[self.named :]
-        return named if self.foreign else [*named, *(one for one in random if not one.agreed)]
+        return named if self.external else [*named, *(one for one in random if not one.agreed)]
 
 
-def carry_out(
+def run_verification(
     task: Task[Solver],
     *,
     jobs: int = 1,

@@ -1,4 +1,4 @@
-"""Do the solvers agree, with the rules and with one another? Every configuration on every board, in many processes."""
+"""Run every configuration on every board, in many processes, and judge the answers."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from hand_solver import Limits
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.panel import GivenUp
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict, judge
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.processes import end_with_parent
-from magnets_cp.workbench.run.programs.solvers import Foreign
-from magnets_cp.workbench.run.safely import run_safely
-from magnets_cp.workbench.run.solvers import Solver, is_foreign
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.run_solver import run_safely
+from magnets_cp.workbench.run.solvers import Solver, is_external
 
 __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
 # Portions of work handed out ahead of the one waited for, a process.
@@ -52,7 +51,7 @@ def verify_all(
     if jobs == 1:
         yield from _judged(puzzle, solvers, limits, instances)
         return
-    portions = _portions(instances, jobs, 1 if any(map(is_foreign, solvers)) else 64)
+    portions = _portions(instances, jobs, 1 if any(map(is_external, solvers)) else 64)
     given_up = RawArray("b", len(solvers))
     with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up, Value("i", 0), jobs)) as pool:
         waiting: deque[Future[list[Judgement]]] = deque()
@@ -125,7 +124,7 @@ def _list_judged(
 def _remaining(solvers: Iterable[Solver]) -> Iterator[Solver]:
     """The solvers, looked at one by one: has the next been given up by now?"""
     for place, solver in enumerate(solvers):
-        if isinstance(solver, Foreign) and _given_up[place]:
+        if isinstance(solver, ExternalSolver) and _given_up[place]:
             yield GivenUp(str(solver), solver.described, "")
         else:
             yield solver
@@ -136,7 +135,7 @@ class Task(Generic[S]):
     """Every solver on every board.
 
     limits   of one run
-    give_up  a foreign solver that gives no answer on so many boards in a row is not run any more; 0 for no such end
+    give_up  an external solver that gives no answer on so many boards in a row is not run any more; 0 for no such end
     """
 
     puzzle: Puzzle[Any]

@@ -4,39 +4,44 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from magnets_cp.errors import UsageError
 
 
+@contextmanager
+def refused(what: str) -> Iterator[None]:
+    """Raise an OSError in the block as a UsageError: what cannot be done, and why."""
+    try:
+        yield
+    except OSError as error:
+        raise UsageError(f"{what}: {(error.strerror or str(error)).lower()}") from error
+
+
 def demand_page(path: Path, otherwise: str) -> None:
-    """Is the file called like a page? Raises UsageError, which says what becomes of the content without a file."""
+    """Check that the file is called like a page. Raises UsageError, which says what happens without it."""
     if path.suffix.lower() not in (".html", ".htm"):
         raise UsageError(f"--output: expected FILE.html, a page, found {path}; without it {otherwise}")
 
 
 def claim(path: Path) -> None:
     """Make sure that the file can be written before the work for it begins. Raises UsageError if it cannot."""
-    try:
+    with refused(f"cannot write {path}"):
         path.touch()
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 
 
 def claim_folder(folder: Path) -> None:
     """Make the folder, before the work for it begins. Raises UsageError if that cannot be."""
-    try:
+    with refused(f"cannot make the folder {folder}"):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(f"cannot make the folder {folder}: {(error.strerror or str(error)).lower()}") from error
 
 
 def save(path: Path, text: str) -> None:
     """Write the text. Raises UsageError where it cannot be written."""
-    try:
+    with refused(f"cannot write {path}"):
         write_whole(path, text)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from error
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

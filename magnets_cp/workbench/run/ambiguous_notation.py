@@ -1,4 +1,4 @@
-"""Which of several readings of a text is meant, where neither its marks nor its name show it: the one that is a puzzle.
+"""Choose between several readings of a text, where neither its marks nor its name tell: take the one that is a puzzle.
 
 Puzzles have one solution. So the only reading with exactly one is taken; else that in which most of the folder is
 written; else the only one with solutions at all, or at least possible at first sight. What is left is refused.
@@ -22,7 +22,6 @@ from magnets_cp.text.notation import SeveralReadingsError
 _SECONDS = 2.0
 # Which part of the files in a folder, of those that can be told, has to be in one notation for the rest to be in it.
 _MOST = 0.9
-_Numbers = Mapping[str, int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +39,35 @@ class Meant:
 def settle(
     puzzle: Puzzle[Any], unsettled: Mapping[str, SeveralReadingsError], names: Collection[str]
 ) -> dict[str, Meant]:
-    """What is meant by the files that have several readings, by name; ``names`` are those of all files."""
+    """Choose a reading for each file that has several, by name; ``names`` are those of all files."""
     numbers = {name: _numbers(puzzle, error) for name, error in unsettled.items()}
-    found = {name: _only(error, numbers[name], (1,), "with one solution") for name, error in unsettled.items()}
-    meant = {name: one for name, one in found.items() if one}
-    rest = {name: error for name, error in unsettled.items() if name not in meant}
-    customs = {folder: _custom(puzzle, unsettled, meant, _in(folder, names)) for folder in set(map(_folder, rest))}
-    for name, error in rest.items():
-        custom = customs[_folder(name)]
+    single = {name: [one for one, number in found.items() if number == 1] for name, found in numbers.items()}
+    chosen = {name: _only(error, single[name], "with one solution") for name, error in unsettled.items()}
+    meant = {name: one for name, one in chosen.items() if one}
+    rest = [name for name in unsettled if name not in meant]
+    beside = {
+        folder: [one for one in names if os.path.dirname(one) == folder] for folder in {*map(os.path.dirname, rest)}
+    }
+    customs = {folder: _custom(puzzle, unsettled, meant, files) for folder, files in beside.items()}
+    for name in rest:
+        error, custom = unsettled[name], customs[os.path.dirname(name)]
         if custom in error.readings:
             meant[name] = Meant(custom, error.readings[custom], "as most of its folder is")
-        elif one := _only(error, numbers[name], (1, 2, None), "that has a solution") or _likely(error):
+            continue
+        solvable = [one for one, number in numbers[name].items() if number != 0]
+        one = _only(error, solvable, "that has a solution")
+        one = one or _only(error, error.likely, "in which no line is impossible")
+        if one:
             meant[name] = one
     return meant
 
 
-def _only(error: SeveralReadingsError, numbers: _Numbers, wanted: Collection[int | None], what: str) -> Meant | None:
-    """The only reading with one of the wanted numbers of solutions."""
-    return _taken(error, [notation for notation, number in numbers.items() if number in wanted], what)
-
-
-def _likely(error: SeveralReadingsError) -> Meant | None:
-    return _taken(error, list(error.likely), "in which no line is impossible")
-
-
-def _taken(error: SeveralReadingsError, notations: list[str], what: str) -> Meant | None:
+def _only(error: SeveralReadingsError, notations: Collection[str], what: str) -> Meant | None:
     """The reading in one of the notations, if that is the only one."""
     if len(notations) != 1:
         return None
-    return Meant(notations[0], error.readings[notations[0]], f"the only reading {what}")
+    [notation] = notations
+    return Meant(notation, error.readings[notation], f"the only reading {what}")
 
 
 def _custom(
@@ -95,17 +94,9 @@ def _is_readable(puzzle: Puzzle[Any], name: str, notation: str) -> bool:
         return False
 
 
-def _folder(name: str) -> str:
-    return os.path.dirname(name)
-
-
-def _in(folder: str, names: Collection[str]) -> list[str]:
-    return [name for name in names if _folder(name) == folder]
-
-
-def _numbers(puzzle: Puzzle[Any], error: SeveralReadingsError) -> _Numbers:
-    """How many solutions each reading has, counted up to 2; None where that was not found out."""
-    from magnets_cp.workbench.run.safely import run_safely
+def _numbers(puzzle: Puzzle[Any], error: SeveralReadingsError) -> dict[str, int | None]:
+    """Count the solutions of each reading, up to 2; None where that was not found out."""
+    from magnets_cp.workbench.run.run_solver import run_safely
     from magnets_cp.workbench.run.solvers import HandSolver
 
     found: dict[str, int | None] = {}

@@ -11,7 +11,7 @@ from typing import Any
 
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.instances import Instance, fuzzed, load_all, varied
+from magnets_cp.workbench.run.instances import Instance, can_write, load_all, varied
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Boards:
 
 
 def cells_of(size: str) -> int:
-    """How many cells a board of that size has.
+    """Count the cells of a board of that size.
 
     >>> cells_of("10x9")
     90
@@ -84,3 +84,26 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
     made = fuzzed(puzzle, wanted.seed, wanted.fuzz, notations, without=wanted.without)
     random = (varied([one], puzzle, wanted.variant)[0] for one in made)
     return Boards(named, unread, random, len(named) + wanted.fuzz)
+
+
+def fuzzed(
+    puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = (), *, without: Collection[str] = ()
+) -> Iterator[Instance]:
+    """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
+
+    Boards with one of the puzzle's traits named in ``without`` are passed over too.
+    So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
+    """
+    found = 0
+    for index in range(1, 1000 * (count + 1)):
+        if found == count:
+            return
+        board = puzzle.fuzz(seed, index)
+        is_plain = not any(puzzle.traits[name](board) for name in without)
+        if is_plain and all(can_write(puzzle, board, notation) for notation in notations):
+            found += 1
+            yield Instance(f"fuzz {seed}:{index}", board)
+    raise UsageError(
+        f"random boards of {puzzle.name} can hardly be written as {', '.join(notations)}"
+        + (f" without {', '.join(without)}" if without else "")
+    )

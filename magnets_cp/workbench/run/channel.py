@@ -1,4 +1,4 @@
-"""Messages as JSON, a line each, from a process that runs code of a user's.
+"""Messages as JSON, a line each, between us and a process that runs code of others. Standard library only.
 
 JSON builds no objects, so a message can run nothing here; and reading waits for no length that a message promises.
 """
@@ -24,7 +24,7 @@ def send(descriptor: int, message: Any) -> None:
 
 
 class Receiver:
-    """Reads messages from a descriptor, which it closes in the end."""
+    """Reads messages from a descriptor."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -32,17 +32,18 @@ class Receiver:
         self._poll.register(descriptor, select.POLLIN)
         self._read = bytearray()
 
-    def receive(self, seconds: float | None = None) -> Any:
-        """The next message. None waits for ever.
+    def receive(self, seconds: float | None = None, most: int = MOST) -> Any:
+        """Return the next message. None waits for ever.
 
-        Raises TimeoutError after the seconds, EOFError if the sender is gone, ValueError for what is no message.
+        Raises TimeoutError after the seconds, EOFError if the sender is gone, ValueError for what is no message, or one
+        of more than ``most`` bytes. After TimeoutError it goes on where it was.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
         looked_at = 0
         while (end := self._read.find(b"\n", looked_at)) < 0:
             looked_at = len(self._read)
-            if looked_at > MOST:
-                raise ValueError(f"a message of more than {MOST} bytes")
+            if looked_at > most:
+                raise ValueError(f"a message of more than {most} bytes")
             left = None if deadline is None else max(0.0, deadline - time.monotonic())
             if not self._poll.poll(None if left is None else left * 1000):
                 raise TimeoutError
@@ -56,6 +57,10 @@ class Receiver:
             return json.loads(line)
         except (ValueError, RecursionError):
             raise ValueError("what is no message") from None
+
+    def fileno(self) -> int:
+        """Return the descriptor, to wait for."""
+        return self._descriptor
 
     def close(self) -> None:
         """Close the descriptor."""

@@ -1,4 +1,4 @@
-"""Run a user's code in a child process: it may loop, end the process, or change what it finds there.
+"""Run a user's Python code in a child process: it may loop, end the process, or change what it finds there.
 
 Linux and macOS; elsewhere it runs in this process.
 """
@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 from hand_solver import PluginError
 from hand_solver.error_text import text_of
 from magnets_cp.errors import InputError, UsageError
+from magnets_cp.text.dataclass_json import typed
 from magnets_cp.workbench.run.channel import Receiver, send
 
 Tell = Callable[[Any], object]
@@ -33,7 +34,7 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
 
     name     of the user's code, for messages
     work     is called with what to tell by. It tells and returns what JSON has: lists come for tuples. What comes is no
-             more than a claim, as the user's code may write to the channel, too
+             more than a claim, as the user's code may write to the channel, too: see ``read_as``
     seconds  after which the process is killed, with all it has started that stayed in its session
 
     Raises what ``work`` raises, as the nearest of ``_ERRORS``; TimeoutError after the seconds; PluginError if the
@@ -55,10 +56,23 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
     try:
         return _answer(name, receiver, deadline, tell)
     except (EOFError, ConnectionError):
-        raise PluginError(f"{name}: it ended the process it ran in{_how(child)}") from None
+        raise PluginError(f"{name}: it ended the process it ran in{_how_it_ended(child)}") from None
     finally:
         receiver.close()
-        _bury(child)
+        _end(child)
+
+
+def read_as(kind: Any, message: Any, name: str) -> Any:
+    """Return what a child process told or returned as an object of that type. Raises PluginError if it is none."""
+    try:
+        return typed(message, kind)
+    except (ValueError, TypeError, LookupError):
+        raise forged(name) from None
+
+
+def forged(name: str) -> PluginError:
+    """The error to raise for a message that cannot be ours."""
+    return PluginError(f"{name}: it wrote to descriptors that are not its own")
 
 
 def _answer(name: str, receiver: Receiver, deadline: float | None, tell: Tell) -> Any:
@@ -70,7 +84,7 @@ def _answer(name: str, receiver: Receiver, deadline: float | None, tell: Tell) -
             kind, content = receiver.receive(seconds)
             error = None if kind != _RAISED else next(one for one in _ERRORS if one.__name__ == content[0])(content[1])
         except (ValueError, TypeError, LookupError, StopIteration):
-            raise PluginError(f"{name}: it wrote to descriptors that are not its own") from None
+            raise forged(name) from None
         if error is not None:
             raise error
         if kind == _DONE:
@@ -106,8 +120,8 @@ def _described(name: str, error: BaseException) -> tuple[str, str]:
     return (PluginError.__name__, f"{name}: {text_of(error)}") if kind is None else (kind.__name__, str(error))
 
 
-def _how(child: int) -> str:
-    """How the process ended by itself, for a message; it is not waited for long, nor buried."""
+def _how_it_ended(child: int) -> str:
+    """Say how the process ended by itself. Do not wait long for that, and leave the process to be waited for."""
     for _ in range(50 if hasattr(os, "waitid") else 0):
         ended = os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG)
         if ended is not None:
@@ -116,7 +130,7 @@ def _how(child: int) -> str:
     return ""
 
 
-def _bury(child: int) -> None:
+def _end(child: int) -> None:
     """Kill the process and its session, and wait for its end, if that has not been done."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(child, signal.SIGKILL)

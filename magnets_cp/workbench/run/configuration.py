@@ -1,24 +1,34 @@
-"""Configurations as text: "solver=hand level=counts inference=mac variable=mrv"; a value may be quoted."""
+"""Configurations: a solver with its options, as users name it, and the limits of its runs.
+
+    solver=hand level=counts inference=mac variable=mrv
+    solver=command command='./mine {file}' memory=256
+
+A text is parsed once, into a ``Solver``; ``described`` of that has its options, and its ``str`` is the text again.
+"""
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from hand_solver import PluginError
+from hand_solver import Limits, PluginError
 from hand_solver.backtracking.heuristics.value import value_heuristic
 from hand_solver.backtracking.heuristics.variable import variable_heuristic
 from hand_solver.backtracking.inference import inference_named
 from hand_solver.plugins import load, name_of
 from hand_solver.searches import SEARCHES, unheeded_by
+from magnets_cp.answer import EXTERNAL
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.key_values import key_values
 from magnets_cp.workbench.run.child_process import run_in_child
 from magnets_cp.workbench.run.levels import is_own
-from magnets_cp.workbench.run.solvers import NAMES, OF_DFS, OWN, Solver, kind_named
+from magnets_cp.workbench.run.solvers import OF_DFS, OWN, Solver
 
+NAMES = (*OWN, *EXTERNAL)
+# Longer than anybody waits, and within what clocks can tell.
+MOST_SECONDS = 1e9
 # What a user's file has to be imported, in seconds.
 LOADING = 10.0
 # How names of solvers begin that are solvers of CPMpy.
@@ -40,35 +50,23 @@ _NAMED: Mapping[str, Callable[[str], Any]] = {
 
 
 def parse(text: str, puzzle: Puzzle[Any]) -> Solver:
-    """The solver a configuration names; what it leaves out has its default. Raises UsageError."""
-    options: dict[str, str] = {}
-    for part in _parts(text):
-        key, equals, value = part.partition("=")
-        if not (key and equals and value) or key in options:
-            raise UsageError(f"configuration {text!r}: expected KEY=VALUE, each key once, found {part!r}")
-        options[key] = value
+    """Make the solver a configuration names; what it leaves out has its default. Raises UsageError."""
     try:
+        options = key_values(text)
         return make(options.pop("solver", "hand"), options, puzzle)
     except UsageError as error:
         raise UsageError(f"configuration {text!r}: {error}") from error
 
 
-def _parts(text: str) -> list[str]:
-    try:
-        return shlex.split(text)
-    except ValueError as error:
-        raise UsageError(f"configuration {text!r}: {str(error).lower()}") from error
-
-
 def make_own(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:
-    """``make``, of a solver of ours. Raises UsageError."""
+    """Make a solver of ours. Raises UsageError."""
     if solver not in OWN and not solver.startswith(OF_CPMPY):
         raise UsageError(f"solver: expected one of {', '.join(OWN)}, found {solver!r}; others are for judge")
     return make(solver, options, puzzle)
 
 
 def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:
-    """The solver of that name (one of ``NAMES``) with these options, some perhaps functions. Raises UsageError.
+    """Make the solver of that name, one of ``NAMES``, with these options, some perhaps functions. Raises UsageError.
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
@@ -78,7 +76,7 @@ def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: P
         return cpmpy_solver(solver.removeprefix(OF_CPMPY), options)
     if solver not in NAMES:
         raise UsageError(f"solver: expected one of {', '.join(NAMES)}, found {solver!r}")
-    kind = kind_named(solver)
+    kind = _class_named(solver)
     known = [field.name for field in fields(kind)]
     defaults = {"level": puzzle.levels[-1], "formulation": puzzle.formulations[0]}
     values: dict[str, Any] = {key: default for key, default in defaults.items() if key in known}
@@ -94,6 +92,16 @@ def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: P
         raise UsageError(f"search={search} does not heed {', '.join(unheeded)}; leave them out")
     made: Solver = kind(**values)
     return made
+
+
+def _class_named(name: str) -> type[Any]:
+    """The class of the solvers of that name: a dataclass, whose fields are its options."""
+    if name in OWN:
+        return OWN[name]
+    from magnets_cp.workbench.run.programs.command import Command
+    from magnets_cp.workbench.run.programs.python_function import Function
+
+    return Command if name == Command.kind else Function
 
 
 def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
@@ -124,7 +132,7 @@ def _function(key: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def number(key: str, text: str) -> int:
-    """The value of an option that is a number, within its bounds. Raises UsageError."""
+    """Read the value of an option that is a number, within its bounds. Raises UsageError."""
     least, most = _NUMBERS[key]
     if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
         raise UsageError(f"{key}: expected a number from {least} to {most}, found {text!r}")
@@ -132,7 +140,7 @@ def number(key: str, text: str) -> int:
 
 
 def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:
-    """See that the name can be loaded; a user's own in another process, so that its file changes nothing here."""
+    """Check that the name can be loaded; a user's own in a child process, so that its file changes nothing here."""
     try:
         if ":" in text:
             run_in_child(text, lambda _: bool(load_named(text)), seconds=LOADING)
@@ -142,3 +150,59 @@ def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:
         raise UsageError(f"{key}: {error}") from error
     except TimeoutError as error:
         raise UsageError(f"{key}: {text} does not load within {LOADING:g} seconds") from error
+
+
+def limits(*, seconds: float | None, nodes: int | None, solutions: int | None) -> Limits:
+    """Make the limits of a run. Raises UsageError."""
+    if seconds is not None and not 0 <= seconds <= MOST_SECONDS:
+        raise UsageError(f"seconds: expected a number from 0 to {MOST_SECONDS:g}, found {seconds:g}")
+    try:
+        return Limits(seconds, nodes, solutions)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+# What ``verify`` runs where nothing is named: every inference, every heuristic, and both ends and the middle of the
+# consistency ladder at least once.
+_DEFAULT = (
+    "level={weakest} inference=none variable=input_order value=input_order",
+    "level={weakest} inference=fc variable=mrv value=input_order",
+    "level={weakest} inference=mac variable=mrv value=input_order",
+    "level={middle} inference=none variable=mrv value=lcv",
+    "level={middle} inference=fc variable=mrv_degree value=random",
+    "level={middle} inference=mac variable=dom_wdeg value=lcv",
+    "level={strongest} inference=fc variable=mrv value=lcv",
+    "level={strongest} inference=mac variable=random value=random",
+    "level={strongest} inference=mac variable=degree value=lcv",
+    "level={strongest} inference=mac variable=dom_wdeg value=lcv",
+    "level={strongest} search=learning",
+    "level={strongest} search=auto",
+)
+
+
+def default_solvers(puzzle: Puzzle[Any]) -> list[Solver]:
+    """Make the solvers of ``verify``: the dozen, without learning where constraints have no encoding; then CP-SAT."""
+    levels = puzzle.levels
+    rungs = {"weakest": levels[0], "middle": levels[len(levels) // 2], "strongest": levels[-1]}
+    texts = [text for text in _DEFAULT if "learning" not in text or _can_be_learnt_from(puzzle)]
+    hand = [f"solver=hand {text.format(**rungs)}" for text in texts]
+    cp_sat = [f"solver=cp-sat formulation={name}" for name in puzzle.formulations]
+    return [parse(text, puzzle) for text in (*hand, *cp_sat)]
+
+
+def _can_be_learnt_from(puzzle: Puzzle[Any]) -> bool:
+    """Of a user's own puzzle a random board tells, if it has any."""
+    from hand_solver.booleans import encode
+
+    if not puzzle.origin or not puzzle.defines("random"):
+        return True
+    try:
+        encode(puzzle.csp(puzzle.fuzz(0, 1), puzzle.levels[-1]))
+    except NotImplementedError:
+        return False
+    return True
+
+
+def references(puzzle: Puzzle[Any]) -> list[Solver]:
+    """Make what external solvers are judged by, besides the rules: CP-SAT and the hand solver, each at its default."""
+    return [parse("solver=cp-sat", puzzle), parse("solver=hand", puzzle)]

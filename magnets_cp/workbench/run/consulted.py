@@ -1,13 +1,13 @@
-"""How often search consulted the parts that are a user's own. Where it never did, even a broken one "works"."""
+"""Count how often search consulted the user's own parts. Where it never did, even a broken one "works"."""
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from magnets_cp.text.key_values import key_values
 from magnets_cp.text.numbers import counted
 
 _PREFIX = "asked_"
@@ -23,7 +23,7 @@ class Consulted:
     calls: int = 0
 
     def __str__(self) -> str:
-        """What there is to say of it."""
+        """The counts in words."""
         if not self.calls:
             return f"never asked in {counted(self.runs, 'run')}: propagation alone decided, so nothing is known of it"
         return f"asked in {self.asked:,} of {counted(self.runs, 'run')}, {self.calls:,} times in all"
@@ -53,7 +53,8 @@ def over_runs(runs: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[tuple[str, 
 
 def named(configuration: str, part: str) -> str:
     """The part as its configuration says it: "variable=mine.py:choose"."""
-    return next((word for word in shlex.split(configuration) if word.startswith(f"{part}=")), part)
+    value = key_values(configuration).get(part)
+    return f"{part}={value}" if value else part
 
 
 def warnings(runs: Iterable[tuple[str, Mapping[str, Any]]], called: Callable[[str, str], str] = named) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -11,11 +12,13 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.text.notation import SeveralReadingsError
-from magnets_cp.workbench.run.folders import NUMBERED, files_below, has_suffix, suffixes
 
 if TYPE_CHECKING:
     from magnets_cp.workbench.run.ambiguous_notation import Meant
 
+_MANIFEST = "manifest.json"
+# FILE#K, the K-th board of a file.
+_NUMBERED = re.compile(r"(.+)#([0-9]{1,99})", re.DOTALL)
 _LONGEST = 40  # of a name that is the board itself
 
 
@@ -35,25 +38,19 @@ _Item: TypeAlias = Instance | InputError
 def load_one(argument: str, puzzle: Puzzle[Any], notation: str | None) -> Instance:
     """The one board an argument names. Raises InputError, or UsageError if it names several."""
     instances = load(argument, puzzle, notation)
-    if len(instances) > 1:
-        raise UsageError(
-            f"{argument} holds {len(instances)} boards: name one, {instances[0].name} to {instances[-1].name}"
-        )
-    return instances[0]
+    first, last = instances[0], instances[-1]
+    if first is not last:
+        raise UsageError(f"{argument} holds {len(instances)} boards: name one, {first.name} to {last.name}")
+    return first
 
 
-def load(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
-    """The boards of FILE, FILE#K, "-" (standard input), or a text such as a game id. Raises InputError."""
-    return _all_read(_settled(puzzle, [(argument, _read(argument, puzzle, notation))]))
-
-
-def load_text(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
-    """The boards of a text. Raises InputError."""
-    try:
-        items = _numbered(source.name, _boards(source, puzzle, notation))
-    except InputError as error:
-        items = [error]
-    return _all_read(_settled(puzzle, [(source.name, items)]))
+def load(argument: str | Source, puzzle: Puzzle[Any], notation: str | None) -> list[Instance]:
+    """Read the boards of FILE, FILE#K, "-" (standard input), a text such as a game id, a source. Raises InputError."""
+    name = argument.name if isinstance(argument, Source) else argument
+    found = list(_settled(puzzle, [(name, _read(argument, puzzle, notation))]))
+    for error in (one for one in found if isinstance(one, InputError)):
+        raise error
+    return [one for one in found if isinstance(one, Instance)]
 
 
 def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None) -> Iterator[_Item]:
@@ -66,7 +63,7 @@ def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None
     endings, named = suffixes(puzzle), list(arguments)
     found: list[tuple[str, list[_Item]]] = []
     for argument in named:
-        for name in files_below(argument, endings) if os.path.isdir(argument) else [argument]:
+        for name in _files_below(argument, endings) if os.path.isdir(argument) else [argument]:
             if isinstance(name, InputError):
                 found.append((argument, [name]))
             elif name == argument or has_suffix(name) or _looks_like_boards(puzzle, name):
@@ -84,7 +81,7 @@ def _looks_like_boards(puzzle: Puzzle[Any], name: str) -> bool:
 
 
 def _settled(puzzle: Puzzle[Any], found: list[tuple[str, list[_Item]]]) -> Iterator[_Item]:
-    """What was found by the names of the files; of several readings of one that which is meant, if that can be told."""
+    """Yield what was found in the files; where one has several readings, the one that is meant, if that can be told."""
     unsettled = {name: one for name, items in found for one in items if isinstance(one, SeveralReadingsError)}
     meant: dict[str, Meant] = {}
     if unsettled:
@@ -95,29 +92,25 @@ def _settled(puzzle: Puzzle[Any], found: list[tuple[str, list[_Item]]]) -> Itera
         yield from [Instance(name, meant[name].board, str(meant[name]))] if name in meant else items
 
 
-def _all_read(found: Iterable[_Item]) -> list[Instance]:
-    """Those found. Raises the first that is an error."""
-    instances = []
-    for one in found:
-        if isinstance(one, InputError):
-            raise one
-        instances.append(one)
-    return instances
-
-
-def _read(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[_Item]:
-    """What one argument that is no folder stands for."""
-    match = None if os.path.exists(argument) else NUMBERED.fullmatch(argument)
-    is_text = not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1]))
+def _read(argument: str | Source, puzzle: Puzzle[Any], notation: str | None) -> list[_Item]:
+    """The boards that one argument stands for, which is no folder, and what is wrong with others of them."""
     try:
-        if is_text:
-            from magnets_cp.text.sanitize import cut, visible
-
-            return _numbered(cut(visible(argument), _LONGEST), puzzle.read(Source("<argument>", argument), notation))
-        file = match[1] if match else argument
-        items = _boards(read_source(file), puzzle, notation)
+        if isinstance(argument, Source):
+            return _numbered(argument.name, _boards(argument, puzzle, notation))
+        return _read_argument(argument, puzzle, notation)
     except InputError as error:
         return [error]
+
+
+def _read_argument(argument: str, puzzle: Puzzle[Any], notation: str | None) -> list[_Item]:
+    match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
+    is_text = not os.path.exists(argument) and puzzle.is_text(argument) and not (match and os.path.exists(match[1]))
+    if is_text:
+        from magnets_cp.text.sanitize import cut, visible
+
+        return _numbered(cut(visible(argument), _LONGEST), puzzle.read(Source("<argument>", argument), notation))
+    file = match[1] if match else argument
+    items = _boards(read_source(file), puzzle, notation)
     if match is None:
         return _numbered(argument, items)
     if not 1 <= int(match[2]) <= len(items):
@@ -148,7 +141,7 @@ def _boards(source: Source, puzzle: Puzzle[Any], notation: str | None) -> list[A
 
 
 def _reads(puzzle: Puzzle[Any], text: str, notation: str | None) -> bool:
-    """Is the line a board by itself?"""
+    """Return whether the line is a board by itself."""
     try:
         return puzzle.is_text(text.strip()) and len(puzzle.read(Source("", text), notation)) == 1
     except InputError:
@@ -165,31 +158,8 @@ def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | No
     return [replace(instance, board=change(instance.board)) for instance in instances]
 
 
-def fuzzed(
-    puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = (), *, without: Collection[str] = ()
-) -> Iterator[Instance]:
-    """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
-
-    Boards with one of the puzzle's traits named in ``without`` are passed over too.
-    So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
-    """
-    found = 0
-    for index in range(1, 1000 * (count + 1)):
-        if found == count:
-            return
-        board = puzzle.fuzz(seed, index)
-        is_plain = not any(puzzle.traits[name](board) for name in without)
-        if is_plain and all(can_write(puzzle, board, notation) for notation in notations):
-            found += 1
-            yield Instance(f"fuzz {seed}:{index}", board)
-    raise UsageError(
-        f"random boards of {puzzle.name} can hardly be written as {', '.join(notations)}"
-        + (f" without {', '.join(without)}" if without else "")
-    )
-
-
 def can_write(puzzle: Puzzle[Any], board: Any, notation: str) -> bool:
-    """Has the notation a way to say the board?"""
+    """Return whether the notation can say the board."""
     try:
         puzzle.write(board, notation)
     except ValueError:
@@ -210,3 +180,41 @@ def _numbered(name: str, boards: list[Any]) -> list[_Item]:
         one if isinstance(one, InputError) else Instance(f"{name}#{index}", one)
         for index, one in enumerate(boards, start=1)
     ]
+
+
+def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
+    """The endings of the names of files with boards of the puzzle: those of its notations, and .txt."""
+    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.notations)]))
+
+
+def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
+    """The files an argument of ``load_all`` stands for: those of a folder, FILE of FILE#K, or the argument itself."""
+    if os.path.isdir(argument):
+        return [name for name in _files_below(argument, endings) if isinstance(name, str)]
+    match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
+    return [match[1] if match else argument]
+
+
+def _files_below(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
+    """The files below a folder whose names end so, or have no suffix at all; folders that cannot be read, as errors."""
+    unreadable: list[InputError] = []
+    pending = [folder]
+    while pending:  # not os.walk: it calls itself for each folder in a folder
+        path = pending.pop()
+        try:
+            entries = sorted(os.scandir(path), key=lambda entry: entry.name)
+        except OSError as error:
+            unreadable.append(InputError(path, None, None, "a readable folder", (error.strerror or str(error)).lower()))
+            continue
+        shown = [entry for entry in entries if not entry.name.startswith(".")]
+        pending += [entry.path for entry in reversed(shown) if entry.is_dir(follow_symlinks=False)]
+        for entry in shown:
+            is_named_so = entry.name != _MANIFEST and (entry.name.endswith(endings) or not has_suffix(entry.name))
+            if is_named_so and not entry.is_dir():
+                yield entry.path
+    yield from unreadable
+
+
+def has_suffix(name: str) -> bool:
+    """Return whether the name says what kind of file it is."""
+    return bool(os.path.splitext(name)[1])

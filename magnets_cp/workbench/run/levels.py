@@ -14,18 +14,18 @@ constraints. Often it adds to a level there is:
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeAlias
 
-from hand_solver import PluginError, Problem
-from hand_solver.plugins import Plugin, explain, name_of, shortened
+from hand_solver import Problem
+from hand_solver.plugins import Plugin, blamed_on, name_of, shortened
 from magnets_cp.puzzle import Puzzle
 
 Level: TypeAlias = str | Callable[[Any], Problem]
 
 
 def is_own(level: Level) -> bool:
-    """Is it a user's own model, and no name of the puzzle's?"""
+    """Return whether it is a user's own model, and no name of the puzzle's."""
     return callable(level) or ":" in level
 
 
@@ -37,15 +37,12 @@ def problem_at(level: Level, puzzle: Puzzle[Any], board: Any) -> Problem:
     return problem
 
 
-class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it does
-    """What constraints of a user's own raise within comes out as a PluginError that names the user's line."""
-
-    def __init__(self, level: Level) -> None:
-        self._level = level
-
-    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
-        if isinstance(error, Exception) and not isinstance(error, PluginError) and is_own(self._level):
-            raise explain(self._level if isinstance(self._level, str) else name_of(self._level), error) from error
+def guarded(level: Level) -> AbstractContextManager[None]:
+    """Blame what goes wrong in the block on the level, if it is a user's own: its constraints run there."""
+    if not is_own(level):
+        return nullcontext()
+    # A generator that is left ends with GeneratorExit, which is nobody's fault.
+    return blamed_on(level if isinstance(level, str) else name_of(level), Exception)
 
 
 class _LevelPlugin(Plugin):

@@ -28,7 +28,7 @@ _MOST_FILES = 256
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What one process uses: processor seconds, with those of children it has waited for, and bytes resident."""
+    """The use of one process: processor seconds, with those of children it has waited for, and bytes resident."""
 
     cpu_seconds: float
     memory: int

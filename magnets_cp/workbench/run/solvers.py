@@ -1,26 +1,29 @@
-"""The solvers by name, each behind the same call: ``run(puzzle, board, limits) -> Answer``."""
+"""Our own solvers, each behind the same call: ``run(puzzle, board, limits) -> Answer``."""
 
 from __future__ import annotations
 
 import platform
-import shlex
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import hand_solver
 from hand_solver import Limits, Options, Problem, Result, Statistics, machine_code
 from hand_solver.events import Observer
 from hand_solver.plugins import make_ready, name_of
 from hand_solver.searches import SEARCHES, unheeded_by
-from magnets_cp.answer import FOREIGN, Answer, Solution
+from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.key_values import as_text
 from magnets_cp.version import __version__
-from magnets_cp.workbench.run import consulted
-from magnets_cp.workbench.run.levels import Level, blamed_on, problem_at
+from magnets_cp.workbench.run.consulted import counters
+from magnets_cp.workbench.run.levels import Level, guarded, problem_at
+
+# Defaults that a text form leaves out.
+_UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
 
 
 class Solver(Protocol):
@@ -32,7 +35,7 @@ class Solver(Protocol):
 
 
 class Hearer(NamedTuple):
-    """What hears of a run of our own solvers while it goes on.
+    """A listener to a run of our own solvers.
 
     solution  each solution as it is found, some twice
     pause     the counters of the hand solver, now and then; None if nobody wants them
@@ -50,7 +53,27 @@ class Hearer(NamedTuple):
 
 
 @dataclass(frozen=True)
-class HandSolver:
+class OwnSolver:
+    """A solver of our own: a dataclass, whose fields are its options."""
+
+    kind: ClassVar[str]
+
+    @cached_property
+    def described(self) -> dict[str, str]:
+        """The solver and its options, as text by name."""
+        given = ((name, getattr(self, name)) for name in self._options)
+        return {"solver": self.kind, **{name: _said(value) for name, value in given if value is not None}}
+
+    @property
+    def _options(self) -> list[str]:
+        return [field.name for field in fields(self)]
+
+    def __str__(self) -> str:
+        return as_text({key: value for key, value in self.described.items() if (key, value) not in _UNSAID})
+
+
+@dataclass(frozen=True)
+class HandSolver(OwnSolver):
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
     Level, inference and heuristics may be functions; their configuration has the functions' names then.
@@ -60,6 +83,7 @@ class HandSolver:
     workers searches side by side, for auto and learning; None for one
     """
 
+    kind = "hand"
     level: Level
     search: str = "auto"
     inference: str | Callable[..., bool] = "mac"
@@ -85,7 +109,7 @@ class HandSolver:
             result.status,
             solutions,
             result.complete,
-            {**result.statistics.as_dict(), **consulted.counters(result.consulted), "seconds": seconds},
+            {**result.statistics.as_dict(), **counters(result.consulted), "seconds": seconds},
             {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
             believed=not self.own,
             objective=result.objective,
@@ -97,10 +121,10 @@ class HandSolver:
         machine_code.load()
         make_ready(part for part in self._parts if isinstance(part, str))
 
-    @cached_property
-    def described(self) -> dict[str, str]:
-        """The solver and its options, as text by name."""
-        return _described(self)
+    @property
+    def _options(self) -> list[str]:
+        unheeded = unheeded_by(self.search)
+        return [name for name in super()._options if name not in unheeded]
 
     @property
     def own(self) -> list[str]:
@@ -114,7 +138,7 @@ class HandSolver:
 
     @cached_property
     def options(self) -> Options:
-        """What the search is told."""
+        """The options of the search."""
         return Options(self.inference, self.variable, self.value, self.restarts, self.seed, workers=self.workers or 1)
 
     def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:
@@ -122,29 +146,27 @@ class HandSolver:
 
         Raises PluginError if a user's own part fails, UsageError if constraints do not state what the search needs.
         """
-        with blamed_on(self.level):
+        with guarded(self.level):
             try:
                 return hand_solver.solve(problem, self.search, self.options, limits, observer=observer)
             except NotImplementedError as error:
                 raise UsageError(f"search={self.search} cannot be used here: {error}") from error
 
-    def __str__(self) -> str:
-        return _text(self.described)
-
 
 def as_asked(problem: Problem, limits: Limits) -> Limits:
-    """The limits; with an objective one solution is asked for, the best."""
+    """Return the limits; with an objective one solution is asked for, the best."""
     return limits if problem.objective is None else replace(limits, solutions=1)
 
 
-@dataclass(frozen=True, slots=True)
-class CpSat:
+@dataclass(frozen=True)
+class CpSat(OwnSolver):
     """OR-Tools CP-SAT on one formulation of the board.
 
     linearization  the level of its LP; None leaves it to the formulation
     fixed          branch in the static order of the hand solver's ``variable=input_order value=input_order``
     """
 
+    kind = "cp-sat"
     formulation: str
     workers: int = 1
     seed: int = 0
@@ -166,47 +188,15 @@ class CpSat:
         )
         return replace(answer, configuration={**self.described, "magnets-cp": __version__, **answer.configuration})
 
-    @property
-    def described(self) -> dict[str, str]:
-        """The solver and its options, as text by name."""
-        return _described(self)
 
-    def __str__(self) -> str:
-        return _text(self.described)
-
-
+OWN: dict[str, type[HandSolver] | type[CpSat]] = {kind.kind: kind for kind in (HandSolver, CpSat)}
 # The options that ask for depth-first search.
 OF_DFS = SEARCHES["dfs"].heeds
-# Defaults that a text form leaves out.
-_UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
-OWN: dict[str, type[HandSolver] | type[CpSat]] = {"hand": HandSolver, "cp-sat": CpSat}
-NAMES = (*OWN, *FOREIGN)
 
 
-def kind_named(name: str) -> type[Any]:
-    """The class of the solvers of that name, one of ``NAMES``: a dataclass, whose fields are its options."""
-    if name in OWN:
-        return OWN[name]
-    from magnets_cp.workbench.run.programs.solvers import Command, Function
-
-    return Command if name == Command.kind else Function
-
-
-def is_foreign(solver: Solver) -> bool:
-    """Is it somebody else's program, to be judged, and not one of our own to judge by?"""
-    return not isinstance(solver, (HandSolver, CpSat))
-
-
-def _described(solver: HandSolver | CpSat) -> dict[str, str]:
-    unheeded = unheeded_by(solver.search) if isinstance(solver, HandSolver) else ()
-    given = ((field.name, getattr(solver, field.name)) for field in fields(solver))
-    options = {key: _said(value) for key, value in given if value is not None and key not in unheeded}
-    name = next(name for name, kind in OWN.items() if isinstance(solver, kind))
-    return {"solver": name, **options}
-
-
-def _text(described: dict[str, str]) -> str:
-    return " ".join(f"{key}={shlex.quote(value)}" for key, value in described.items() if (key, value) not in _UNSAID)
+def is_external(solver: Solver) -> bool:
+    """Return whether it is somebody else's program, to be judged, and not one of our own to judge by."""
+    return not isinstance(solver, OwnSolver)
 
 
 def _said(value: str | int | Callable[..., Any]) -> str:

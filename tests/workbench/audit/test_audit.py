@@ -28,10 +28,8 @@ from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.judge.audit.audit import audit, audit_board
 from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, Kind
-from magnets_cp.workbench.judge.constraint_statements import statements
-from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, Known, Stated, from_cpsat
-from magnets_cp.workbench.run.configuration import parse
-from magnets_cp.workbench.run.default_configurations import default_solvers
+from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, SolutionOracle, Stated, from_cpsat, statements
+from magnets_cp.workbench.run.configuration import default_solvers, parse
 from magnets_cp.workbench.run.solvers import HandSolver
 from tests.boards import instance
 from tests.brute_force import board_solutions, means, problem_solutions
@@ -160,7 +158,7 @@ def test_lies_are_counted_as_brute_force_counts_them(problem: Problem, options: 
     found = audit(lying, from_solutions(problem_solutions(lying)), options)
     same(found, plain, lying)
     # One question at a time, instead of all solutions at once: the same first fault, the same that was missed.
-    auditor = Auditor(lying, Known(lying, from_solutions(problem_solutions(lying)), few=0))
+    auditor = Auditor(lying, SolutionOracle(lying, from_solutions(problem_solutions(lying)), few=0))
     asked = auditor.finished(solve(lying, options, Limits(solutions=None), observer=auditor))
     assert (asked.nodes, asked.missed, asked.dead_ends) == (found.nodes, found.missed, found.dead_ends)
     assert (asked.first is None) == (found.first is None)
@@ -285,7 +283,7 @@ def test_an_encoding_that_says_something_else_is_found_out() -> None:
 def test_solutions_in_which_literals_reach_a_weight(drawn: list[tuple[int, int]], degree: int, some: bool) -> None:
     size = len(drawn)
     problem = Problem(tuple(Variable(f"x{i}", ("a", "b", "c")) for i in range(size)), ())
-    known = Known(problem, from_solutions(product(range(3), repeat=size)))
+    known = SolutionOracle(problem, from_solutions(product(range(3), repeat=size)))
     literals = [Literal(((x, value, x % 2 == 0),), some) for x, (value, _) in enumerate(drawn)]
     weights = [weight for _, weight in drawn]
     reaching, plain = known.reaching(degree, literals, weights), known.reaching(degree, literals)
@@ -325,7 +323,7 @@ def test_booleans_of_booleans_mean_what_they_say(data: st.DataObject, size: int)
     ways = data.draw(st.sets(st.tuples(*[st.integers(0, 2)] * size), min_size=1))
     problem = Problem(tuple(Variable(f"x{i}", ("a", "b", "c")) for i in range(size)), (Runs(size, ways),))
     assert set(learning.solve(problem, Limits(solutions=None)).solutions) == ways
-    known = Known(problem, from_solutions(product(range(3), repeat=size)))
+    known = SolutionOracle(problem, from_solutions(product(range(3), repeat=size)))
     encoding = encode(problem)
     for boolean in encoding.none_of:
         for literal in (2 * boolean, 2 * boolean + 1):
@@ -347,7 +345,7 @@ def test_booleans_of_booleans_mean_what_they_say(data: st.DataObject, size: int)
 def test_a_literal_of_several_parts_holds_where_one_does(values: list[int], some: bool) -> None:
     size = len(values)
     problem = Problem(tuple(Variable(f"x{i}", ("a", "b", "c")) for i in range(size)), ())
-    known = Known(problem, from_solutions(product(range(3), repeat=size)))
+    known = SolutionOracle(problem, from_solutions(product(range(3), repeat=size)))
     parts = tuple((x, value, x % 2 == 0) for x, value in enumerate(values))
     holding = known.holding(Literal(parts, some))
     for number, solution in enumerate(known.solutions):
@@ -423,7 +421,7 @@ def test_what_shows_in_a_cell_can_be_asked_of_every_formulation(
 @given(boards(max_cells=8))
 def test_cp_sat_asked_value_by_value_knows_what_brute_force_knows(board: Board) -> None:
     problem = FAMILY.csp(board, "counts")
-    known = Known(problem, from_cpsat(FAMILY, board, problem), few=1)
+    known = SolutionOracle(problem, from_cpsat(FAMILY, board, problem), few=1)
     solutions = board_solutions(board)
     for x, variable in enumerate(problem.variables):
         for value in range(len(variable.labels)):
@@ -475,7 +473,7 @@ def test_queens_are_audited_all_at_once_or_value_by_value() -> None:
     problem = queens_puzzle.csp(QueensBoard(12, 0, 11), queens_puzzle.levels[0])
     for formulation in queens_puzzle.formulations:
         assert queens_puzzle.cpsat(QueensBoard(12, 0, 11), formulation).shows is not None
-    known = Known(problem, from_cpsat(queens_puzzle, QueensBoard(12, 0, 11), problem), few=1)
+    known = SolutionOracle(problem, from_cpsat(queens_puzzle, QueensBoard(12, 0, 11), problem), few=1)
     assert known.look_for(((0, 11), (5, 10))) is True
     assert known.look_for(((0, 11), (5, 6))) is False
     assert len(known.solutions) == 2

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from magnets_cp.workbench.run.programs import running
+from magnets_cp.workbench.run.programs import sandbox
 
 
 @pytest.fixture
 def without_namespaces(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("MAGNETS_NAMESPACES", "no")
-    running.close_idle()
+    sandbox.close_idle()
     yield
-    running.close_idle()
+    sandbox.close_idle()

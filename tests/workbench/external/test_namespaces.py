@@ -15,7 +15,7 @@ import pytest
 
 from magnets_cp.workbench.run.processes import below
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
-from magnets_cp.workbench.run.programs.running import execute
+from magnets_cp.workbench.run.programs.sandbox import execute
 from tests.processes import wait_until
 
 MEGABYTE = 1024**2
@@ -125,7 +125,7 @@ def test_nothing_outlives_a_keeper_that_is_killed(namespaces: None) -> None:
     [keeper] = [pid for pid in below(os.getpid()) if set(running(mark)) <= {*below(pid)}][:1]
     os.kill(keeper, signal.SIGKILL)
     thread.join()
-    assert done[0].ending is Ending.UNKEPT
+    assert done[0].ending is Ending.SERVER_LOST
     wait_until(lambda: not running(mark))
 
 

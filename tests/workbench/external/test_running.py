@@ -11,16 +11,27 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hand_solver import Limits
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.run import processes
-from magnets_cp.workbench.run.programs import messages
-from magnets_cp.workbench.run.programs.program import Allowance, Call, Ending, Execution, Program
-from magnets_cp.workbench.run.programs.running import execute
-from magnets_cp.workbench.run.programs.solvers import Function
+from magnets_cp.workbench.run.channel import Receiver, send
+from magnets_cp.workbench.run.programs.program import (
+    Allowance,
+    Call,
+    Ending,
+    Execution,
+    Program,
+    answer,
+    answered,
+    request,
+    requested,
+)
+from magnets_cp.workbench.run.programs.python_function import Function
+from magnets_cp.workbench.run.programs.sandbox import execute
 from tests.boards import instance
 
 MEGABYTE = 1024**2
@@ -198,7 +209,7 @@ def test_who_stops_the_keeper_is_noticed() -> None:
     done = run(
         "import os, signal, time; os.kill(os.getppid(), signal.SIGSTOP); time.sleep(60)", allowance=allowing(1.0)
     )
-    assert done.ending in (Ending.UNKEPT, Ending.SECONDS)
+    assert done.ending in (Ending.SERVER_LOST, Ending.SECONDS)
     assert run("print(1)").stdout == b"1\n"
 
 
@@ -218,7 +229,7 @@ time.sleep(60)
 def test_who_kills_the_keeper_does_not_outlive_it(without_namespaces: None, tmp_path: Path) -> None:
     """A child in a session of its own went on running, and its folder stayed."""
     done = run(ASSASSIN, str(tmp_path / "child"))
-    assert done.ending is Ending.UNKEPT
+    assert done.ending is Ending.SERVER_LOST
     child, folder = (tmp_path / "child").read_text().split()
     await_that(lambda: not is_alive(int(child)))
     assert not os.path.exists(folder)
@@ -263,7 +274,7 @@ def test_what_a_program_writes_into_the_pipe_of_the_keeper_is_not_run_nor_believ
 ) -> None:
     """It could run code in the judge, and what was no pickle ended that with a traceback."""
     done = run(FORGER.replace("MESSAGE", message), str(tmp_path / "made"))
-    assert done == Execution(Ending.UNKEPT)
+    assert done == Execution(Ending.SERVER_LOST)
     assert not (tmp_path / "made").exists()
     assert run("print(1)").stdout == b"1\n"
 
@@ -271,27 +282,47 @@ def test_what_a_program_writes_into_the_pipe_of_the_keeper_is_not_run_nor_believ
 def test_messages_say_the_same_on_the_other_side() -> None:
     call = Call("mine.py", "solve", ("numpy",))
     program = Program(("a", "{file}"), "text\udcff", None, {"PATH": "/bin"}, allowing(cpu_seconds=1.5), call)
-    assert messages.requested(messages.request(program, "1")) == (program, "1")
-    assert messages.requested(messages.request(replace(program, call=None), "2"))[0].call is None
+    assert requested(sent(request(program, "1"))) == (program, "1")
+    assert requested(sent(request(replace(program, call=None), "2")))[0].call is None
     execution = Execution(Ending.SIGNALLED, 9, b"\x00\xff", b"\n", 0.5, 0.25, 1 << 40, 2, "why")
-    assert messages.answered(messages.answer(execution, "1"), "1") == execution
+    assert answered(sent(answer(execution, "1")), "1") == execution
+
+
+def sent(message: object) -> Any:
+    """The message as it comes out of a pipe."""
+    reading, writing = os.pipe()
+    send(writing, message)
+    os.close(writing)
+    return received(reading)
+
+
+def received(reading: int) -> Any:
+    receiver = Receiver(reading)
+    try:
+        return receiver.receive(1.0)
+    finally:
+        receiver.close()
 
 
 @pytest.mark.parametrize("told", [{"code": "0"}, {"code": 10**400}, {"seconds": math.nan}, {"problem": 1}, {"x": 1}])
 def test_a_message_that_means_nothing_is_damaged(told: dict[str, object]) -> None:
-    message = json.loads(messages.answer(Execution(Ending.EXITED), "1"))
+    message = answer(Execution(Ending.EXITED), "1")
     message["execution"] |= told
     assert is_damaged(json.dumps(message))
 
 
-@pytest.mark.parametrize("line", ["[]", "{}", "null", '{"token": "1"}', "{" * 3, "[" * 100_000, "\ufffd"])
+@pytest.mark.parametrize("line", ["[]", "{}", "null", '{"token": "1"}', "{" * 3, "[" * 50_000, "\ufffd"])
 def test_what_is_no_message_is_damaged(line: str) -> None:
     assert is_damaged(line)
 
 
 def is_damaged(line: str) -> bool:
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    os.write(writing, line.encode()[:50_000] + b"\n")
+    os.close(writing)
     try:
-        messages.answered(line.encode(), "1")
+        answered(received(reading), "1")
     except ValueError:
         return True
     return False

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from magnets_cp.workbench.run.programs import running
+from magnets_cp.workbench.run.programs import sandbox
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, not_started
 from tests.cli.test_processes import SEED_1
 
@@ -31,18 +31,18 @@ class Full:
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "_PAUSES", (0.0, 0.0, 0.0))
-    monkeypatch.setattr(running, "_idle", [])
+    monkeypatch.setattr(sandbox, "_PAUSES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(sandbox, "_idle", [])
 
 
 @pytest.mark.usefixtures("pauses")
 def test_what_another_program_gives_back_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     full = Full(3)
-    monkeypatch.setattr(running, "_taken", lambda: full)
-    assert running.execute(PROGRAM).ending is Ending.EXITED
+    monkeypatch.setattr(sandbox, "_taken", lambda: full)
+    assert sandbox.execute(PROGRAM).ending is Ending.EXITED
     full.times = 4
     with pytest.raises(OSError, match="a program cannot be run: no space left"):
-        running.execute(PROGRAM)
+        sandbox.execute(PROGRAM)
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.ENOMEM, errno.EMFILE])
@@ -82,5 +82,5 @@ def test_what_is_reserved_and_not_used_is_no_memory(code: str) -> None:
     if machine < 4 << 30:
         pytest.skip("this machine has too little memory")
     arguments = (sys.executable, "-c", f"{code}\nprint('done', flush=True)\nimport os; os._exit(0)")
-    execution = running.execute(Program(arguments, "", None, {}, AMPLE))
+    execution = sandbox.execute(Program(arguments, "", None, {}, AMPLE))
     assert (execution.ending, execution.stdout) == (Ending.EXITED, b"done\n")

@@ -11,8 +11,10 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.judge.verify import verify
-from magnets_cp.workbench.run.default_configurations import references
-from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+from magnets_cp.workbench.run.configuration import references
+from magnets_cp.workbench.run.programs.command import Command
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.programs.submissions import submissions
 from tests.boards import instance
 from tests.programs import RIGHT, variant
@@ -42,7 +44,7 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("def solve(:\n")
     (tmp_path / "README.txt").write_text("not a submission")
     (tmp_path / ".hidden").mkdir()
-    found = submissions(str(tmp_path), MAGNETS.notations, Foreign(memory=99))
+    found = submissions(str(tmp_path), MAGNETS.notations, ExternalSolver(memory=99))
     assert [one.name for one in found] == [
         "a program", "a-function", "bad-command", "bad-notation", "bad-setting", "broken", "by-command", "by-file",
         "by-input", "by-program", "nothing",
@@ -59,7 +61,7 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
     judgement = verify(
         MAGNETS, instance("tiny-2x3-upright.txt"), [*references(MAGNETS), *solvers], Limits(seconds=20.0)
     )
-    verdicts = {run.name: run.verdict for run in judgement.runs if run.is_foreign}
+    verdicts = {run.name: run.verdict for run in judgement.runs if run.is_external}
     assert verdicts.pop("broken") is Verdict.CRASH
     assert set(verdicts.values()) == {Verdict.CORRECT}
     assert len(verdicts) == 6
@@ -68,13 +70,13 @@ def test_every_way_to_hand_in(tmp_path: Path) -> None:
 def test_the_same_name_twice_is_told_apart(tmp_path: Path) -> None:
     (tmp_path / "ann").mkdir()
     (tmp_path / "ann.py").write_text(RIGHT)
-    assert [one.name for one in submissions(str(tmp_path), MAGNETS.notations, Foreign())] == ["ann", "ann.py"]
+    assert [one.name for one in submissions(str(tmp_path), MAGNETS.notations, ExternalSolver())] == ["ann", "ann.py"]
 
 
 def test_a_folder_without_submissions_is_refused(tmp_path: Path) -> None:
     for folder, message in ((tmp_path, "no submissions in"), (tmp_path / "nowhere", "no such file or directory")):
         with pytest.raises(UsageError, match=message):
-            submissions(str(folder), MAGNETS.notations, Foreign())
+            submissions(str(folder), MAGNETS.notations, ExternalSolver())
 
 
 def test_the_class_table_counts_each_verdict_and_times_what_is_right(tmp_path: Path) -> None:
@@ -105,7 +107,7 @@ def test_links_to_nothing_and_commands_that_are_no_text_are_listed_with_what_is_
         (tmp_path / name).parent.mkdir()
         with (tmp_path / name).open("wb") as file:
             file.truncate(1 << 40)
-    assert {one.name: one.problem for one in submissions(str(tmp_path), MAGNETS.notations, Foreign())} == {
+    assert {one.name: one.problem for one in submissions(str(tmp_path), MAGNETS.notations, ExternalSolver())} == {
         "ann": "solver.py is a link to nothing",
         "ben": "command.txt: expected UTF-8, found byte 4 to be none",
         "cid": "cid is a link to nothing",
@@ -122,7 +124,7 @@ def test_a_mark_at_the_beginning_of_a_text_is_no_part_of_it(tmp_path: Path) -> N
     (tmp_path / "josé" / "sölve.py").write_text("print()\n")
     (tmp_path / "josé" / "command.txt").write_text("python3 sölve.py {file}\nwrite=sgt\n", encoding="utf-8-sig")
     (tmp_path / "zoë" / "solver.py").write_text("def solve(board):\n    return None\n", encoding="utf-8-sig")
-    first, second = submissions(str(tmp_path), MAGNETS.notations, Foreign())
+    first, second = submissions(str(tmp_path), MAGNETS.notations, ExternalSolver())
     assert isinstance(first.solver, Command)
     assert (first.problem, first.solver.command, first.solver.write) == ("", "python3 sölve.py {file}", "sgt")
     assert isinstance(second.solver, Function)

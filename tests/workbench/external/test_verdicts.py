@@ -1,4 +1,4 @@
-"""Foreign solvers, real processes with one fault each, get the verdict they deserve; a right one gets "correct"."""
+"""External solvers, real processes with one fault each, get the verdict they deserve; a right one gets "correct"."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.shrink.failure import fails_like, failure_of
 from magnets_cp.workbench.judge.shrink.shrink import Effort, shrink
-from magnets_cp.workbench.judge.verdict import Run, Verdict
+from magnets_cp.workbench.judge.verdict import Run, Verdict, judge
 from magnets_cp.workbench.judge.verify import verify, verify_all
-from magnets_cp.workbench.run.configuration import parse
-from magnets_cp.workbench.run.default_configurations import references
-from magnets_cp.workbench.run.instances import Instance, fuzzed
-from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+from magnets_cp.workbench.run.boards import fuzzed
+from magnets_cp.workbench.run.configuration import parse, references
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.programs.command import Command
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.python_function import Function
 from tests.boards import instance
 from tests.programs import RIGHT, command_for, variant
 
@@ -46,7 +47,7 @@ def instead(code: str) -> tuple[str, str]:
     return _SOLVES, f"    {code}; sys.exit()\n{_SOLVES}"
 
 
-def judged(solver: Foreign, board: object = UPRIGHT, limits: Limits = LIMITS) -> Run:
+def judged(solver: ExternalSolver, board: object = UPRIGHT, limits: Limits = LIMITS) -> Run:
     return verify(FAMILY, board, [*references(FAMILY), solver], limits).runs[-1]
 
 

@@ -11,12 +11,12 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.panel import Patience
 from magnets_cp.workbench.judge.reports.banner import left_out, verdict
 from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
-from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import Instance
-from magnets_cp.workbench.run.programs.solvers import Command
+from magnets_cp.workbench.run.programs.command import Command
 from tests.boards import instance
 
 THEIRS = Command(command="false", name="theirs")
@@ -47,7 +47,7 @@ def test_three_in_a_row_are_too_many_and_an_answer_begins_anew() -> None:
 def test_it_is_the_same_in_several_processes_and_our_own_go_on() -> None:
     boards = [Instance(str(number), instance("tiny-2x3-upright.txt")) for number in range(6)]
     found = [
-        carry_out(Task(MAGNETS, Boards(boards, [], (), 6), [OURS, THEIRS], Limits(seconds=20.0), 3), jobs=jobs)
+        run_verification(Task(MAGNETS, Boards(boards, [], (), 6), [OURS, THEIRS], Limits(seconds=20.0), 3), jobs=jobs)
         for jobs in (1, 2)
     ]
     told = [[[str(run.verdict) for run in one.runs] for one in each.judgements] for each in found]
@@ -62,7 +62,7 @@ def test_boards_handed_out_ahead_are_not_waited_for_once_it_is_given_up(tmp_path
     started = tmp_path / "started"
     loops = Command(command=f"sh -c 'echo x >>{shlex.quote(str(started))}; sleep 60'", name="loops")
     boards = [Instance(str(number), instance("tiny-2x3-upright.txt")) for number in range(16)]
-    found = carry_out(Task(MAGNETS, Boards(boards, [], (), 16), [OURS, loops], Limits(seconds=1.0), 3), jobs=2)
-    told = [str(run.verdict) for one in found.judgements for run in one.runs if run.is_foreign]
+    found = run_verification(Task(MAGNETS, Boards(boards, [], (), 16), [OURS, loops], Limits(seconds=1.0), 3), jobs=2)
+    told = [str(run.verdict) for one in found.judgements for run in one.runs if run.is_external]
     assert told == ["timeout"] * 3 + ["given up"] * 13
     assert 3 <= len(started.read_text().split()) <= 6

@@ -8,21 +8,23 @@ import pytest
 
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.judge.panel import Entries, own_solvers, panel
+from magnets_cp.workbench.judge.panel import Competitors, own_solvers, panel
 from magnets_cp.workbench.run.boards import Wanted, collect
-from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+from magnets_cp.workbench.run.programs.command import Command
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.python_function import Function
 
 FAMILY = MAGNETS
-SHARED = Foreign(write="sgt", memory=64, processes=8)
+SHARED = ExternalSolver(write="sgt", memory=64, processes=8)
 
 
 def test_cp_sat_and_the_hand_solver_judge_unless_others_are_named() -> None:
-    seated = panel(FAMILY, Entries(SHARED, commands=["mine=cat {file}", "cat"]))
+    seated = panel(FAMILY, Competitors(SHARED, commands=["mine=cat {file}", "cat"]))
     assert [str(judge).split()[0] for judge in seated.judges] == ["solver=cp-sat", "solver=hand"]
     assert [one.name for one in seated.judged] == ["mine", ""]
     assert [(one.write, one.memory, one.processes) for one in seated.judged] == [("sgt", 64, 8)] * 2
     assert seated.solvers == [*seated.judges, *seated.judged]
-    seated = panel(FAMILY, Entries(SHARED, commands=["cat"], solvers=["formulation=integer solver=cp-sat"]))
+    seated = panel(FAMILY, Competitors(SHARED, commands=["cat"], solvers=["formulation=integer solver=cp-sat"]))
     assert [str(judge) for judge in seated.judges] == ["solver=cp-sat formulation=integer workers=1"]
 
 
@@ -30,7 +32,7 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
     path = tmp_path / "mine.py"
     path.write_text("def solve(text): ...\n")
     configuration = "solver=command command='cat {file}' name=configured memory=256"
-    seated = panel(FAMILY, Entries(SHARED, solvers=[f"solver={path}:solve", f"{path}:solve", configuration]))
+    seated = panel(FAMILY, Competitors(SHARED, solvers=[f"solver={path}:solve", f"{path}:solve", configuration]))
     configured, named, plain = seated.judged
     assert isinstance(configured, Command)
     assert (configured.command, configured.memory, configured.processes) == ("cat {file}", 256, 8)
@@ -41,21 +43,21 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
 @pytest.mark.parametrize(
     ("entries", "message"),
     [
-        (Entries(SHARED), "name a solver to judge"),
-        (Entries(SHARED, solvers=["solver=hand"]), "name a solver to judge"),
-        (Entries(Foreign(write="braille"), commands=["cat"]), "--to: expected one of fum"),
-        (Entries(SHARED, commands=["cat", "cat"]), "the same solver twice"),
-        (Entries(SHARED, solvers=["solver=gecode"]), "expected FILE.py:FUNCTION"),
+        (Competitors(SHARED), "name a solver to judge"),
+        (Competitors(SHARED, solvers=["solver=hand"]), "name a solver to judge"),
+        (Competitors(ExternalSolver(write="braille"), commands=["cat"]), "--to: expected one of fum"),
+        (Competitors(SHARED, commands=["cat", "cat"]), "the same solver twice"),
+        (Competitors(SHARED, solvers=["solver=gecode"]), "expected FILE.py:FUNCTION"),
     ],
 )
-def test_what_makes_no_panel_is_refused(entries: Entries, message: str) -> None:
+def test_what_makes_no_panel_is_refused(entries: Competitors, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         panel(FAMILY, entries)
 
 
 def test_a_class_of_which_nobody_can_be_run_is_still_a_class(tmp_path: Path) -> None:
     (tmp_path / "dana").mkdir()
-    seated = panel(FAMILY, Entries(SHARED, folder=str(tmp_path)))
+    seated = panel(FAMILY, Competitors(SHARED, folder=str(tmp_path)))
     assert (seated.judged, [one.name for one in seated.unusable]) == ([], ["dana"])
 
 

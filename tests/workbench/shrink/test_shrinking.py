@@ -13,7 +13,7 @@ from magnets_cp.puzzles.magnets.generator import Recipe, generate
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.reports.document import shrink_document, shrink_report
 from magnets_cp.workbench.judge.shrink.shrinking import Failing, failing_runs, judged_again, only_without, shrink_all
-from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.configuration import parse
@@ -32,7 +32,7 @@ SOLVERS: list[Solver] = [parse("solver=cp-sat", FAMILY), FAULTY]
 def failing_of(solvers: list[Solver]) -> list[Failing]:
     """How these solvers fail on the boards."""
     task = Task(FAMILY, Boards(INSTANCES, [], [], len(INSTANCES)), solvers, Limits())
-    return failing_runs(task, carry_out(task))
+    return failing_runs(task, run_verification(task))
 
 
 def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(tmp_path: Path) -> None:

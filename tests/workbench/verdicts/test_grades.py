@@ -12,9 +12,9 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.reports.files import grades
 from magnets_cp.workbench.judge.verification import Verification
 from magnets_cp.workbench.judge.verify import verify
-from magnets_cp.workbench.run.default_configurations import references
+from magnets_cp.workbench.run.configuration import references
 from magnets_cp.workbench.run.instances import Instance
-from magnets_cp.workbench.run.programs.solvers import Command
+from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.submissions import Submission
 from tests.boards import instance
 from tests.programs import RIGHT, command_for

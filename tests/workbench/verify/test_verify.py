@@ -11,11 +11,10 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge import verify as verify_module
-from magnets_cp.workbench.judge.verification import carry_out
+from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Judgement, Task, Verdict, judge, verify, verify_all
 from magnets_cp.workbench.run.boards import Boards
-from magnets_cp.workbench.run.configuration import parse
-from magnets_cp.workbench.run.default_configurations import default_solvers
+from magnets_cp.workbench.run.configuration import default_solvers, parse
 from magnets_cp.workbench.run.instances import Instance
 from tests.boards import instance
 
@@ -128,5 +127,5 @@ def test_no_more_processes_are_started_than_there_are_boards(monkeypatch: pytest
 
     monkeypatch.setattr(verify_module, "ProcessPoolExecutor", Pool)
     boards = Boards([Instance(name, BOARD) for name in "ab"], [], [], 2)
-    found = carry_out(Task(FAMILY, boards, [parse("solver=hand", FAMILY)], Limits(seconds=20.0)), jobs=200)
+    found = run_verification(Task(FAMILY, boards, [parse("solver=hand", FAMILY)], Limits(seconds=20.0)), jobs=200)
     assert (len(found.judgements), started) == (2, [2])

@@ -19,8 +19,7 @@ from hand_solver import Constraint, Problem
 from hand_solver.constraints import Table
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
-from magnets_cp.workbench.judge.constraint_statements import statements
-from magnets_cp.workbench.judge.solution_oracle import Stated
+from magnets_cp.workbench.judge.solution_oracle import Stated, statements
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -1,1 +1,1 @@
-"""Is what a search infers true? It is held against all solutions, found by a solver that shares nothing with it."""
+"""Audit a search: hold what it infers against all solutions, found by a solver that shares nothing with it."""

@@ -14,8 +14,7 @@ from hand_solver import Assignment, Problem, Result
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import members
 from magnets_cp.workbench.judge.audit.findings import Audit, Fault, Kind
-from magnets_cp.workbench.judge.constraint_statements import statements
-from magnets_cp.workbench.judge.solution_oracle import Decisions, Known, Stated
+from magnets_cp.workbench.judge.solution_oracle import Decisions, SolutionOracle, Stated, statements
 
 _INFERENCE = "the inference, outside any constraint"
 _SEARCH = "the search"
@@ -41,7 +40,7 @@ class _Node:
 class Auditor(Observer):
     """Follows one search; ``finished`` says what it came to."""
 
-    def __init__(self, problem: Problem, known: Known) -> None:
+    def __init__(self, problem: Problem, known: SolutionOracle) -> None:
         self._problem = problem
         self._known = known
         self._audit = Audit(exhaustive=known.complete)
@@ -54,7 +53,7 @@ class Auditor(Observer):
             self._judge_pruning("the domains at the start", x, every[x] & ~variable.mask)
 
     def finished(self, result: Result) -> Audit:
-        """What the audit came to, now that the search has ended."""
+        """Return the audit, now that the search has ended."""
         audit = self._audit
         audit.unanswered = self._known.unanswered
         if result.configuration.get("search") in ("learning", "auto"):
@@ -75,16 +74,16 @@ class Auditor(Observer):
         self._path.append(node)
 
     def on_prune(self, variable: int, removed: int, constraint: int) -> None:
-        """Is there no solution with these values?"""
+        """Check that no solution with these values is lost."""
         self._judge_pruning(self._problem.constraints[constraint].name, variable, removed)
 
     def on_fail(self, constraint: int) -> None:
-        """Is there no solution?"""
+        """Check that there is no solution."""
         self._path[-1].failed = True
         self._judge_fail(self._problem.constraints[constraint].name)
 
     def on_inferred(self, consistent: bool, masks: Sequence[int]) -> None:
-        """What inference did without a constraint, and what it could have seen."""
+        """Check what inference did without a constraint, and count what it could have seen."""
         node = self._path[-1]
         self._audit.nodes += 1
         for variable, mask in enumerate(masks):
@@ -95,13 +94,13 @@ class Auditor(Observer):
             self._judge_fail(_INFERENCE)
 
     def on_solution(self, assignment: Assignment) -> None:
-        """Is it one?"""
+        """Check that it is one."""
         self._found.add(assignment)
         if self._known.look_for(tuple(enumerate(assignment))) is False:
             self._audit.blame(Fault(Kind.WRONG, _SEARCH, self._decided, self._path[-1].decisions, assignment))
 
     def on_learn(self, literals: Sequence[Literal], least: int) -> None:
-        """Does it hold in every known solution that was not found yet, if these can tell?"""
+        """Check that it holds in every known solution that was not found yet, if these can tell."""
         if all(literal.is_explained for literal in literals):
             self._judge_stated("learning", Stated(tuple(literals), least), but=self._found)
 
@@ -128,7 +127,7 @@ class Auditor(Observer):
         self._judge(Kind.FAIL, who, self._within(node))
 
     def _judge_encodings(self) -> None:
-        """Does what the constraints state of themselves hold in every solution? Its faults come before the search's."""
+        """Check that the encoding of each constraint holds in every solution. Its faults come before the search's."""
         later, self._audit.first = self._audit.first, None
         for who, stated in statements(self._problem):
             self._judge_stated(f"the encoding of {who}", stated)

@@ -1,4 +1,4 @@
-"""What an audit finds: the untrue inferences of a search, counted, and the first of them in full."""
+"""The findings of an audit: the untrue inferences of a search, counted, and the first of them in full."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from magnets_cp.workbench.judge.solution_oracle import Decisions, Stated
 
 
 class Kind(StrEnum):
-    """What was found to be untrue."""
+    """The kinds of untrue inferences."""
 
     PRUNING = "unsound pruning"
     FAIL = "unsound fail"
@@ -42,7 +42,7 @@ class Fault:
 
 @dataclass(slots=True)
 class Audit:
-    """What the audit of one run came to.
+    """The audit of one run.
 
     nodes       nodes that inference was run at, roots included
     prunings    values removed from domains; each was compared with the solutions

@@ -1,4 +1,4 @@
-"""What an audit found: a line a configuration, the first fault of each in full, a closing line; the same as JSON."""
+"""The report of an audit: a line a configuration, the first fault of each in full, a closing line; the same as JSON."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hand_solver.events import Literal
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.judge.audit.audit import Audited, Located, Totals
 from magnets_cp.workbench.judge.audit.findings import Fault, Kind
-from magnets_cp.workbench.judge.audit.totals import Audited, Located, Totals
 from magnets_cp.workbench.judge.solution_oracle import Stated
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run.instances import can_say

@@ -23,7 +23,7 @@ _PATIENCE = 10
 
 
 class Standing(StrEnum):
-    """What became of a certificate."""
+    """The states of a certificate in the end."""
 
     ACCEPTED = "accepted"
     REFUSED = "refused"
@@ -48,12 +48,12 @@ class Certified:
 
     @property
     def is_accepted(self) -> bool:
-        """Did the checker accept it?"""
+        """The checker accepted it."""
         return self.standing is Standing.ACCEPTED
 
     @property
     def is_fault(self) -> bool:
-        """Does it speak against us?"""
+        """It speaks against us."""
         return self.standing in (Standing.REFUSED, Standing.CONTRARY)
 
 
@@ -114,7 +114,7 @@ class Certifier:
 
 
 def summary(certified: Sequence[Certified]) -> str:
-    """How many became what, and each that was not accepted."""
+    """Count the certificates by their standing, and list those that were not accepted."""
     counts = {standing: sum(one.standing is standing for one in certified) for standing in Standing}
     parts = [f"{number} {standing}" for standing, number in counts.items() if number]
     lines = [f"certificates: {', '.join(parts) or 'none, as nothing was found unsatisfiable or unique'}"]

@@ -28,7 +28,7 @@ class Checker:
     version: str
 
     def refusal(self, files: tuple[Path, Path], claim: str, seconds: float) -> str | None:
-        """Why it refuses a formula and its proof; None if it accepts them.
+        """Check a formula and its proof: return why they are refused, or None if they are accepted.
 
         Raises subprocess.TimeoutExpired after so many seconds.
         """
@@ -48,7 +48,7 @@ def installed() -> Checker | None:
 
 
 def command(files: tuple[Path, Path], claim: str, version: str) -> str:
-    """How to check a certificate oneself."""
+    """Return the command that checks a certificate."""
     strict = "--requireUnsat " if version == "1.2" and claim != SOME else ""
     return f"{NAME} {strict}{files[0]} {files[1]}"
 
@@ -66,7 +66,7 @@ def _run(arguments: list[str], seconds: float) -> subprocess.CompletedProcess[st
 
 
 class Version(NamedTuple):
-    """What a version of the format says its own way.
+    """A version of the format: the lines in which versions differ.
 
     solution    begins the line of a solution
     end         ends a line of other than a constraint
@@ -83,7 +83,7 @@ class Version(NamedTuple):
         return f"pseudo-Boolean proof version {self.name}\nf {constraints}{self.end.decode()}\n"
 
     def text(self, derived: bytes) -> bytes:
-        """What the search has written."""
+        """Return the text of the search in this version."""
         return derived.replace(bytes([DELETED]), self.end)
 
     def last(self, claim: str, line: int, number: int) -> str:

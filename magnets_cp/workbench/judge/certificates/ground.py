@@ -75,7 +75,7 @@ class Ground:
         return frozenset([term for term in constraint.weights.items() if not {term[0], -term[0]} & known])
 
     def _without(self, terms: Iterable[tuple[int, int]]) -> str:
-        """What takes terms from a constraint: what holds is weakened away; of what does not, the fact is added."""
+        """Write steps that take known terms from a constraint: those that hold are weakened away, others cancelled."""
         steps = ""
         for literal, weight in sorted(terms):
             if literal in self._known:
@@ -96,7 +96,7 @@ class Ground:
 
 
 def sides(encoding: Encoding, ground: Ground) -> Iterator[Constraint]:
-    """What is stated as sums, in the order the search has it in: the second side of what is to be met exactly too."""
+    """Yield the inequalities in the order of the search, of an equation the side ">=" first."""
     for literals, degree, exactly, weights in encoding.inequalities:
         terms = dict(zip(map(ground.literal, literals), weights or [1] * len(literals), strict=True))
         yield Constraint(terms, degree)

@@ -19,7 +19,7 @@ from hand_solver.learning import solve
 from hand_solver.learning.proof_observer import LongDerivationError, ProofObserver
 from hand_solver.problem import Assignment
 from magnets_cp.answer import Answer
-from magnets_cp.deadline import at_most
+from magnets_cp.deadline import stopped_at
 from magnets_cp.errors import UsageError
 from magnets_cp.formula import Formula, Provable
 from magnets_cp.puzzle import Puzzle
@@ -27,8 +27,6 @@ from magnets_cp.version import __version__
 from magnets_cp.workbench.judge.certificates.checker import ALL, NONE, SOME, VERSIONS, Version
 from magnets_cp.workbench.judge.certificates.ground import Ground, pairs, sides
 
-# How long after its limit a run is stopped, in seconds; the search looks at the clock by itself.
-_GRACE = 0.1
 _Pairs = dict[tuple[int, int], int]
 
 
@@ -61,7 +59,7 @@ class Prover:
         named = {"solver": "hand", "search": "learning", "seed": str(self.seed), "proof": self.version}
         versions = {"magnets-cp": __version__, "python": platform.python_version()}
         try:
-            with at_most(None if limits.seconds is None else limits.seconds + _GRACE, LimitReached("the seconds")):
+            with stopped_at(limits):
                 result = self._write(puzzle.provable, board, limits)
         except LimitReached:
             result = Result(Status.UNKNOWN, (), False, Statistics())
@@ -134,7 +132,7 @@ class _Proof(ProofObserver):
 
 
 def claim_of(result: Result | Answer) -> str | None:
-    """What a certificate of the answer claims; None if it says nothing."""
+    """Return the claim of a certificate of the answer; None if the answer says nothing."""
     if result.solutions:
         return ALL if result.complete else SOME
     return NONE if result.complete else None

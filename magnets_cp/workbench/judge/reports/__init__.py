@@ -1,1 +1,1 @@
-"""What ``verify`` found, as files: JUnit XML for programs, an HTML page for people."""
+"""Reports of ``verify`` and ``judge``: text for a terminal, JSON and JUnit XML for programs, HTML pages for people."""

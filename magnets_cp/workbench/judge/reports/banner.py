@@ -1,4 +1,4 @@
-"""What a verification came to in one sentence, and which rules wrong answers break."""
+"""The result of a verification in one sentence, and the rules that wrong answers break."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEAST = 3
 
 
 def verdict(found: Verification) -> str:
-    """Whether all agreed: only said where every board was read and every solver that was named gave an answer to it."""
+    """Say whether all agreed: only if every board was read, and every solver that was named gave an answer to it."""
     undecided = sum(not one.decided and not one.contradicted for one in found.judgements)
     cases = {
         "NOT ALL AGREED": found.contradicted or bool(found.given_up),
@@ -34,7 +34,7 @@ def verdict(found: Verification) -> str:
 
 
 def left_out(found: Verification) -> list[str]:
-    """What was not judged, or not to the end: boards that cannot be said, inputs not read, submissions not run."""
+    """List what was not judged, or not to the end: boards that cannot be said, inputs not read, submissions not run."""
     parts = []
     passed_over = found.passed_over
     if passed_over:
@@ -79,5 +79,5 @@ def _lines(place: str, size: Mapping[str, int]) -> set[tuple[str, str]]:
 
 
 def _sizes(solution: Solution) -> dict[str, int]:
-    """How many there are of each kind; no columns, in effect, where a row is a number and not a string of signs."""
+    """Count rows and columns. Where a row is a number and not a string of signs there are in effect no columns."""
     return dict(zip(_KINDS, (len(solution), min(map(len, solution), default=0)), strict=True))

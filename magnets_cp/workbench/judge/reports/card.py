@@ -13,7 +13,8 @@ from magnets_cp.drawing.svg import element
 from magnets_cp.errors import visible
 from magnets_cp.layout import Spot
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import Run, Verdict
+from magnets_cp.workbench.judge.verification import Case
 from magnets_cp.workbench.run.instances import Instance
 
 if TYPE_CHECKING:
@@ -56,8 +57,9 @@ class Card:
     again: str
 
 
-def card(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run, *, again: str = "") -> Card:
+def card(puzzle: Puzzle[Any], case: Case, *, again: str = "") -> Card:
     """The run on the board, drawn."""
+    instance, judgement, run = case
     notation = puzzle.notations[-1]
     return Card(
         name=instance.name,
@@ -65,7 +67,7 @@ def card(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run
         configuration=run.name,
         verdict=str(run.verdict),
         violations=violations(run),
-        boards=list(_drawn(puzzle, instance, judgement, run)),
+        boards=list(_drawn(puzzle, case)),
         report=_cut(run.answer.report),
         notation=notation,
         text=_cut(puzzle.write(instance.board, notation)),
@@ -77,19 +79,20 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}\n... ({len(text)} characters)"
 
 
-def _drawn(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Picture]:
+def _drawn(puzzle: Puzzle[Any], case: Case) -> Iterator[Picture]:
     """The evidence, or the empty board where there is none."""
     from markupsafe import Markup
 
-    shown = list(evidence(puzzle, instance, judgement, run))
+    board = case.instance.board
+    shown = list(evidence(puzzle, case))
     for one in shown or [Evidence("the board", None, "")]:
         try:
-            seen = drawing.seen(puzzle, instance.board, one.solution, marked=one.marked)
+            seen = drawing.seen(puzzle, board, one.solution, marked=one.marked)
             if len(seen.cells) > MOST_CELLS:
                 continue
             yield Picture(one.caption, Markup(element(seen, one.caption)), "")
         except ValueError:
-            yield Picture(one.caption, Markup(), one.picture or puzzle.walled(instance.board, None))
+            yield Picture(one.caption, Markup(), one.picture or puzzle.walled(board, None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +105,9 @@ class Evidence:
     marked: frozenset[Spot] = frozenset()
 
 
-def evidence(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[Evidence]:
+def evidence(puzzle: Puzzle[Any], case: Case) -> Iterator[Evidence]:
     """The solution a verdict is about and, if it is a wrong one, the right one that is most like it."""
+    instance, judgement, run = case
     if run.solution is None or sum(map(len, run.solution)) > MOST_CELLS:
         return
     caption = _CAPTIONS.get(str(run.verdict), "its answer")
@@ -123,18 +127,15 @@ def violations(run: Run) -> list[str]:
 
 
 def what_is_wrong(run: Run) -> list[str]:
-    """The broken rules, made fit to show; of a foreign solver that breaks none what it said or did."""
-    report = run.answer.report.splitlines() if run.is_foreign and not run.violations else []
+    """The broken rules, made fit to show; of an external solver that breaks none what it said or did."""
+    report = run.answer.report.splitlines() if run.is_external and not run.violations else []
     return [visible(text) for text in (*violations(run), *report)]
 
 
-def side_by_side(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> list[str]:
+def side_by_side(puzzle: Puzzle[Any], case: Case) -> list[str]:
     """The evidence as lines of text: pictures side by side, each under its caption."""
-    columns = [
-        [f"  {one.caption}:", *map(visible, one.picture.split("\n"))]
-        for one in evidence(puzzle, instance, judgement, run)
-    ]
-    if columns and run.verdict is Verdict.NONE_EXISTS:
+    columns = [[f"  {one.caption}:", *map(visible, one.picture.split("\n"))] for one in evidence(puzzle, case)]
+    if columns and case.run.verdict is Verdict.NONE_EXISTS:
         columns.append(["  a right answer:", "  no solution"])
     widths = [max(map(len, column)) + _GAP for column in columns]
     return [

@@ -1,4 +1,4 @@
-"""What shrinking and verifying came to, for JSON and as text."""
+"""Verifications as JSON; shrunk boards as JSON and as text."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.judge.verdict import Run
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import Case, Verification
 from magnets_cp.workbench.run.instances import can_say
 
 
 def document(verification: Verification) -> dict[str, Any]:
-    """Every board with every run; with foreign solvers also how each did, and the submissions that cannot be run."""
+    """Every board with every run; with external solvers also how each did, and the submissions that cannot be run."""
     described: dict[str, Any] = {
         "instances": [
             {
@@ -34,9 +34,9 @@ def document(verification: Verification) -> dict[str, Any]:
         ],
         "disagreements": sum(1 for _ in verification.faults),
         "references_disagree": verification.references_disagree,
-        "strata": verification.strata,
+        "strata": verification.board_classes,
     }
-    if verification.foreign or verification.unusable:
+    if verification.external or verification.unusable:
         described["solvers"] = [standing.document() for standing in standings(verification.judgements)]
         described["given_up"] = [{"name": name, "reason": why} for name, why in verification.given_up.items()]
         described["not_run"] = [{"name": one.name, "problem": one.problem} for one in verification.unusable]
@@ -57,7 +57,7 @@ def _run(run: Run) -> dict[str, Any]:
         "violations": [str(violation) for violation in run.violations],
         "solution": run.solution,
     }
-    if run.is_foreign:
+    if run.is_external:
         described["name"] = run.name
         described["outcome"] = run.answer.outcome
         described["report"] = run.answer.report
@@ -83,19 +83,19 @@ def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator
 
 
 def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:
-    """What is wrong with the answer to the board, beside a right one; else the board, if it is saved as JSON."""
+    """Show what is wrong with the answer, beside a right one; else the board, if it is saved as JSON."""
     shown: list[str] = []
     if one.judgement is not None:
         run = one.judgement.runs[-1]
         yield from (f"  {line}" for line in what_is_wrong(run))
-        shown = side_by_side(puzzle, one.instance, one.judgement, run)
+        shown = side_by_side(puzzle, Case(one.instance, one.judgement, run))
     if one.notation == "json" and not shown:  # in which nobody sees a board
         shown = [textwrap.indent(puzzle.walled(one.shrunk.board, None), "  ")]
     yield from shown
 
 
 def shrink_document(smallest: Sequence[Smallest]) -> list[dict[str, Any]]:
-    """What was shrunk, for JSON."""
+    """The shrunk boards, for JSON."""
     return [
         {
             "name": one.failing.called,

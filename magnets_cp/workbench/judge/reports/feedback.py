@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from pathlib import Path
 
 from magnets_cp.text.numbers import counted, figure
@@ -13,8 +12,8 @@ from magnets_cp.workbench.judge.reports.card import Card, card
 from magnets_cp.workbench.judge.shrink.failure import failure_of, judge_at_home
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import Standing, standings
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verdict import Judgement, Verdict
+from magnets_cp.workbench.judge.verification import Case, Verification, cases
 from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.saving import save
 from magnets_cp.workbench.page.table import Cell, Column, Table
@@ -23,12 +22,11 @@ from magnets_cp.workbench.run.programs.submissions import Submission
 
 # Nothing is to be mended here, or the solver was not run.
 _NOT_RUN = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_UP)
-Judged = tuple[Instance, Judgement]
 
 
 def write_feedback(folder: Path, found: Verification, smallest: Iterable[Smallest]) -> None:
     """Write the pages, with the smallest boards, if there are any. Raises UsageError where they cannot be written."""
-    shrunk: dict[str, list[Judged]] = {}
+    shrunk: dict[str, list[tuple[Instance, Judgement]]] = {}
     for each in smallest:
         if each.judgement is not None:
             shrunk.setdefault(each.failing.configuration, []).append((each.instance, each.judgement))
@@ -44,14 +42,9 @@ def file_names(names: Iterable[str]) -> list[str]:
     return [f"{stem}.html" for stem in distinct(plain)]
 
 
-def _page(found: Verification, standing: Standing, shrunk: Sequence[Judged]) -> str:
-    runs = [
-        (instance, judgement, run)
-        for instance, judgement in chain(shrunk, found.judged)
-        for run in judgement.runs
-        if run.configuration == standing.configuration
-    ]
-    judged = runs[len(shrunk) :]
+def _page(found: Verification, standing: Standing, shrunk: Sequence[tuple[Instance, Judgement]]) -> str:
+    judged = [case for case in found.cases if case.run.configuration == standing.configuration]
+    small = [case for case in cases(shrunk) if case.run.configuration == standing.configuration]
     given_up = found.given_up.get(standing.name)
     said = f"{standing.correct} of {counted(standing.asked, 'board')} correct, score {standing.score:.2f}"
     return render(
@@ -59,9 +52,9 @@ def _page(found: Verification, standing: Standing, shrunk: Sequence[Judged]) -> 
         name=standing.name,
         puzzle=found.puzzle.name,
         banner=f"{said}; given up: {given_up}." if given_up else f"{said}.",
-        alarming=bool(given_up) or any(run.verdict.is_fault for _, _, run in judged),
+        alarming=bool(given_up) or any(case.run.verdict.is_fault for case in judged),
         tables=[_kinds(standing), _verdicts(standing)],
-        cards=list(_smallest(found, runs)),
+        cards=list(_smallest(found, [*small, *judged])),
         board_table=_boards(judged),
     )
 
@@ -90,19 +83,20 @@ def _verdicts(standing: Standing) -> Table:
     return Table("Verdicts", (Column("verdict", numeric=False), Column("boards")), rows)
 
 
-def _smallest(found: Verification, runs: Sequence[tuple[Instance, Judgement, Run]]) -> Iterator[Card]:
+def _smallest(found: Verification, runs: Sequence[Case]) -> Iterator[Card]:
     """Of each way to fail, and to give no answer, the run on the lightest board; faults first."""
-    kinds: dict[str, list[tuple[Instance, Judgement, Run]]] = {}
-    for one in runs:
-        _, judgement, run = one
+    kinds: dict[str, list[Case]] = {}
+    for case in runs:
+        _, judgement, run = case
         if run.verdict not in _NOT_RUN:
-            kinds.setdefault(str(failure_of(judgement, run) or run.verdict), []).append(one)
-    for alike in sorted(kinds.values(), key=lambda alike: not alike[0][2].verdict.is_fault):
-        instance, judgement, run = min(alike, key=lambda one: found.puzzle.weight(one[0].board))
-        yield card(found.puzzle, instance, judgement, run, again=judge_at_home(found.puzzle, instance.board, run))
+            kinds.setdefault(str(failure_of(judgement, run) or run.verdict), []).append(case)
+    for alike in sorted(kinds.values(), key=lambda alike: not alike[0].run.verdict.is_fault):
+        lightest = min(alike, key=lambda case: found.puzzle.weight(case.instance.board))
+        again = judge_at_home(found.puzzle, lightest.instance.board, lightest.run)
+        yield card(found.puzzle, lightest, again=again)
 
 
-def _boards(runs: Sequence[tuple[Instance, Judgement, Run]]) -> Table:
+def _boards(runs: Sequence[Case]) -> Table:
     heads = (("board", False), ("size", True), ("status", False), ("verdict", False), ("s", True))
     rows = tuple(
         (

@@ -20,15 +20,14 @@ from magnets_cp.text.sanitize import plain, visible, visible_lines
 from magnets_cp.workbench.judge.certificates.certify import Certified
 from magnets_cp.workbench.judge.reports.card import evidence, violations
 from magnets_cp.workbench.judge.standings import KINDS, standings
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.judge.verification import Case, Verification
 from magnets_cp.workbench.page.saving import claim, claim_folder, save
-from magnets_cp.workbench.run.instances import Instance
 
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Where the verdicts go as JUnit XML, a page, a table of grades, a folder of pages for solvers; None for nowhere.
+    """The files for verdicts: JUnit XML, a page, a table of grades, a folder of pages for solvers; None for none.
 
     Raises UsageError where it cannot write.
     """
@@ -84,11 +83,10 @@ def junit(found: Verification) -> str:
     Errors too are a submission that is not run, and a solver that was given up. Certificates have a suite of their own.
     """
     root = ET.Element("testsuites", name="magnets")
-    names = {run.configuration: run.name for one in found.judgements for run in one.runs}
+    names = {run.configuration: run.name for *_, run in found.cases}
     suites = {key: ET.SubElement(root, "testsuite", name=visible(name)) for key, name in names.items()}
-    for instance, judgement in found.judged:
-        for run in judgement.runs:
-            suites[run.configuration].append(_case(found.puzzle, instance, judgement, run))
+    for case in found.cases:
+        suites[case.run.configuration].append(_case(found.puzzle, case))
     for configuration, name in names.items():
         if name in found.given_up:
             suites[configuration].append(_not_run(name, "is run to the end", "given up", found.given_up[name]))
@@ -121,7 +119,8 @@ def _certificate(one: Certified) -> ET.Element:
     return case
 
 
-def _case(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> ET.Element:
+def _case(puzzle: Puzzle[Any], judged: Case) -> ET.Element:
+    instance, _, run = judged
     names = {"classname": visible(run.name), "name": visible(instance.name)}
     case = ET.Element("testcase", names, time=f"{run.answer.seconds:.6f}")
     if run.verdict is Verdict.CORRECT:
@@ -132,19 +131,19 @@ def _case(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Ru
     kind = "failure" if run.answer.outcome is Outcome.ANSWERED else "error"
     message = visible("; ".join([str(run.verdict), *violations(run)]))
     found = ET.SubElement(case, kind, type=str(run.verdict), message=message)
-    found.text = "\n".join(_lines(puzzle, instance, judgement, run))
+    found.text = "\n".join(_lines(puzzle, judged))
     return case
 
 
-def _lines(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> Iterator[str]:
+def _lines(puzzle: Puzzle[Any], case: Case) -> Iterator[str]:
     yield ""
-    yield from map(visible, violations(run))
-    yield from visible_lines(run.answer.report)
-    for board in evidence(puzzle, instance, judgement, run):
+    yield from map(visible, violations(case.run))
+    yield from visible_lines(case.run.answer.report)
+    for board in evidence(puzzle, case):
         yield f"{board.caption}:"
         yield from visible_lines(board.picture)
     yield "the board:"
-    yield from visible_lines(puzzle.write(instance.board, puzzle.notations[-1]))
+    yield from visible_lines(puzzle.write(case.instance.board, puzzle.notations[-1]))
 
 
 def _count(suite: ET.Element) -> None:

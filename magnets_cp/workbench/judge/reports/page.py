@@ -10,11 +10,10 @@ from magnets_cp.workbench.judge.reports.banner import left_out, verdict
 from magnets_cp.workbench.judge.reports.card import card
 from magnets_cp.workbench.judge.reports.tables import certificate_table, class_table
 from magnets_cp.workbench.judge.shrink.failure import judge_again
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verdict import Judgement, Verdict
+from magnets_cp.workbench.judge.verification import Case, Verification
 from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.table import Cell, Column, Table
-from magnets_cp.workbench.run.instances import Instance
 
 _MOST_FAULTS = 60
 _MOST_BOARDS = 500
@@ -22,12 +21,12 @@ _MOST_BOARDS = 500
 
 def page(found: Verification) -> str:
     """The page. Of very many faults it shows the first of every solver before the second of any."""
-    faulty = sorted(_ranked(found), key=lambda fault: fault[0])
+    faulty = sorted(_ranked(found), key=lambda ranked: ranked[0])
     shown = [
-        card(found.puzzle, instance, one, run, again=judge_again(found.puzzle, instance.board, run))
-        for _, instance, one, run in faulty[:_MOST_FAULTS]
+        card(found.puzzle, case, again=judge_again(found.puzzle, case.instance.board, case.run))
+        for _, case in faulty[:_MOST_FAULTS]
     ]
-    judged = [class_table(found, graded=True)] if found.foreign or found.unusable else []
+    judged = [class_table(found, graded=True)] if found.external or found.unusable else []
     return render(
         "verify.html",
         puzzle=found.puzzle.name,
@@ -37,22 +36,22 @@ def page(found: Verification) -> str:
         notes=[*(f"{name}: {reason}." for name, reason in found.given_up.items()), *_not_run(found)],
         faults=shown,
         all_faults=len(faulty),
-        solvers=[*judged, _solvers(found.judgements)],
+        solvers=[*judged, _solvers(found)],
         board_table=_boards(found.judgements),
         certificates=certificate_table(found.certificates) if found.certificates else None,
     )
 
 
-def _ranked(found: Verification) -> Iterator[tuple[int, Instance, Judgement, Run]]:
+def _ranked(found: Verification) -> Iterator[tuple[int, Case]]:
     """Each fault, after how many of the same solver it comes."""
     seen: Counter[str] = Counter()
-    for instance, judgement, run in found.faults:
-        yield seen[run.configuration], instance, judgement, run
-        seen[run.configuration] += 1
+    for case in found.faults:
+        yield seen[case.run.configuration], case
+        seen[case.run.configuration] += 1
 
 
 def _banner(found: Verification, faults: int) -> str:
-    solvers = len({run.configuration for _, _, run in found.faults})
+    solvers = len({case.run.configuration for case in found.faults})
     said = f"{counted(faults, 'fault')} of {counted(solvers, 'configuration')}" if faults else verdict(found)
     if said == "all agreed":
         return "All agreed: no fault was found."
@@ -63,14 +62,13 @@ def _not_run(found: Verification) -> list[str]:
     return [f"{one.name} is not run: {one.problem}." for one in found.unusable]
 
 
-def _solvers(judgements: Sequence[Judgement]) -> Table:
+def _solvers(found: Verification) -> Table:
     """One line a configuration: how many runs got which verdict."""
     counts: dict[str, Counter[Verdict]] = {}
     names: dict[str, str] = {}
-    for one in judgements:
-        for run in one.runs:
-            counts.setdefault(run.configuration, Counter())[run.verdict] += 1
-            names[run.configuration] = run.name
+    for *_, run in found.cases:
+        counts.setdefault(run.configuration, Counter())[run.verdict] += 1
+        names[run.configuration] = run.name
     verdicts = [verdict for verdict in Verdict if any(count[verdict] for count in counts.values())]
     rows = tuple(
         (Cell(names[key]), *(_count(count[verdict], verdict.is_fault) for verdict in verdicts))

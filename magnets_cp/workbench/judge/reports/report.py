@@ -1,4 +1,4 @@
-"""What ``magnets verify`` and ``magnets judge`` show: tables, the faults in full, what is wrong in each submission."""
+"""The output of ``magnets verify`` and ``magnets judge``: tables, faults in full, a line for each submission."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from magnets_cp.workbench.judge.certificates.certify import summary
 from magnets_cp.workbench.judge.reports.banner import broken_rules, left_out, verdict
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.reports.tables import (
+    board_class_table,
     board_table,
     class_summary,
     class_table,
-    foreign_table,
+    external_table,
     run_table,
-    strata_table,
 )
 from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import Case, Verification
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.run.consulted import warnings
-from magnets_cp.workbench.run.instances import Instance, can_say
+from magnets_cp.workbench.run.instances import can_say
 
-# With more foreign solvers than this a column each is too narrow.
+# With more external solvers than this a column each is too narrow.
 _MOST_COLUMNS = 5
 _DISAGREE = (
     "THE REFERENCES DISAGREE on {} of the boards: the hand solver, CP-SAT and the rules contradict one another there.",
@@ -43,7 +43,7 @@ def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Tab
     if verification.listed:
         yield run_table(verification.listed) if each_run else board_table(verification.listed)
     yield from fault_texts(verification)
-    runs = [run for one in verification.judgements for run in one.runs]
+    runs = [case.run for case in verification.cases]
     yield from (f"\n{visible(one)}" for one in warnings((run.configuration, run.answer.statistics) for run in runs))
     yield _closing(verification)
     if verification.certificates is not None:
@@ -51,7 +51,7 @@ def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Tab
 
 
 def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
-    """The boards that were named, the faults, how each foreign solver did, the end.
+    """The boards that were named, the faults, how each external solver did, the end.
 
     For a class the last table is what matters, with a line on what is wrong with whom: the boards and the faults are
     left out unless ``verbose``, which adds every run, how every answer was understood, and the table in full.
@@ -60,14 +60,14 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
     if listed and verbose:
         yield run_table(listed)
     elif listed and not is_class:
-        yield foreign_table(listed) if 0 < len(verification.foreign) <= _MOST_COLUMNS else board_table(listed)
+        yield external_table(listed) if 0 < len(verification.external) <= _MOST_COLUMNS else board_table(listed)
     if verbose:
-        if verification.strata:
-            yield strata_table(verification.strata)
-        yield from (_understood(one, run) for one in verification.judgements for run in one.runs if run.is_foreign)
+        if verification.board_classes:
+            yield board_class_table(verification.board_classes)
+        yield from (_understood(one, run) for _, one, run in verification.cases if run.is_external)
     if not is_class or verbose or verification.references_disagree:
         yield from fault_texts(verification)
-    if verification.foreign or verification.unusable:
+    if verification.external or verification.unusable:
         yield ""
         yield from _standings(verification, verbose=verbose, is_class=is_class)
     if is_class:
@@ -78,7 +78,7 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
 
 
 def _standings(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
-    """How each foreign solver did; of a class, unless ``verbose``, what fits the width of a terminal."""
+    """Show how each external solver did; for a class, unless ``verbose``, what fits the width of a terminal."""
     if verbose or not is_class:
         yield class_table(verification, graded=is_class)
         return
@@ -87,7 +87,7 @@ def _standings(verification: Verification, *, verbose: bool, is_class: bool) -> 
 
 
 def _understood(judgement: Judgement, run: Run) -> str:
-    """One line on how the answer of a foreign solver was read."""
+    """One line on how the answer of an external solver was read."""
     solutions = "; ".join("/".join(solution) for solution in run.answer.solutions)
     report = " | ".join(visible(line) for line in run.answer.report.splitlines())
     parts = [f"{visible(judgement.name)}: {visible(run.name)}: {run.verdict}", f"{run.answer.seconds:.3f} s", report]
@@ -109,58 +109,57 @@ def _closing(verification: Verification) -> str:
 
 
 def _who(runs: Sequence[Run]) -> str:
-    """How many configurations there were of our own; or how many judged how many solvers."""
-    foreign = sum(run.is_foreign for run in runs)
-    own = counted(len(runs) - foreign, "configuration")
-    return f"{counted(foreign, 'solver')}, judged by {own}" if foreign else own
+    """Count our own configurations, and the solvers that they judged."""
+    external = sum(run.is_external for run in runs)
+    own = counted(len(runs) - external, "configuration")
+    return f"{counted(external, 'solver')}, judged by {own}" if external else own
 
 
 def fault_texts(verification: Verification) -> Iterator[str]:
     """One fault of each kind of each solver; first those of our own, loudest where others are judged by them.
 
-    In the end, as it is no fault but may be an endless loop, a board at which time or memory did not suffice a foreign
-    solver.
+    Last comes a board on which an external solver ran out of time or memory: no fault, but perhaps an endless loop.
     """
-    faults = [*sorted(verification.faults, key=lambda fault: fault[2].is_foreign), *verification.unanswered]
-    if faults and not faults[0][2].is_foreign and verification.foreign:
+    faults = [*sorted(verification.faults, key=lambda case: case.run.is_external), *verification.unanswered]
+    if faults and not faults[0].run.is_external and verification.external:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
-    kinds: dict[tuple[bool, str, Verdict], list[tuple[Instance, Judgement, Run]]] = {}
-    for fault in faults:
-        kinds.setdefault((fault[2].is_foreign, fault[2].configuration, fault[2].verdict), []).append(fault)
+    kinds: dict[tuple[bool, str, Verdict], list[Case]] = {}
+    for case in faults:
+        kinds.setdefault((case.run.is_external, case.run.configuration, case.run.verdict), []).append(case)
     for alike in kinds.values():
-        smallest = min(alike, key=lambda fault: len(verification.puzzle.picture(fault[0].board, None)))
-        yield _fault(verification.puzzle, *smallest) + _of(alike)
+        smallest = min(alike, key=lambda case: len(verification.puzzle.picture(case.instance.board, None)))
+        yield _fault(verification.puzzle, smallest) + _of(alike)
 
 
-def _of(alike: list[tuple[Instance, Judgement, Run]]) -> str:
-    """How many boards show the same, and which rules are broken how often."""
+def _of(alike: list[Case]) -> str:
+    """Say how many boards show the same, and count the rules that are broken."""
     if len(alike) == 1:
         return ""
-    broken = broken_rules([run for _, _, run in alike])
+    broken = broken_rules([case.run for case in alike])
     said = f"; rules broken: {broken}" if broken else ""
     return f"\n  this is the smallest of {len(alike)} such boards{said}"
 
 
-def _fault(puzzle: Puzzle[Any], instance: Instance, judgement: Judgement, run: Run) -> str:
+def _fault(puzzle: Puzzle[Any], case: Case) -> str:
+    instance, judgement, run = case
     board = instance.board
     lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]
     lines += [f"  {line}" for line in what_is_wrong(run)]
-    lines += side_by_side(puzzle, instance, judgement, run)
-    notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_foreign else puzzle.notations[-1])
+    lines += side_by_side(puzzle, case)
+    notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_external else puzzle.notations[-1])
     written = can_say(puzzle, board, [notation, *puzzle.one_line])
     lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
-    if run.is_foreign and (again := judge_again(puzzle, board, run)):
+    if run.is_external and (again := judge_again(puzzle, board, run)):
         lines.append(f"  again: {again}")
     return "\n".join(lines)
 
 
 def remarks(verification: Verification) -> Iterator[str]:
-    """A line for each foreign solver that failed or was given up, and for each submission that could not be run."""
+    """A line for each external solver that failed or was given up, and for each submission that could not be run."""
     runs: dict[str, list[Run]] = {}
-    for judgement in verification.judgements:
-        for run in judgement.runs:
-            if run.is_foreign:
-                runs.setdefault(run.name, []).append(run)
+    for *_, run in verification.cases:
+        if run.is_external:
+            runs.setdefault(run.name, []).append(run)
     given_up = verification.given_up
     for name, of_one in runs.items():
         said = list(_failures(of_one))

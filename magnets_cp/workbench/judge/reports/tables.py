@@ -1,4 +1,4 @@
-"""What was found out, as tables: of boards, of runs, of foreign solvers."""
+"""Tables of boards, of runs, of external solvers, of certificates."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def board_table(judgements: Sequence[Judgement]) -> Table:
     return Table("Boards", columns, tuple((*_board(one), *_spans(one), _agreed(one)) for one in judgements))
 
 
-def foreign_table(judgements: Sequence[Judgement]) -> Table:
-    """One line a board, one column a foreign solver."""
-    names = [_text(run.name) for run in judgements[0].runs if run.is_foreign]
-    rows = [(*_board(one), *(_verdict(run) for run in one.runs if run.is_foreign)) for one in judgements]
+def external_table(judgements: Sequence[Judgement]) -> Table:
+    """One line a board, one column an external solver."""
+    names = [_text(run.name) for run in judgements[0].runs if run.is_external]
+    rows = [(*_board(one), *(_verdict(run) for run in one.runs if run.is_external)) for one in judgements]
     return Table("Boards", (*_board_columns(), *names), tuple(rows))
 
 
@@ -35,7 +35,7 @@ def run_table(judgements: Sequence[Judgement]) -> Table:
 
 
 def class_table(verification: Verification, *, graded: bool) -> Table:
-    """How each foreign solver did: right, wrong by kind, times and nodes of its correct runs; its scores if ``graded``.
+    """One line an external solver: right, wrong by kind, times and nodes of its correct runs; its scores if ``graded``.
 
     Verdicts that nobody got have no column.
     """
@@ -83,7 +83,7 @@ def _scores(one: Standing) -> list[Cell]:
 
 
 def certificate_table(certificates: Sequence[Certified]) -> Table:
-    """What was proven of which board, and what became of the proof."""
+    """One line a certificate: what it claims of which board, and what the checker said."""
     columns = ("board", "claim", "certificate", "files", "detail")
     rows = [
         (
@@ -128,7 +128,7 @@ def _span(numbers: Iterable[float], form: str) -> str:
 def _run(run: Run) -> tuple[Cell, ...]:
     answer = run.answer
     return (
-        Cell(run.name if run.is_foreign else run.configuration),
+        Cell(run.name if run.is_external else run.configuration),
         Cell(str(answer.status)),
         Cell(f"{'' if answer.complete else '>='}{len(answer.solutions)}"),
         Cell(str(answer.statistics.get("nodes", ""))),
@@ -151,7 +151,7 @@ def _count(number: int, kind: Verdict) -> Cell:
     return Cell(str(number), tone="bad" if number and kind.is_fault else "")
 
 
-def strata_table(strata: Mapping[str, int]) -> Table:
-    """How many of the random boards are of which kind."""
-    rows = tuple((Cell(name), Cell(str(number))) for name, number in strata.items())
+def board_class_table(classes: Mapping[str, int]) -> Table:
+    """Count the random boards of each class."""
+    rows = tuple((Cell(name), Cell(str(number))) for name, number in classes.items())
     return Table("Random boards", (_text("random boards"), Column("number")), rows)

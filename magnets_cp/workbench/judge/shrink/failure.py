@@ -1,8 +1,7 @@
-"""When two failures are the same, and the command lines that show one again."""
+"""Ways to fail, told apart, and command lines that show a failure again."""
 
 from __future__ import annotations
 
-import re
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -12,19 +11,20 @@ from typing import Any
 from hand_solver import Limits, PluginError, Status
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.judge.verify import Judgement, Run, Verdict, verify
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.solvers import CpSat, Solver
 
 # In the names of folders with files made for functions that stand in none.
 MADE = "magnets-functions-"
-# The option of ``magnets judge`` for each kind of foreign solver.
+# The option of ``magnets judge`` for each kind of external solver.
 _PLAIN = {"command": "--command", "python": "--solver"}
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """How a solver failed.
+    """A way to fail.
 
     verdict  what it did wrong
     status   what is true of the board: a wrong answer where there is none at all is another failure
@@ -42,7 +42,7 @@ class Failure:
 
 
 def failure_of(judgement: Judgement, run: Run) -> Failure | None:
-    """How one of the runs of a judgement failed; None if nothing is wrong with it."""
+    """Return the way in which one of the runs of a judgement failed; None if nothing is wrong with it."""
     if not run.verdict.is_fault:
         return None
     rules = [violation.rule for violation in run.violations]
@@ -50,7 +50,7 @@ def failure_of(judgement: Judgement, run: Run) -> Failure | None:
 
 
 def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
-    """Does the solver fail on a board in this way? A board its own code cannot cope with is another failure."""
+    """Make a test for this failure of the solver. A board its own code cannot cope with is another failure."""
     reference = CpSat(puzzle.formulations[0])
 
     def fails(board: Any) -> bool:
@@ -68,7 +68,7 @@ def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Li
 
 
 def option(configuration: str, described: Mapping[str, str]) -> list[str]:
-    """How ``magnets judge`` names a foreign solver: shortly if it has no settings of its own."""
+    """Return the options that name an external solver to ``magnets judge``, short if it has no settings."""
     if set(described) <= {"solver", "name", "command", "function"}:
         named = [described[key] for key in ("name", "command", "function") if key in described]
         return [_PLAIN[described["solver"]], "=".join(named)]
@@ -81,11 +81,11 @@ def on_file(command: str, path: str, puzzle: Puzzle[Any], notation: str, options
 
 
 def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
-    """What judges a foreign solver on a board once more; empty if the board cannot be put on a command line.
+    """Return a command that judges an external solver on a board again; empty if no command line can hold the board.
 
     A function that stands in no file is judged from Python.
     """
-    if not run.is_foreign:
+    if not run.is_external:
         return ""
     place, _, function = run.answer.configuration.get("function", "").rpartition(":")
     if MADE in place:
@@ -95,14 +95,12 @@ def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
 
 
 def judge_at_home(puzzle: Puzzle[Any], board: Any, run: Run) -> str:
-    """The same for whoever wrote the solver, in the folder where it stands, whatever machine that is on."""
+    """Return the same for the author of the solver, in the folder where it stands, on whatever machine."""
     described = {key: value for key, value in run.answer.configuration.items() if key not in ("name", "folder")}
-    if "command" in described:
-        described["command"] = re.sub(
-            rf"^{re.escape(shlex.quote(sys.executable))}(?=\s)", "python3", described["command"]
-        )
-    configuration = " ".join(f"{key}={shlex.quote(value)}" for key, value in described.items())
-    return _again(puzzle, board, option(configuration, described))
+    here = shlex.quote(sys.executable)
+    if described.get("command", "").startswith(f"{here} "):
+        described["command"] = described["command"].replace(here, "python3", 1)
+    return _again(puzzle, board, option(as_text(described), described))
 
 
 def _again(puzzle: Puzzle[Any], board: Any, options: Sequence[str]) -> str:

@@ -31,7 +31,7 @@ class DoesNotFailError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """When to stop: boards tried, the first included, and seconds of wall time, looked at before each board."""
+    """The limits of shrinking: boards tried, the first included, and seconds of wall time."""
 
     boards: int = 3000
     seconds: float | None = None
@@ -39,7 +39,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Shrunk(Generic[B]):
-    """What shrinking came to.
+    """The result of shrinking.
 
     runs      boards that were tried, the first included
     smallest  nothing smaller fails, of what was there to try; False if a limit stopped it before that was known
@@ -122,7 +122,7 @@ class _Trial:
         self._tried: set[str] = set()
 
     def fails(self, board: Any) -> bool:
-        """Does this board fail? False without a run if it cannot be written or was tried before."""
+        """Try the board: True if it fails, False without a run if it cannot be written or was tried before."""
         try:
             text = self._puzzle.write(board, self.notation)
         except ValueError:

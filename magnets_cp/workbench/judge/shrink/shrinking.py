@@ -17,9 +17,9 @@ from magnets_cp.workbench.judge.shrink.failure import Failure, fails_like, failu
 from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.judge.verification import Verification
 from magnets_cp.workbench.judge.verify import Judgement, Task, verify
-from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.page.saving import refused, write_whole
 from magnets_cp.workbench.run.instances import Instance, can_say
-from magnets_cp.workbench.run.programs.solvers import Foreign
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import CpSat, Solver
 
 SHRINKING_SECONDS = 30.0
@@ -59,13 +59,13 @@ class Failing:
 
     @property
     def called(self) -> str:
-        """What to call the solver."""
+        """The name to call the solver by."""
         return self.name or self.configuration
 
 
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """What became of a failing board, where it was saved, and the command that shows the failure on it.
+    """A failing board made small, where it was saved, and the command that shows the failure on it.
 
     judgement  of what the solver answers to it, whose run is the last; None if that is not known
     """
@@ -109,13 +109,13 @@ def failing_runs(task: Task[Solver], verification: Verification) -> list[Failing
 
 
 def _failing(task: Task[Solver], instance: Instance, solver: Solver, configuration: str, failure: Failure) -> Failing:
-    if isinstance(solver, Foreign):
+    if isinstance(solver, ExternalSolver):
         command, options = "judge", option(configuration, solver.described)
     else:  # CP-SAT beside it: nothing else may contradict what it says
         command, options = "verify", ["--config", configuration, "--config", "solver=cp-sat"]
     fails = fails_like(task.puzzle, solver, failure, task.limits)
     notation = solver.notation(task.puzzle) if isinstance(solver, ReadsText) else None
-    name = solver.name if isinstance(solver, Foreign) else ""
+    name = solver.name if isinstance(solver, ExternalSolver) else ""
     return Failing(configuration, str(failure), instance, command, options, fails, notation, name)
 
 
@@ -182,18 +182,14 @@ def _slug(*parts: str) -> str:
 
 
 def _saved(puzzle: Puzzle[Any], board: Any, notation: str, stem: Path) -> Path:
-    """Where the board is now: a file of that name, numbered if the name stands for another board."""
+    """Save the board under that name, numbered if the name stands for another board; return the path."""
     text, suffix = puzzle.write(board, notation), puzzle.suffix(notation)
     number = 1
     while True:
         path = stem.with_name(f"{stem.name}{f'-{number}' if number > 1 else ''}{suffix}")
-        try:
+        with refused(f"--shrink: cannot write {path}"):
             path.parent.mkdir(parents=True, exist_ok=True)
-            if not path.exists() or path.read_text(encoding="utf-8") == text:
+            if not path.exists() or path.read_bytes() == text.encode():
                 write_whole(path, text)
                 return path
-        except UnicodeDecodeError as error:
-            raise UsageError(f"--shrink: cannot write {path}: a file that is no text has this name") from error
-        except OSError as error:
-            raise UsageError(f"--shrink: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
         number += 1

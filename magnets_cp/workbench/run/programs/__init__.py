@@ -1,1 +1,1 @@
-"""Foreign programs as solvers: run under limits, read, and held to the same rules as our own."""
+"""External programs as solvers: run under limits, read, and held to the same rules as our own."""

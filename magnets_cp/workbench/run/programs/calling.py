@@ -1,4 +1,4 @@
-"""Calls a user's function on one board, in a process of its own; see ``solvers.Function``.
+"""Call a user's function on one board, in a process of its own; see ``python_function``.
 
 The function gets the board as text, in the notation that was asked for; if its first parameter is called ``board``,
 it gets our object instead (for Magnets a ``magnets_cp.puzzles.magnets.board.Board``). It returns the board solved: a
@@ -55,7 +55,7 @@ def _loaded(path: str, function: str) -> Callable[[Any], Any]:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON does not know: arrays of numpy, tuples' kin, what comes one by one, as from ``map``."""
+    """Turn into JSON what it does not know: arrays of numpy, bytes, iterators such as ``map``."""
     if hasattr(value, "tolist"):
         return value.tolist()
     if isinstance(value, bytes):

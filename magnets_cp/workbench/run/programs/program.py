@@ -1,26 +1,28 @@
-"""A foreign program to run, what it may use, what became of it. Shared with the keeper: standard library only."""
+"""An external program to run, what it may use, what became of it: what goes to a sandbox server, and comes back.
+
+The program can open the pipes of the server, as every process of a user can open those of another. So what comes out of
+them is data, of which nothing is run, and it is looked at before it is believed. Standard library only.
+"""
 
 from __future__ import annotations
 
 import errno
-import re
-import signal
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any
 
-from magnets_cp.answer import Outcome
+from magnets_cp.text.dataclass_json import plain, typed
 
 
 class Ending(StrEnum):
-    """Why a program ran no longer."""
+    """The ways in which a program ends."""
 
     EXITED = "exited"
     SIGNALLED = "signalled"
     NOT_STARTED = "not started"
     SHORTAGE = "not started, as the machine has not enough of something"
-    UNKEPT = "the process that keeps it was killed or disturbed"
+    SERVER_LOST = "the process that keeps it was killed or disturbed"
     SECONDS = "wall time"
     CPU_SECONDS = "processor time"
     MEMORY = "memory"
@@ -28,31 +30,9 @@ class Ending(StrEnum):
     PROCESSES = "processes"
 
 
-_OUTCOMES = {
-    Ending.EXITED: Outcome.ANSWERED,
-    Ending.SIGNALLED: Outcome.CRASH,
-    Ending.NOT_STARTED: Outcome.CRASH,
-    Ending.SHORTAGE: Outcome.NOT_ASKED,
-    Ending.UNKEPT: Outcome.CRASH,
-    Ending.SECONDS: Outcome.TIMEOUT,
-    Ending.CPU_SECONDS: Outcome.TIMEOUT,
-    Ending.MEMORY: Outcome.MEMORY,
-    Ending.OUTPUT: Outcome.OUTPUT,
-    Ending.PROCESSES: Outcome.CRASH,
-}
-# The exit status that says: I cannot express this board (as automake's tests say that they are to be skipped).
-DECLINES = 77
-_LINES = 4
-_MEGABYTE = 1024**2
-# What languages say when an allocation fails.
-_OUT_OF_MEMORY = re.compile(
-    r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation"
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What a program and all the processes it starts may use together.
+    """The limits of a program and all the processes it starts, together.
 
     seconds      wall time
     cpu_seconds  processor time, user and system; None for as much as the wall time lets it have
@@ -68,7 +48,8 @@ class Allowance:
     processes: int
 
 
-class Call(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Call:
     """A function of a Python file, called by ``calling``, and the modules it may be quicker with if there already."""
 
     path: str
@@ -84,7 +65,7 @@ class Program:
     text         the input, on standard input
     file         its name in the scratch folder, for programs that are given its path; None if nothing names it
     environment  besides HOME and TMPDIR, which are the scratch folder
-    call         the same as ``arguments``, for a keeper that need not start a Python for it
+    call         the same as ``arguments``, for a server that need not start a Python for it
     """
 
     arguments: tuple[str, ...]
@@ -102,7 +83,7 @@ _SHORTAGES = {errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM, errno.ENOS
 
 @dataclass(frozen=True, slots=True)
 class Execution:
-    """What became of a program.
+    """The end of a program, what it wrote, and what it used.
 
     code         its exit status, or the signal that ended it
     stdout       cut off at what the allowance says
@@ -126,49 +107,41 @@ class Execution:
 
 
 def not_started(number: int | None, problem: str) -> Execution:
-    """What became of a program that an error, of this number, kept from being started."""
+    """Return the execution of a program that could not be started, for an error of this number."""
     return Execution(Ending.SHORTAGE if number in _SHORTAGES else Ending.NOT_STARTED, problem=problem)
 
 
-def outcome_of(execution: Execution) -> Outcome:
-    """How the run ended. A nonzero exit status is a crash; one whose last words speak of memory is for memory."""
-    if execution.ending is Ending.EXITED and execution.code == DECLINES:
-        return Outcome.DECLINED
-    if execution.ending is Ending.EXITED and execution.code:
-        return Outcome.MEMORY if _OUT_OF_MEMORY.search("\n".join(last_words(execution))) else Outcome.CRASH
-    return _OUTCOMES[execution.ending]
+_MOST = 1 << 62
 
 
-def report_of(execution: Execution) -> str:
-    """Why it did not answer, or what is odd about how it ended, with the last lines of standard error; else empty."""
-    said = {
-        Ending.EXITED: f"exit status {execution.code}" if execution.code else "",
-        Ending.SIGNALLED: f"killed by signal {execution.code}{_name(execution.code)}",
-        Ending.SHORTAGE: "",
-        Ending.NOT_STARTED: f"cannot be started: {execution.problem.lower()}",
-        Ending.UNKEPT: f"{Ending.UNKEPT}, by itself or from outside",
-        Ending.SECONDS: f"stopped after {execution.seconds:.1f} seconds",
-        Ending.CPU_SECONDS: f"stopped after {execution.cpu_seconds:.1f} seconds of processor time",
-        Ending.MEMORY: f"stopped at {execution.memory // _MEGABYTE} MB",
-        Ending.OUTPUT: f"stopped with too much on {execution.problem}",
-        Ending.PROCESSES: "stopped with too many processes at once",
-    }[execution.ending]
-    parts = [said] if said else []
-    if execution.left_behind:
-        number = execution.left_behind
-        parts.append(f"left {number} process{'es' if number > 1 else ''} behind, killed")
-    if execution.ending is not Ending.EXITED or execution.code:
-        parts += last_words(execution)
-    return "\n".join(parts)
+def request(program: Program, token: str) -> dict[str, Any]:
+    """Make the message that asks a server to run the program; the answer has the token."""
+    return {"token": token, "program": plain(program)}
 
 
-def last_words(execution: Execution) -> list[str]:
-    """The last lines on standard error."""
-    return [line.rstrip() for line in execution.stderr.decode(errors="replace").splitlines() if line.strip()][-_LINES:]
+def requested(message: dict[str, Any]) -> tuple[Program, str]:
+    """Read the program of such a message, and the token."""
+    return typed(message["program"], Program), message["token"]
 
 
-def _name(number: int) -> str:
+def answer(execution: Execution, token: str) -> dict[str, Any]:
+    """Make the message that answers the request with the token."""
+    return {"token": token, "execution": plain(execution)}
+
+
+def answered(message: Any, token: str) -> Execution:
+    """Read the execution of such a message. Raises ValueError if it is damaged, or answers something else."""
     try:
-        return f" ({signal.Signals(number).name})"
-    except ValueError:
-        return ""
+        execution: Execution = typed(message["execution"], Execution)
+        is_ours = message["token"] == token
+    except (TypeError, LookupError) as error:
+        raise ValueError("no message of a server") from error
+    numbers = [execution.code, execution.seconds, execution.cpu_seconds, execution.memory, execution.left_behind]
+    if not (is_ours and all(0 <= number < _MOST for number in numbers)):
+        raise ValueError("an answer to another request, or numbers that mean nothing")
+    return execution
+
+
+def longest(allowance: Allowance) -> int:
+    """Return the most bytes of an answer: two digits for each byte of both streams, and little besides."""
+    return 4 * allowance.output + (1 << 16)

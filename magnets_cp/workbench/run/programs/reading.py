@@ -1,4 +1,4 @@
-"""What a foreign program printed, understood: status, solutions, nodes. What is not sure is refused, never guessed."""
+"""Read what an external program printed: status, solutions, nodes. What is not sure is refused, never guessed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,19 @@ from typing import Any
 from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.deadline import at_most
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.run.programs.echo import without_echo
-from magnets_cp.workbench.run.programs.embedded import embedded_list, embedded_value
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, bare_sentence, nodes_in, says_given_up, says_none
-from magnets_cp.workbench.run.programs.values import NO_VALUE, shape_of, texts_of, value_of
+from magnets_cp.workbench.run.programs.values import (
+    NO_VALUE,
+    embedded_list,
+    embedded_value,
+    shape_of,
+    texts_of,
+    value_of,
+)
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
@@ -60,11 +65,25 @@ def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     text = _COLOUR.sub("", execution.stdout.decode("utf-8-sig", errors="replace"))
     text = _FLOAT.sub(r"\1", text) if "[[" in text else text
     counted = nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
-    plain = without_echo(puzzle, board, text)
+    plain = _without_echo(puzzle, board, text)
     if plain != text:
         with suppress(InputError):
             return _read_answer(puzzle, board, plain, counted)
     return _read_answer(puzzle, board, text, counted)
+
+
+def _without_echo(puzzle: Puzzle[Any], board: Any, text: str) -> str:
+    """The text, those lines empty that repeat the whole board in one of its notations."""
+    lines = text.splitlines()
+    words = [line.split() for line in lines]
+    for notation in puzzle.notations:
+        with suppress(UsageError, ValueError):  # it cannot say this board
+            echo = [line.split() for line in puzzle.write(board, notation).splitlines()]
+            echo = echo[: next((at + 1 for at in reversed(range(len(echo))) if echo[at]), 0)]
+            for at in range(len(lines) - len(echo) + 1) if any(echo) else ():
+                if words[at : at + len(echo)] == echo:
+                    lines[at : at + len(echo)] = [""] * len(echo)
+    return "\n".join(lines)
 
 
 def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
@@ -103,7 +122,7 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
 
 
 def _fits(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
-    """Have the solutions the shape of the board?"""
+    """Return whether the solutions have the shape of the board."""
     shape = shape_of(puzzle, board)
     return shape is None or all(one and shape == (len(one), len(one[0])) for one in reading.solutions)
 

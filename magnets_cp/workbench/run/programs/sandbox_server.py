@@ -1,8 +1,8 @@
-"""A small process, the keeper, that runs foreign programs, one at a time, and lets none of their processes live on.
+"""A small process that runs external programs, one at a time, and lets none of their processes live on.
 
 So every process below it belongs to the program, also one that made a session of its own or lost its parent; starting a
 program copies a small process; and somebody is left to clean up when magnets is interrupted or killed: then its
-standard input ends, by which ``messages`` come. Standard library only, for a quick start.
+standard input ends, by which requests come. Standard library only, for a quick start.
 """
 
 from __future__ import annotations
@@ -13,12 +13,21 @@ import signal
 import subprocess
 import sys
 import time
-from typing import Any, BinaryIO
+from contextlib import suppress
+from typing import Any
 
+from magnets_cp.workbench.run.channel import Receiver, send
 from magnets_cp.workbench.run.processes import adopt_orphans, below, files_in_memory, kill_below, memory_of, reap
-from magnets_cp.workbench.run.programs.messages import answer, requested
 from magnets_cp.workbench.run.programs.namespaces import shared_memory
-from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, not_started
+from magnets_cp.workbench.run.programs.program import (
+    Allowance,
+    Ending,
+    Execution,
+    Program,
+    answer,
+    not_started,
+    requested,
+)
 from magnets_cp.workbench.run.programs.scratch import scratch
 from magnets_cp.workbench.run.programs.starting import Started, start
 
@@ -32,25 +41,21 @@ _LAST_WORDS = 8192
 def main() -> None:
     """Run programs from standard input until it ends; the argument marks what is theirs."""
     mark = sys.argv[1]
-    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    requests, answers = Receiver(sys.stdin.fileno()), os.dup(1)
     os.dup2(2, 1)
     adopt_orphans()
     woken, waker = os.pipe()
     for end in (woken, waker):
         os.set_blocking(end, False)
-    signal.signal(signal.SIGCHLD, _note)
+    signal.signal(signal.SIGCHLD, lambda *_: None)  # without a handler the wake-up descriptor would hear nothing
     signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
-    while line := requests.readline():
-        program, token = requested(line)
-        answers.write(answer(execute(program, requests, woken, mark), token))
-        answers.flush()
+    with suppress(EOFError):
+        while True:
+            program, token = requested(requests.receive())
+            send(answers, answer(execute(program, requests, woken, mark), token))
 
 
-def _note(*_: object) -> None:
-    """A handler that does nothing: without one the wake-up descriptor would hear nothing."""
-
-
-def execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> Execution:
+def execute(program: Program, requests: Receiver, woken: int, mark: str) -> Execution:
     """Run one program to its end, or to the end of its allowance; nothing of it is left afterwards."""
     try:
         execution, is_apart = _execute(program, requests, woken, mark)
@@ -61,8 +66,8 @@ def execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> Exec
     return _execute(program, requests, woken, mark)[0] if was_killed and not is_apart else execution
 
 
-def _execute(program: Program, requests: BinaryIO, woken: int, mark: str) -> tuple[Execution, bool]:
-    """What became of it, and whether it was in namespaces of its own."""
+def _execute(program: Program, requests: Receiver, woken: int, mark: str) -> tuple[Execution, bool]:
+    """Run it; return its execution, and whether it was in namespaces of its own."""
     with scratch(mark) as folder:
         path = folder / (program.file or "standard-input")
         path.write_text(program.text, encoding="utf-8")
@@ -93,18 +98,15 @@ class _Watch:
         self.status: int | None = None
         self.not_started: Execution | None = None
 
-    def to_the_end(self, requests: BinaryIO, woken: int) -> Execution:
+    def to_the_end(self, requests: Receiver, woken: int) -> Execution:
         """Read, look and wait until there is a reason to stop."""
         with selectors.DefaultSelector() as selector:
             for stream in (self.process.stdout, self.process.stderr):
                 os.set_blocking(stream.fileno(), False)
-                selector.register(stream, selectors.EVENT_READ)
-            if self.process.report is not None:
-                selector.register(self.process.report, selectors.EVENT_READ)
-            selector.register(woken, selectors.EVENT_READ)
-            selector.register(requests, selectors.EVENT_READ)
-            ending = None
-            look_at = 0.0
+            for source in (self.process.stdout, self.process.stderr, self.process.report, woken, requests):
+                if source is not None:
+                    selector.register(source, selectors.EVENT_READ)
+            ending, look_at = None, 0.0
             while ending is None:
                 for key, _ in selector.select(_INTERVAL):
                     if key.fileobj is requests:  # nobody asks before being answered: magnets is gone
@@ -122,8 +124,7 @@ class _Watch:
                 if ending is None and time.monotonic() >= look_at:
                     ending = self._look()
                     look_at = time.monotonic() + _INTERVAL
-        seconds = time.monotonic() - self.started
-        return self._execution(ending, seconds)
+        return self._execution(ending, time.monotonic() - self.started)
 
     def _execution(self, ending: Ending, seconds: float) -> Execution:
         first = self.process.report is not None and self.process.pid in below(os.getpid())
@@ -143,22 +144,22 @@ class _Watch:
         code = 0 if self.status is None else os.waitstatus_to_exitcode(self.status)
         if ending is Ending.EXITED and code < 0:
             ending = Ending.CPU_SECONDS if -code == signal.SIGXCPU else Ending.SIGNALLED
+        ended_itself = ending in (Ending.EXITED, Ending.SIGNALLED)
+        flooded = "standard error" if self.errors > self.allowance.output else "standard output"
         return Execution(
             ending,
-            abs(code) if ending in (Ending.EXITED, Ending.SIGNALLED) else 0,
+            abs(code) if ended_itself else 0,
             bytes(self.stdout[: self.allowance.output]),
             bytes(self.stderr),
             seconds,
             max(self.cpu_seconds, self.waited_for),
             self.memory,
-            left_behind if ending in (Ending.EXITED, Ending.SIGNALLED) else 0,
-            ("standard error" if self.errors > self.allowance.output else "standard output")
-            if ending is Ending.OUTPUT
-            else "",
+            left_behind if ended_itself else 0,
+            flooded if ending is Ending.OUTPUT else "",
         )
 
     def _ending(self) -> Ending | None:
-        """Has it ended, or must it, as far as can be seen without looking at its processes?"""
+        """Return why it has ended or must end, if that can be seen without looking at its processes."""
         if self._is_flood():
             return Ending.OUTPUT
         if self.status is not None:
@@ -168,7 +169,7 @@ class _Watch:
         return None
 
     def _look(self) -> Ending | None:
-        """Do its processes use more than they may?"""
+        """Return the limit that its processes together are over."""
         processes = below(os.getpid())
         shared = 0
         if self.process.report is not None:  # the first process of the namespaces is ours

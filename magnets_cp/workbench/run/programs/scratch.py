@@ -1,4 +1,4 @@
-"""The folder a foreign program works in, gone afterwards whatever the program did to it. Standard library only."""
+"""The folder an external program works in, gone afterwards whatever the program did to it. Standard library only."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def remove_marked(mark: str) -> None:
 
 
 def _name_of(descriptor: int) -> str | None:
-    """Where the folder is now, for the program may have moved it; None where the system does not tell."""
+    """Return where the folder is now, for the program may have moved it; None where the system does not tell."""
     with suppress(OSError):
         return os.readlink(f"/proc/self/fd/{descriptor}")
     return None

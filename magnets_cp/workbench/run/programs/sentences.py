@@ -1,4 +1,4 @@
-"""What programs say in words: that there is no solution, that they gave up, how many nodes they took."""
+"""Recognize what programs say in words: that there is no solution, that they gave up, how many nodes they took."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ MOST_NODES = 10**15
 
 
 def says_none(sentence: str) -> bool:
-    """Does it say that there is no solution?"""
+    """Return whether it says that there is no solution."""
     return _NO_SOLUTION.fullmatch(sentence) is not None or _NO_NUMBER.fullmatch(sentence) is not None
 
 
 def says_given_up(sentence: str) -> bool:
-    """Does it say that no answer was found in time?"""
+    """Return whether it says that no answer was found in time."""
     return _GAVE_UP.fullmatch(sentence) is not None
 
 

@@ -1,4 +1,4 @@
-"""How the keeper starts a program: a command as a new process, a Python function in a copy of the keeper itself.
+"""Start a program in a sandbox: a command as a new process, a Python function in a copy of the server itself.
 
 The copy is there in a millisecond and has imported what the function needs of what is installed; a new Python takes a
 tenth of a second, and one with OR-Tools a whole one. What the user wrote is imported in the copy only, under limits.
@@ -130,7 +130,7 @@ def _warm_up(libraries: Iterable[str]) -> None:
 
 
 def _is_installed(name: str) -> bool:
-    """Is the module one of ours, or below a folder for packages, and not a user's own?"""
+    """Return whether the module is one of ours, or below a folder for packages, and not a user's own."""
     if name.startswith("magnets_cp."):
         return True
     spec = importlib.util.find_spec(name)
@@ -164,7 +164,7 @@ def _called(call: Call) -> NoReturn:
 
 
 def _limit(allowance: Allowance) -> None:
-    """What the kernel sees to by itself, for each process alone; the rest is watched. Between fork and exec."""
+    """Set the limits that the kernel keeps, for each process alone; the rest is watched. Runs between fork and exec."""
     _lower(resource.RLIMIT_CORE, 0)
     _lower(resource.RLIMIT_FSIZE, min(_LARGEST_FILE, allowance.memory))  # files may be in memory
     if allowance.cpu_seconds is not None:

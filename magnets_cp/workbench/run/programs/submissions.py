@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.run.programs.python_file import python_file
-from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
+from magnets_cp.workbench.run.programs.command import Command
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.python_function import Function, python_file
 
 COMMAND_FILE = "command.txt"
 _LONGEST = 5_000_000  # bytes
@@ -27,11 +28,11 @@ class Submission:
     """Somebody's solver, or what is wrong with it."""
 
     name: str
-    solver: Foreign | None
+    solver: ExternalSolver | None
     problem: str = ""
 
 
-def submissions(folder: str, notations: Collection[str], limits: Foreign) -> list[Submission]:
+def submissions(folder: str, notations: Collection[str], limits: ExternalSolver) -> list[Submission]:
     """The submissions in a folder, by name; what cannot be run is listed with its problem. Raises UsageError.
 
     A folder is run by the command on the first line of its ``command.txt`` (paths in it relative to the folder; a
@@ -59,11 +60,11 @@ def submissions(folder: str, notations: Collection[str], limits: Foreign) -> lis
 
 
 def _leads_nowhere(entry: Path) -> bool:
-    """Is it a link to what is not there?"""
+    """Return whether it is a link to nothing."""
     return entry.is_symlink() and not entry.exists()
 
 
-def _submission(name: str, entry: Path, notations: Collection[str], limits: Foreign) -> Submission:
+def _submission(name: str, entry: Path, notations: Collection[str], limits: ExternalSolver) -> Submission:
     try:
         solver = _of_folder(entry, limits) if entry.is_dir() else _of_file(entry, limits)
         if solver.write and solver.write not in notations:
@@ -75,7 +76,7 @@ def _submission(name: str, entry: Path, notations: Collection[str], limits: Fore
     return Submission(name, replace(solver, name=name))
 
 
-def _of_folder(folder: Path, limits: Foreign) -> Foreign:
+def _of_folder(folder: Path, limits: ExternalSolver) -> ExternalSolver:
     command = folder / COMMAND_FILE
     if _leads_nowhere(command):
         raise UsageError(f"{COMMAND_FILE} is a link to nothing")
@@ -95,7 +96,7 @@ def _of_folder(folder: Path, limits: Foreign) -> Foreign:
     raise UsageError(f"no {COMMAND_FILE}, none of {', '.join(PYTHON_FILES)}, and no executable {', '.join(PROGRAMS)}")
 
 
-def _of_file(file: Path, limits: Foreign) -> Foreign:
+def _of_file(file: Path, limits: ExternalSolver) -> ExternalSolver:
     if not file.is_file():
         raise UsageError(f"{file.name} is {'a link to nothing' if _leads_nowhere(file) else 'no file'}")
     folder = str(file.parent.absolute())
@@ -106,12 +107,12 @@ def _of_file(file: Path, limits: Foreign) -> Foreign:
     return _command(f"{shlex.quote(sys.executable)} {shlex.quote(file.name)} {{file}}", file.parent, limits)
 
 
-def _command(command: str, folder: Path, limits: Foreign) -> Command:
+def _command(command: str, folder: Path, limits: ExternalSolver) -> Command:
     return Command(command=command, folder=str(folder.absolute()), **limits.shared)
 
 
 def _text(file: Path) -> str:
-    """What the file says. Raises UsageError if it is too long to be somebody's."""
+    """Read the file. Raises UsageError if it is too long to be somebody's."""
     with file.open("rb") as opened:
         content = opened.read(_LONGEST + 1)
     if len(content) > _LONGEST:
@@ -120,7 +121,7 @@ def _text(file: Path) -> str:
 
 
 def _is_module(file: Path) -> bool:
-    """Has it a function ``solve``, and nothing that runs it as a program? What does not parse is left to Python."""
+    """Return whether it has a function ``solve`` and does not run itself. What does not parse is left to Python."""
     text = _text(file)
     shown = python_file(str(file.absolute()))
     return shown is not None and FUNCTION in shown.functions and "__main__" not in text

@@ -1,4 +1,4 @@
-"""An answer as a value, such as JSON or a Python list: which boards are in it, each as a text that the puzzle reads."""
+"""Answers that are values, such as JSON or a Python list, alone or among other lines, and the boards in them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import warnings
+from itertools import pairwise
 from typing import Any
 
 from magnets_cp.errors import InputError, shown
@@ -13,6 +14,10 @@ from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
 
 NO_VALUE = object()
+# What an object has that is an answer.
+_KEYS = {"solutions", "solution", "status"}
+# numpy parts values and rows by blanks.
+_BETWEEN = re.compile(r"(?<=['\"\d.\]])\s+(?=['\"\d\[+-])")
 # Brackets, numbers, names and strings of a Python literal. Compiling other text, such as f-strings in one another, can
 # take for ever where no alarm reaches it.
 _LITERAL = re.compile(
@@ -56,7 +61,7 @@ def _literal(text: str) -> Any:
 
 
 def _unique(keys: list[Any]) -> bool:
-    """Is there a key? Raises InputError for one that is there twice."""
+    """Return whether there is a key. Raises InputError for one that is there twice."""
     if len(set(keys)) < len(keys):
         twice = next(key for at, key in enumerate(keys) if key in keys[:at])
         raise InputError("output", None, None, "every key once", f"{shown(str(twice))} twice")
@@ -84,7 +89,7 @@ def _grids(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[Any]:
 
 
 def _are_of_one_column(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> bool:
-    """Are they boards whose rows are strings of one sign, and not the rows of one board?"""
+    """Return whether they are boards whose rows are strings of one sign, and not the rows of one board."""
     if not all(isinstance(grid, list) and all(isinstance(row, str) for row in grid) for grid in value):
         return False
     shape = shape_of(puzzle, board)
@@ -120,3 +125,62 @@ def _is_row(row: Any) -> bool:
 
 def _is_sign(value: Any) -> bool:
     return isinstance(value, (str, int, float)) and not isinstance(value, bool)
+
+
+def embedded_value(text: str) -> tuple[Any, str]:
+    """An answer as JSON or as an indented list among other lines, and the text without it; else NO_VALUE and the text.
+
+    Raises InputError as ``value_of`` does.
+    """
+    lines = text.splitlines()
+    for first, line in enumerate(lines):
+        start = line.find("{") if "{" in line else len(line.rstrip()) - 1
+        if line[start : start + 1] in ("{", "[", "("):
+            last = _end(lines, first)
+            value = value_of("\n".join([line[start:], *lines[first + 1 : last + 1]]))
+            if (isinstance(value, dict) and _KEYS & value.keys()) or isinstance(value, list):
+                return value, _without(lines, first, last)
+    return NO_VALUE, text
+
+
+def embedded_list(text: str) -> tuple[Any, str]:
+    """The one list among other lines, or the lists that are its rows, as Python or numpy print them; and what is left.
+
+    NO_VALUE if there is none, or more than one. Raises InputError as ``value_of`` does.
+    """
+    lines = text.splitlines()
+    found: list[tuple[list[Any], int, int]] = []
+    at = 0
+    while at < len(lines):
+        start = re.search(r"[\[(]", lines[at])
+        last = _end(lines, at) if start else at
+        if start:
+            listed = "\n".join([lines[at][start.start() :], *lines[at + 1 : last + 1]])
+            ways = (value_of(one) for one in (listed, listed if "," in listed else _BETWEEN.sub(", ", listed)))
+            found += [(value, at, last) for value in ways if isinstance(value, list) and value][:1]
+        at = last + 1
+    if not found:
+        return NO_VALUE, text
+    left = _without(lines, found[0][1], found[-1][2])
+    if len(found) == 1:
+        return found[0][0], left
+    follow = all(one[2] + 1 == other[1] for one, other in pairwise(found))
+    are_rows = not any(isinstance(value[0], list) for value, _, _ in found)
+    return [value for value, _, _ in found] if follow and are_rows else NO_VALUE, left
+
+
+def _end(lines: list[str], first: int) -> int:
+    """The line in which the brackets are closed that are opened in this one."""
+    last, depth = first, _depth(lines[first])
+    while depth > 0 and last + 1 < len(lines):
+        last += 1
+        depth += _depth(lines[last])
+    return last
+
+
+def _depth(line: str) -> int:
+    return sum(line.count(sign) for sign in "[({") - sum(line.count(sign) for sign in "])}")
+
+
+def _without(lines: list[str], first: int, last: int) -> str:
+    return "\n".join([*lines[:first], *lines[last + 1 :]])

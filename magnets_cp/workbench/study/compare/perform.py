@@ -41,7 +41,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
     with _at_most(memory):
         answer = _answer(task, board)
-    # What a foreign program used is told by its keeper, which this process need not have waited for.
+    # What an external program used is told by its server, which this process need not have waited for.
     cpu = max(_process_time() - cpu, float(answer.statistics.get("cpu_seconds", 0)))
     seconds = float(answer.statistics.get("seconds", time.perf_counter() - wall))
     judgement = judge(puzzle, board, [(task.configuration, answer)], wanted=task.limits.solutions)

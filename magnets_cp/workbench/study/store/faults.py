@@ -34,7 +34,7 @@ class Fault:
 
 
 def confirm(connection: sqlite3.Connection, instance: int) -> None:
-    """What a foreign solver says of an instance is right once a solver of ours, whose word counts, says so too."""
+    """What an external solver says of an instance is right once a solver of ours, whose word counts, says so too."""
     connection.execute(
         "UPDATE run SET verdict = ? WHERE instance = ? AND verdict = ? AND EXISTS ("
         "SELECT 1 FROM run AS ours WHERE ours.instance = run.instance AND ours.verdict = ? AND ours.status = ?)",

@@ -1,4 +1,4 @@
-"""A solver run so that its limits hold, and a user's own parts do no harm, whatever they do."""
+"""Run a solver so that its limits hold, and a user's own parts do no harm, whatever they do."""
 
 from __future__ import annotations
 
@@ -8,24 +8,22 @@ from typing import Any
 
 from hand_solver import LimitReached, Limits, PluginError, Statistics, Status
 from magnets_cp.answer import Answer, Outcome, Solution
-from magnets_cp.deadline import at_most
+from magnets_cp.deadline import stopped_at
 from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.text.dataclass_json import plain, typed
-from magnets_cp.workbench.run.child_process import Tell, run_in_child
+from magnets_cp.text.dataclass_json import plain
+from magnets_cp.workbench.run.child_process import Tell, forged, read_as, run_in_child
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Hearer, Solver
 
-# How long after its limit a run is stopped from outside, in seconds. A search looks at the clock between decisions.
-_GRACE = 0.1
-# The same for a process that has to start, and perhaps to import much.
-_GRACE_APART = 1.0
+# How long after its limit a child process is killed, in seconds: it has to start, and perhaps to import much.
+_GRACE = 1.0
 _CONFIRMING = 10.0
 
 
 def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
-    """The answer of the solver; the hearer is told what our own solvers tell.
+    """Return the answer of the solver; tell the hearer what our own solvers tell.
 
-    A solver with a part of a user's own runs in another process: that part may loop for ever, end the process, or
+    A solver with a part of a user's own runs in a child process: that part may loop for ever, end the process, or
     change the rules where it runs. Raises what the solver raises, and PluginError.
     """
     try:
@@ -45,8 +43,8 @@ def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer
     noting = _noting(found, hearer)
     try:
         if isinstance(solver, HandSolver) and solver.own:
-            return _run_apart(solver, puzzle, board, limits, noting)
-        with at_most(None if limits.seconds is None else limits.seconds + _GRACE, LimitReached("the seconds")):
+            return _run_in_child(solver, puzzle, board, limits, noting)
+        with stopped_at(limits):
             return solver.run(puzzle, board, limits, hearer and noting)
     except (LimitReached, TimeoutError):
         status = Status.SATISFIABLE if found else Status.UNKNOWN
@@ -56,7 +54,7 @@ def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer
 def run_confirmed(
     solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None
 ) -> Answer:
-    """The answer of ``run_safely``; that there are no other solutions is confirmed if a user's part took part.
+    """Return the answer of ``run_safely``; confirm that there are no other solutions if a user's part took part.
 
     Such a part may change the search that it is asked in, so what this search proves is only a claim. The default
     search confirms it in this process, within the same limits. Raises PluginError if it finds another solution.
@@ -87,13 +85,13 @@ def _is_better(puzzle: Puzzle[Any], board: Any, one: Answer, other: Answer) -> b
 
 
 def is_refuted(puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
-    """Does the default search find that the board has no solution? In ten seconds, if nobody says how many."""
+    """Return whether the default search finds that there is no solution, in ten seconds if nobody says how many."""
     limits = Limits(seconds=_CONFIRMING if seconds is None else seconds, solutions=1)
     return run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, limits).status is Status.UNSATISFIABLE
 
 
 def _noting(found: dict[Solution, None], hearer: Hearer | None) -> Hearer:
-    """What puts solutions into ``found``, and passes all on to the hearer."""
+    """A hearer that puts solutions into ``found``, and passes all on to the other."""
 
     def note(solution: Solution) -> None:
         found[solution] = None
@@ -103,32 +101,26 @@ def _noting(found: dict[Solution, None], hearer: Hearer | None) -> Hearer:
     return Hearer(note, hearer and hearer.pause)
 
 
-def _run_apart(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer) -> Answer:
-    """The answer of the solver in a process of its own. Raises TimeoutError if it does not stop at its limit."""
+def _run_in_child(solver: HandSolver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer) -> Answer:
+    """The answer of the solver in a child process. Raises TimeoutError if it does not stop at its limit."""
     name = ", ".join(solver.own)
 
-    def work(tell: Tell) -> dict[str, Any]:
+    def work(tell: Tell) -> Any:
         pause = None if hearer.pause is None else lambda counters: tell(counters.as_dict())
-        document: dict[str, Any] = plain(solver.run(puzzle, board, limits, Hearer(tell, pause)))
-        return document
+        return plain(solver.run(puzzle, board, limits, Hearer(tell, pause)))
 
     def tell(told: Any) -> None:
         if isinstance(told, list):
-            hearer.solution(_as(tuple[str, ...], told))
+            hearer.solution(read_as(Solution, told, name))
         elif hearer.pause is not None:
-            hearer.pause(_as(Statistics, told))
+            hearer.pause(read_as(Statistics, told, name))
 
-    def _as(kind: Any, told: Any) -> Any:
-        try:
-            return typed(told, kind)
-        except (ValueError, TypeError, LookupError):
-            raise PluginError(f"{name}: it wrote to descriptors that are not its own") from None
-
-    seconds = None if limits.seconds is None else limits.seconds + _GRACE_APART
-    answer: Answer = _as(Answer, run_in_child(name, work, seconds=seconds, tell=tell))
+    seconds = None if limits.seconds is None else limits.seconds + _GRACE
+    answer: Answer = read_as(Answer, run_in_child(name, work, seconds=seconds, tell=tell), name)
     means = Status.SATISFIABLE if answer.solutions else Status.UNSATISFIABLE if answer.complete else Status.UNKNOWN
-    if answer.status is not means and not (answer.status is Status.OPTIMAL and answer.solutions and answer.complete):
-        raise PluginError(f"{name}: it wrote to descriptors that are not its own")
+    is_best = answer.status is Status.OPTIMAL and answer.solutions and answer.complete
+    if answer.status is not means and not is_best:
+        raise forged(name)
     # Whatever it says of itself.
     described = {**answer.configuration, **solver.described}
     return replace(answer, configuration=described, outcome=Outcome.ANSWERED, believed=False)

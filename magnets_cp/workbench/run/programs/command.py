@@ -1,4 +1,4 @@
-"""The words of a command line: the program, what stands for something else, and files that have to be there."""
+"""A solver that is a command line: its words, the program found, and the files that have to be there."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import os
 import shlex
 import shutil
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.run.programs.program import FILE
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
+from magnets_cp.workbench.run.programs.program import FILE, Allowance, Program
 
 HERE = "{here}"
 # In characters: splitting takes time that grows with the square of the length of a word.
@@ -17,6 +21,28 @@ _LONGEST = 20_000
 _MISTAKEN = ("{board}", "{path}", "{input}", "{instance}", "{filename}", "{puzzle}")
 # How the names of files end that interpreters run.
 _SCRIPTS = (".py", ".jar", ".js", ".rb", ".pl", ".sh", ".php", ".lua", ".jl", ".R", ".rkt", ".lisp", ".clj")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command(ExternalSolver):
+    """A command line, split as a shell splits it, but run without one.
+
+    The board is on standard input, and ``{file}`` in the command is its path; ``{here}`` is ``folder``. A word that is
+    the path of something there is made absolute, since the program runs in a scratch folder.
+    Raises UsageError if it cannot be split or there is no such program.
+    """
+
+    kind: ClassVar[str] = "command"
+    command: str = ""
+
+    def __post_init__(self) -> None:
+        arguments(self.command, self.folder)
+
+    def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
+        """See ``ExternalSolver``."""
+        words = arguments(self.command, self.folder)
+        file = f"board{puzzle.suffix(self.notation(puzzle))}" if any(FILE in word for word in words) else None
+        return Program(words, text, file, surroundings(), allowance)
 
 
 def arguments(command: str, folder: str) -> tuple[str, ...]:

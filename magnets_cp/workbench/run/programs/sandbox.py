@@ -1,33 +1,33 @@
-"""Running a foreign program from here: the near side of the keeper."""
+"""Run an external program in a sandbox: the near side of the servers that do it."""
 
 from __future__ import annotations
 
 import atexit
 import os
 import secrets
-import select
 import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from itertools import chain, repeat
 from pathlib import Path
+from typing import Any
 
+from magnets_cp.workbench.run.channel import Receiver, send
 from magnets_cp.workbench.run.processes import kill_marked
-from magnets_cp.workbench.run.programs.messages import answered, longest, request
-from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
+from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, answered, longest, request
 from magnets_cp.workbench.run.programs.scratch import remove_marked
 
 _ROOT = str(Path(__file__).parents[4])
 _START = (
     "import sys; sys.path.insert(0, {!r}); from magnets_cp.workbench.run.programs.sandbox_server import main; main()"
 )
-# How long after the end of a program's time its keeper may answer, and how often it is sent on until it is given up.
-_GRACE, _PATIENCE = 1.0, 30.0
+# How long after the end of a program's time its server may answer, in seconds, and how often it is asked to go on then.
+_GRACE, _PATIENCE = 1.0, 30
 # How long to wait, again and again, for what another program may have taken, which is given back when that ends.
 _PAUSES = (0.2, 0.5, 1.0, 2.0)
-_CHUNK = 1 << 16
-_idle: list[_Keeper] = []
+_idle: list[_Server] = []
 
 
 def execute(program: Program) -> Execution:
@@ -36,13 +36,13 @@ def execute(program: Program) -> Execution:
     Raises OSError where the machine has too few files, processes or too little memory left to run it.
     """
     for pause in (*_PAUSES, None):
-        keeper = _taken()
+        server = _taken()
         try:
-            execution = keeper.execute(program)
+            execution = server.execute(program)
         except BaseException:
-            keeper.close()
+            server.close()
             raise
-        _idle.append(keeper)
+        _idle.append(server)
         if execution.ending is not Ending.SHORTAGE:
             break
         if pause is None:
@@ -51,13 +51,13 @@ def execute(program: Program) -> Execution:
     return execution
 
 
-class _Keeper:
-    """A keeper and the pipes to it. It outlives its programs, not us: it ends when its standard input does."""
+class _Server:
+    """A server and the pipes to it. It outlives its programs, not us: it ends when its standard input does."""
 
     def __init__(self) -> None:
         self.owner = os.getpid()
         self.mark = f"magnets-{secrets.token_hex(8)}-"
-        # In a session of its own: Ctrl-C is for us to notice, and for the keeper to clean up after.
+        # In a session of its own: Ctrl-C is for us to notice, and for the server to clean up after.
         self.process = subprocess.Popen(
             [sys.executable, "-I", "-S", "-c", _START.format(_ROOT), self.mark],
             stdin=subprocess.PIPE,
@@ -65,42 +65,35 @@ class _Keeper:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self._requests = self.process.stdin.fileno()
+        self._answers = Receiver(self.process.stdout.fileno())
 
     def execute(self, program: Program) -> Execution:
-        assert self.process.stdin is not None
         token = secrets.token_hex(8)
-        message = request(program, token)
         try:
-            self.process.stdin.write(message)
-            self.process.stdin.flush()
+            send(self._requests, request(program, token))
             return answered(self._answer(program.allowance), token)
         except (EOFError, BrokenPipeError, ValueError):  # the program killed it, or wrote into its pipes
             self.process.kill()
             self.close()
             kill_marked(self.mark)  # nobody else is left to end the program
             remove_marked(self.mark)
-            return Execution(Ending.UNKEPT)
+            return Execution(Ending.SERVER_LOST)
 
-    def _answer(self, allowance: Allowance) -> bytes:
-        """A line from the keeper. One that is late was stopped by its program and is sent on; raises EOFError."""
-        assert self.process.stdout is not None
-        pipe = self.process.stdout.fileno()
-        late = time.monotonic() + allowance.seconds + _GRACE
-        line = b""
-        while not line.endswith(b"\n"):
-            if time.monotonic() > late + _PATIENCE or len(line) > longest(allowance):
-                raise EOFError
-            if not select.select([pipe], [], [], max(_GRACE, late - time.monotonic()))[0]:
+    def _answer(self, allowance: Allowance) -> Any:
+        """The server's message. A server that is late was stopped by its program: have it go on. Raises EOFError."""
+        for seconds in chain([allowance.seconds + _GRACE], repeat(_GRACE, _PATIENCE)):
+            try:
+                return self._answers.receive(seconds, longest(allowance))
+            except TimeoutError:
                 self.process.send_signal(signal.SIGCONT)
-            elif chunk := os.read(pipe, _CHUNK):
-                line += chunk
-            else:
-                raise EOFError
-        return line
+        raise EOFError
 
     @property
     def is_usable(self) -> bool:
-        """Is it ours (not that of a process we were forked from) and alive?"""
+        """It is ours, not that of a process we were forked from, and alive."""
         return self.owner == os.getpid() and self.process.poll() is None
 
     def close(self) -> None:
@@ -112,19 +105,19 @@ class _Keeper:
         self.process.wait()
 
 
-def _taken() -> _Keeper:
-    """A keeper that is idle, or a new one: threads that run programs at once have one each."""
+def _taken() -> _Server:
+    """A server that is idle, or a new one: threads that run programs at once have one each."""
     while _idle:
-        keeper = _idle.pop()
-        if keeper.is_usable:
-            return keeper
-    return _Keeper()
+        server = _idle.pop()
+        if server.is_usable:
+            return server
+    return _Server()
 
 
 @atexit.register
 def close_idle() -> None:
-    """End the keepers that run nothing."""
+    """End the servers that run nothing."""
     while _idle:
-        keeper = _idle.pop()
-        if keeper.is_usable:
-            keeper.close()
+        server = _idle.pop()
+        if server.is_usable:
+            server.close()

@@ -1,0 +1,174 @@
+"""Solvers of others, behind the call of our own: run a program on the board, and read what it prints."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, ClassVar
+
+from hand_solver import Limits, Status
+from magnets_cp.answer import Answer, Outcome
+from magnets_cp.errors import InputError
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.key_values import as_text
+from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
+from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, read_output
+from magnets_cp.workbench.run.programs.sandbox import execute
+
+# Where ``Limits`` name no seconds: a program of others is never waited for without end.
+DEFAULT_SECONDS = 10.0
+_MEGABYTE, _KILOBYTE = 1024**2, 1024
+# The exit status that says: I cannot express this board (as automake's tests say that they are to be skipped).
+DECLINES = 77
+_LINES = 4
+_OUTCOMES = {
+    Ending.EXITED: Outcome.ANSWERED,
+    Ending.SHORTAGE: Outcome.NOT_ASKED,
+    Ending.SECONDS: Outcome.TIMEOUT,
+    Ending.CPU_SECONDS: Outcome.TIMEOUT,
+    Ending.MEMORY: Outcome.MEMORY,
+    Ending.OUTPUT: Outcome.OUTPUT,
+}
+# What languages say when an allocation fails.
+_OUT_OF_MEMORY = re.compile(
+    r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExternalSolver:
+    """A solver of others. ``Allowance`` says what the limits count.
+
+    name         what tables call it; its configuration if empty
+    write        the notation it reads; empty for the puzzle's default
+    folder       what relative paths are relative to
+    cpu_seconds  whole seconds; None for no limit besides wall time
+    memory       megabytes
+    output       kilobytes, of standard output and of standard error each
+    """
+
+    kind: ClassVar[str] = ""
+    silence_is_an_answer: ClassVar[bool] = True
+    name: str = ""
+    write: str = ""
+    folder: str = ""
+    cpu_seconds: int | None = None
+    memory: int = 1024
+    output: int = 1024
+    processes: int = 64
+
+    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+        """See ``Solver``. One solution is asked for, whatever the limits say."""
+        try:
+            text = puzzle.write(board, self.notation(puzzle))
+        except ValueError as error:
+            return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.described, Outcome.NOT_ASKED, str(error))
+        seconds = DEFAULT_SECONDS if limits.seconds is None else limits.seconds
+        memory, output = self.memory * _MEGABYTE, self.output * _KILOBYTE
+        allowance = Allowance(seconds, self.cpu_seconds, memory, output, self.processes)
+        return self.answer(puzzle, board, execute(self.program(puzzle, board, text, allowance)))
+
+    def answer(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Answer:
+        """Read the answer of its program."""
+        outcome, reading, report = self._understood(puzzle, board, execution)
+        used = {"seconds": execution.seconds, "cpu_seconds": execution.cpu_seconds, "memory": execution.memory}
+        statistics = {**reading.statistics, **used}
+        return Answer(reading.status, reading.solutions, reading.complete, statistics, self.described, outcome, report)
+
+    def notation(self, puzzle: Puzzle[Any]) -> str:
+        """The notation it reads."""
+        return self.write or puzzle.notations[0]
+
+    def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
+        """The program to run for a board, written as ``text``."""
+        raise NotImplementedError
+
+    def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
+        """Return how the run ended, what it answered, and how that was read or why it is no answer."""
+        outcome, ended = outcome_of(execution), report_of(execution)
+        if outcome not in (Outcome.ANSWERED, Outcome.CRASH):
+            return outcome, NOTHING, ended
+        if outcome is Outcome.ANSWERED and not execution.stdout.strip():
+            if not self.silence_is_an_answer:
+                return Outcome.CRASH, NOTHING, "it ended the program instead of returning"
+            how = "nothing was printed, which is taken for: no solution"
+            return outcome, Reading(Status.UNSATISFIABLE, (), True, {}, how), how
+        try:
+            reading = read_output(puzzle, board, execution)
+        except InputError as error:
+            unreadable = Outcome.UNREADABLE, NOTHING, str(error)
+            return unreadable if outcome is Outcome.ANSWERED else (outcome, NOTHING, ended)
+        # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed; those that a
+        # signal or a limit ended have.
+        says_so = reading.status is Status.UNSATISFIABLE and execution.ending is Ending.EXITED
+        if outcome is Outcome.CRASH and not says_so:
+            return outcome, NOTHING, ended
+        return Outcome.ANSWERED, reading, "\n".join(part for part in (reading.how, ended) if part)
+
+    @property
+    def shared(self) -> dict[str, Any]:
+        """The notation and the limits, to make others with: what does not say which solver it is."""
+        names = {field.name for field in fields(ExternalSolver)} - {"name", "folder"}
+        return {name: getattr(self, name) for name in names}
+
+    @property
+    def described(self) -> Mapping[str, str]:
+        """Its options as text by name; what has its default is left out."""
+        defaults = {field.name: field.default for field in fields(self)}
+        said = {key: str(value) for key, value in asdict(self).items() if value != defaults[key]}
+        return {"solver": self.kind, **said}
+
+    def __str__(self) -> str:
+        return as_text(self.described)
+
+
+def surroundings() -> dict[str, str]:
+    """The environment of every such program, besides HOME and TMPDIR: where programs are, and the language."""
+    return {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8"}
+
+
+def outcome_of(execution: Execution) -> Outcome:
+    """Return how the run ended. A nonzero exit status is a crash, or, with last words of memory, a lack of it."""
+    if execution.ending is Ending.EXITED and execution.code == DECLINES:
+        return Outcome.DECLINED
+    if execution.ending is Ending.EXITED and execution.code:
+        return Outcome.MEMORY if _OUT_OF_MEMORY.search("\n".join(last_words(execution))) else Outcome.CRASH
+    return _OUTCOMES.get(execution.ending, Outcome.CRASH)
+
+
+def report_of(execution: Execution) -> str:
+    """Say why it did not answer, or what is odd about its end, with its last words; else return ""."""
+    said = {
+        Ending.EXITED: f"exit status {execution.code}" if execution.code else "",
+        Ending.SIGNALLED: f"killed by signal {execution.code}{_name(execution.code)}",
+        Ending.SHORTAGE: "",
+        Ending.NOT_STARTED: f"cannot be started: {execution.problem.lower()}",
+        Ending.SERVER_LOST: f"{Ending.SERVER_LOST}, by itself or from outside",
+        Ending.SECONDS: f"stopped after {execution.seconds:.1f} seconds",
+        Ending.CPU_SECONDS: f"stopped after {execution.cpu_seconds:.1f} seconds of processor time",
+        Ending.MEMORY: f"stopped at {execution.memory // _MEGABYTE} MB",
+        Ending.OUTPUT: f"stopped with too much on {execution.problem}",
+        Ending.PROCESSES: "stopped with too many processes at once",
+    }[execution.ending]
+    parts = [said] if said else []
+    if execution.left_behind:
+        number = execution.left_behind
+        parts.append(f"left {number} process{'es' if number > 1 else ''} behind, killed")
+    if execution.ending is not Ending.EXITED or execution.code:
+        parts += last_words(execution)
+    return "\n".join(parts)
+
+
+def last_words(execution: Execution) -> list[str]:
+    """The last lines on standard error."""
+    return [line.rstrip() for line in execution.stderr.decode(errors="replace").splitlines() if line.strip()][-_LINES:]
+
+
+def _name(number: int) -> str:
+    try:
+        return f" ({signal.Signals(number).name})"
+    except ValueError:
+        return ""
