@@ -96,7 +96,7 @@ class blamed_on(AbstractContextManager[None]):  # noqa: N801 - reads as what it 
     ) -> None:
         self._name = name
         self._errors = errors
-        self._passing = (PluginError, KeyboardInterrupt, *passing)
+        self._passing: tuple[type[BaseException], ...] = (PluginError, KeyboardInterrupt, *passing)
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, self._errors) and not isinstance(error, self._passing):
