@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 if TYPE_CHECKING:
-    from magnets_cp.api import Board, Judgement
+    from magnets_cp import Board, Judgement
 
 # The strata of random boards, by what the hand solver proves of them.
 KINDS = ("unique", "several", "unsatisfiable")
@@ -96,7 +96,7 @@ def judge(request: pytest.FixtureRequest, magnets_boards: list[Board] | None) ->
     """
 
     def judging(solver: Any, boards: Any = None, fuzz: int | None = None, **terms: Any) -> Judgement:
-        from magnets_cp.api import judge as judged
+        from magnets_cp import judge as judged
 
         if boards is None and magnets_boards is not None:
             if not magnets_boards:

@@ -21,7 +21,7 @@ from magnets_cp.layout import Layout
 from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.explain.hint.hint import Hints, drawn
+from magnets_cp.workbench.explain.hint.hint import Explainer, drawn
 from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.configuration import parse
@@ -108,7 +108,7 @@ def _seen(laid: Layout) -> Any:
 
 def check_hints(puzzle: Puzzle[Any], board: Any) -> None:
     """Hints can be said and drawn, and keep every solution; a board without one is found to have none."""
-    hints = Hints(puzzle, board)
+    hints = Explainer(puzzle, board)
     taken = list(hints.steps())
     said = [f"{caption}\n{as_text(drawing)}" for caption, drawing in drawn(hints, taken)]
     problem = puzzle.csp(board, puzzle.levels[-1])

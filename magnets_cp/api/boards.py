@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from magnets_cp import drawing
 from magnets_cp.answer import Solution
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import InputError, UsageError
@@ -72,6 +71,8 @@ class Board:
         return f"<Board {self.puzzle.name} {self.size}>"
 
     def _repr_html_(self) -> str:
+        from magnets_cp import drawing
+
         return drawing.html(self.puzzle, self.content)
 
 
@@ -109,6 +110,8 @@ class Grid(tuple[str, ...]):
         return f"<Grid {self.board.puzzle.name} {self.board.size} {text if len(text) <= 60 else f'{text[:57]}...'}>"
 
     def _repr_html_(self) -> str:
+        from magnets_cp import drawing
+
         return drawing.html(self.board.puzzle, self.board.content, self.rows)
 
 

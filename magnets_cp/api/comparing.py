@@ -1,4 +1,4 @@
-"""Configurations compared on boards, each run in a process of its own."""
+"""Compare configurations on boards, each run in a process of its own."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
@@ -17,15 +17,17 @@ from magnets_cp.api.boards import Boards, puzzle_of, read_all
 from magnets_cp.api.judging import Configuration, spelled
 from magnets_cp.api.showing import text
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
-from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.page.printing import as_text
+from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.bounds import limits
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.engine import LocalPool
-from magnets_cp.workbench.study.compare.run import Figures, carry_out, join, summarize
+from magnets_cp.workbench.study.compare.run import Figures, by_puzzle, carry_out, join, summarize
 from magnets_cp.workbench.study.store import Fault, Recorder, Store, Terms
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Conditions(TypedDict, total=False):
-    """Under what conditions runs are made.
+    """The conditions of the runs.
 
     seconds  the limit of a run; 10 if not given
     nodes    that of the hand solver
@@ -53,11 +55,12 @@ class Conditions(TypedDict, total=False):
 class Runs:
     """The runs of a comparison. They print as ``magnets compare`` prints them; notebooks show a table.
 
-    store     the file that keeps them, for ``magnets report``
-    figures   a few for each configuration, best first
-    faults    the answers that are refuted
-    warnings  which functions of yours were hardly or never asked, so that little is known of them
-    chosen    how the boards were chosen, if none were named
+    store      the file that keeps them, for ``magnets report``
+    figures    a few for each configuration, best first
+    faults     the answers that are refuted
+    warnings   which functions of yours were hardly or never asked, so that little is known of them
+    chosen     how the boards were chosen, if none were named
+    by_puzzle  the figures for the boards of each puzzle, if there are several
 
     >>> compare("6@0,1", ["level=pairs,alldifferent value=random"], seeds=2)
     <Runs 4 of 2 configurations, 0 refuted>
@@ -68,6 +71,13 @@ class Runs:
     faults: Sequence[Fault]
     warnings: Sequence[str] = ()
     chosen: str = ""
+    by_puzzle: Mapping[str, Sequence[Figures]] = field(default_factory=dict)
+
+    @classmethod
+    def stored(cls, recorder: Recorder, warnings: Sequence[str], chosen: str = "") -> Runs:
+        """The runs in a store."""
+        frame = recorder.frame()
+        return cls(recorder.path, summarize(frame), recorder.faults(), warnings, chosen, by_puzzle(frame))
 
     def to_pandas(self) -> pd.DataFrame:
         """A row a run: instance, label, seed, status, verdict, seconds, nodes and all other counters."""
@@ -75,30 +85,61 @@ class Runs:
             return store.frame()
 
     def document(self) -> dict[str, Any]:
-        """What ``magnets compare --json`` prints."""
-        return {
+        """The runs as ``magnets compare --json`` prints them."""
+        document: dict[str, Any] = {
             "store": self.store,
             "configurations": [asdict(one) for one in self.figures],
             "faults": [asdict(fault) for fault in self.faults],
         }
+        if self.by_puzzle:
+            document["puzzles"] = {name: [asdict(one) for one in some] for name, some in self.by_puzzle.items()}
+        return document
+
+    def report(self) -> Iterator[Table | str]:
+        """A table with a line a configuration, one for each puzzle if there are several, and the first fault."""
+        yield _table(self.figures)
+        for name, figures in self.by_puzzle.items():
+            yield f"\n{name}"
+            yield _table(figures)
+        if self.faults:
+            yield f"\n{counted(len(self.faults), 'wrong answer')}, worse than none; the first: {self.faults[0]}"
 
     def __len__(self) -> int:
         return sum(one.runs for one in self.figures)
 
     def __str__(self) -> str:
         chosen = [f"boards: {self.chosen}"] if self.chosen else []
-        return "\n".join([*chosen, as_text(self.figures, self.faults), *self.warnings])
+        return "\n".join([*chosen, as_text(self.report()), *self.warnings])
 
     def __repr__(self) -> str:
         told = [f"{len(self)} of {len(self.figures)} configurations", f"{len(self.faults)} refuted", *self.warnings]
         return f"<Runs {', '.join(told)}>"
 
     def _repr_html_(self) -> str:
-        heads = ("configuration", "runs", "solved", "wrong", "PAR-2", "median s", "median nodes")
-        rows = [(one.label, one.runs, one.solved, one.wrong, one.par2, one.seconds, one.nodes) for one in self.figures]
-        cells = "".join("<tr>" + "".join(f"<td>{escape(_said(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-        table = f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{cells}</table>"
-        return "".join([table, *map(text, self.warnings)])
+        table = _table(self.figures)
+        heads = "".join(f"<th>{column.title}</th>" for column in table.columns)
+        rows = ("".join(f"<td>{escape(cell.text)}</td>" for cell in row) for row in table.rows)
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        return "".join([f"<table><tr>{heads}</tr>{body}</table>", *map(text, self.warnings)])
+
+
+def _table(figures: Sequence[Figures]) -> Table:
+    crashed = any(one.crashed for one in figures)
+    numbers = ("runs", "solved", "wrong", *["crashed"] * crashed, "PAR-2", "median seconds", "median nodes")
+    rows = tuple(
+        (
+            Cell(one.label),
+            Cell(str(one.runs)),
+            Cell(str(one.solved)),
+            Cell(str(one.wrong), tone="bad" if one.wrong else ""),
+            *[Cell(str(one.crashed), tone="bad" if one.crashed else "")] * crashed,
+            Cell(f"{one.par2:.4f}"),
+            Cell("-" if one.seconds is None else f"{one.seconds:.4f}"),
+            Cell("-" if one.nodes is None else f"{one.nodes:.0f}"),
+        )
+        for one in figures
+    )
+    return Table("", (Column("configuration", numeric=False), *map(Column, numbers)), rows)
 
 
 # A configuration, or a function that solves.
@@ -147,8 +188,7 @@ def compare(
             with LocalPool(conditions.get("jobs", 1), campaign.terms.memory) as engine:
                 for _ in carry_out(tasks, recorder, engine):
                     pass
-        frame = recorder.frame()
-        return Runs(path, summarize(frame), recorder.faults(), _warnings(frame), chosen)
+        return Runs.stored(recorder, _warnings(recorder.frame()), chosen)
 
 
 def _warnings(frame: pd.DataFrame) -> list[str]:
@@ -193,9 +233,3 @@ def _campaign(
     posed, _ = pose(instances, puzzle)
     terms = Terms(puzzle.name, run, conditions.get("memory"))
     return Campaign((puzzle,), terms, tuple(posed), tuple(enter(texts, [puzzle], run)), tuple(range(seeds))), chosen
-
-
-def _said(value: str | float | None) -> str:
-    if value is None:
-        return "-"
-    return f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -13,7 +13,6 @@ from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.checking import Violations
 from magnets_cp.api.showing import framed
 from magnets_cp.api.terms import SECONDS, checked
-from magnets_cp.cli.printing import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.reports.document import document
@@ -24,6 +23,7 @@ from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, s
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verification import Verification as Found
+from magnets_cp.workbench.page.printing import as_text
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.solvers import Foreign
 from magnets_cp.workbench.run.solvers import Solver

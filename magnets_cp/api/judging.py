@@ -131,24 +131,22 @@ def judge(
 def _entries(shared: Foreign, several: Sequence[Judged]) -> Entries:
     """All of them as the command line names them. Raises UsageError for what cannot go to another process."""
     names: Counter[str] = Counter()
-    commands, functions = [], []
+    commands: list[str] = []
+    functions: list[str] = []
+    configurations: list[str] = []
     for solver in several:
         if not isinstance(solver, str):
             place = in_a_file(solver)
             name = place.rpartition(":")[2]
             names[name] += 1
-            numbered = name if names[name] == 1 else f"{name}-{names[name]}"
-            functions.append(f"{numbered}={place}")
-        elif _is_command(solver):
-            commands.append(solver)
+            functions.append(f"{name if names[name] == 1 else f'{name}-{names[name]}'}={place}")
+        elif "solver=" in solver:
+            configurations.append(solver)
         else:
-            functions.append(solver)
-    return Entries(shared, commands, functions)
-
-
-def _is_command(solver: str) -> bool:
-    head, _, function = solver.rpartition(":")
-    return not (head.endswith(".py") and function.isidentifier()) and "solver=" not in solver
+            head, _, function = solver.rpartition(":")
+            is_function = head.endswith(".py") and function.isidentifier()
+            (functions if is_function else commands).append(solver)
+    return Entries(shared, commands, functions, configurations)
 
 
 def _random(fuzz: int, seed: int, terms: Terms) -> Wanted:

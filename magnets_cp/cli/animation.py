@@ -1,4 +1,4 @@
-"""Frames shown one after the other: in place on a terminal, below each other elsewhere, or as an animation."""
+"""Show frames: in place on a terminal, below each other elsewhere, or as an animation in a file."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from magnets_cp.api.tracing import Frame
 from magnets_cp.cli.exits import complain
 from magnets_cp.drawing.shapes import Picture
 from magnets_cp.errors import UsageError
-from magnets_cp.partial import Drawing, Role, as_text
+from magnets_cp.partial import Role
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.page.saving import write_whole
 
@@ -37,22 +38,15 @@ STYLES = {
 }
 
 
-class Shown(NamedTuple):
-    """A frame: what happens in it, in words and as a drawing."""
-
-    caption: str
-    drawing: Drawing
-
-
-def show(frames: Iterable[Shown], delay: float | None) -> None:
+def show(frames: Iterable[Frame], delay: float | None) -> None:
     """Show all frames: in place on a terminal, each for ``delay`` seconds; below each other elsewhere, or with None."""
     if not sys.stdout.isatty():
         for frame in frames:
-            click.echo(f"{frame.caption}\n{as_text(frame.drawing)}\n")
+            click.echo(str(frame))
         return
     from rich.live import Live
 
-    from magnets_cp.cli.printing import Plain
+    from magnets_cp.workbench.page.printing import Plain
 
     if delay is None:
         for frame in frames:
@@ -100,7 +94,7 @@ def _lines(still: Still) -> list[str]:
     return textwrap.wrap(still.caption, max(20, int(still.board.width / 7)), max_lines=_CAPTION // _LINE - 1)
 
 
-def _styled(frame: Shown) -> Text:
+def _styled(frame: Frame) -> Text:
     from rich.text import Text
 
     text = Text(f"{frame.caption}\n", no_wrap=True, overflow="crop")

@@ -1,7 +1,8 @@
-"""Campaigns carried out for a command: where runs are made, what is said meanwhile, and what is shown in the end."""
+"""Run campaigns for a command: make the runs, say how far they are, show what they came to."""
 
 from __future__ import annotations
 
+import json
 import shlex
 import sqlite3
 import sys
@@ -11,16 +12,20 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
+import click
+
 from magnets_cp.answer import Outcome
-from magnets_cp.cli import compare_summary
+from magnets_cp.api.comparing import Runs
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.errors import UsageError, as_text
 from magnets_cp.extras import install
 from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.page.printing import show
+from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.study.compare.run import by_puzzle, carry_out, join, summarize
+from magnets_cp.workbench.study.compare.run import carry_out, join
 from magnets_cp.workbench.study.store import Recorder, Terms
 
 
@@ -53,15 +58,20 @@ def carry_through(
     with recording(path, campaign.terms, report) as recorder:
         ended = make_runs(campaign, recorder, place)
         frame = recorder.frame()
-        faults = recorder.faults()
-        shown = compare_summary.Shown(summarize(frame), faults, by_puzzle(frame))
-        compare_summary.show(shown, recorder.path, as_json=as_json)
-        compare_summary.warn(frame)
+        counters = map(json.loads, frame["counters"])
+        warnings = consulted.warnings(zip(frame["configuration"], counters, strict=True))
+        runs = Runs.stored(recorder, warnings)
+    if as_json:
+        click.echo(json.dumps(runs.document()))
+    else:
+        show(runs.report())
+    for warning in warnings:
+        complain(warning)
     if not ended:
         return ExitStatus.INTERRUPTED
-    if len(shown.figures) > 1:
+    if len(runs.figures) > 1:
         complain(f"which is better, and is that certain: {report_of(path)}")
-    return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
+    return ExitStatus.REFUTED if runs.faults else ExitStatus.SOLVED
 
 
 def report_of(path: str) -> str:

@@ -39,12 +39,10 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 
 
 def _find(name: str) -> click.Command:
-    """NAME is the function of that name in the module of that name; options it lacks may be in its ELSEWHERE."""
-    from magnets_cp.cli.declared import command
-
+    """The command of that name in the module of that name."""
     identifier = name.replace("-", "_")
-    module = import_module(f"magnets_cp.cli.{identifier}")
-    return command(name, getattr(module, identifier), getattr(module, "ELSEWHERE", None))
+    found: click.Command = getattr(import_module(f"magnets_cp.cli.{identifier}"), identifier)
+    return found
 
 
 class Program(Entry, click.Group):

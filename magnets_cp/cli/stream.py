@@ -1,4 +1,4 @@
-"""Solutions shown as they are found, each once and only if it is one; and what to say when a search takes long."""
+"""Show solutions as they are found, each once and only if the rules accept it; explain a search that takes long."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
-from typing import Any
 
 from hand_solver import Statistics, machine_code
 from magnets_cp.answer import Solution
+from magnets_cp.api.boards import Board
 from magnets_cp.cli.exits import complain
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.solvers import HandSolver, Hearer, Solver
 
@@ -38,8 +37,9 @@ class Stream:
     Without ``prints`` it only keeps them, for a JSON document.
     """
 
-    def __init__(self, puzzle: Puzzle[Any], board: Any, most: int | None, *, prints: bool, waiting: Waiting) -> None:
-        self._puzzle, self._board, self._most, self._prints, self._waiting = puzzle, board, most, prints, waiting
+    def __init__(self, board: Board, most: int | None, *, prints: bool, waiting: Waiting) -> None:
+        self._puzzle, self._board, self._most, self._prints = board.puzzle, board.content, most, prints
+        self._waiting = waiting
         self._flushed = 0.0
         self._out = sys.stdout  # what users' code prints goes elsewhere meanwhile
         self.found: dict[Solution, None] = {}

@@ -84,7 +84,7 @@ def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from magnets_cp.cli.printing import Plain
+    from magnets_cp.workbench.page.printing import Plain
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Plain(stderr=True), transient=True) as progress:
@@ -97,7 +97,7 @@ def counted(what: str, function: Callable[[T], R]) -> Iterator[Callable[[T], R]]
     if not sys.stderr.isatty():
         yield function
         return
-    from magnets_cp.cli.printing import Plain
+    from magnets_cp.workbench.page.printing import Plain
 
     calls = 0
     with Plain(stderr=True).status(what) as status:

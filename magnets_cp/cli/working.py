@@ -1,18 +1,20 @@
-"""What verify, judge and audit have in common: boards read, failures shrunk, everything printed, an exit status."""
+"""Steps that verify, judge and audit share: read boards, shrink failures, print everything, give the exit status."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
+from magnets_cp.cli.boards import tell_notes, tell_unread
+from magnets_cp.cli.command import PATH, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.loading import tell_notes, tell_unread
-from magnets_cp.cli.printing import show
+from magnets_cp.cli.options import MAX_JOBS, json_option, shrink_option
 from magnets_cp.cli.waiting import counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.reports.document import document, shrink_document, shrink_report
@@ -29,6 +31,7 @@ from magnets_cp.workbench.judge.shrink.shrinking import (
 )
 from magnets_cp.workbench.judge.verification import Verification
 from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.run.boards import Boards, Wanted, collect
 from magnets_cp.workbench.run.solvers import Solver
@@ -36,7 +39,7 @@ from magnets_cp.workbench.run.solvers import Solver
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Where what was found goes: a folder for smallest boards, one JSON document, files. None for nowhere.
+    """The outputs: a folder for smallest boards, None for none; one JSON document instead of text; files.
 
     seconds  for all shrinking together
     without  traits that no smallest board has
@@ -49,13 +52,39 @@ class Output:
     without: Sequence[str] = ()
 
 
+def verdict_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that verify and judge share; the function is given the ``Output`` that they name."""
+
+    @click.option("--jobs", type=Whole(1, MAX_JOBS), default=1, help="Processes to work in.")
+    @click.option("--first", is_flag=True, help="Stop at the first board that shows a fault.")
+    @shrink_option
+    @json_option
+    @click.option("--html", type=PATH, help="Write the verdicts as a page, with every fault and its boards.")
+    @click.option("--junit", type=PATH, help="Write the verdicts as JUnit XML.")
+    @click.option("--grades", type=PATH, help="Write a line of grades a solver, as CSV.")
+    @wraps(function)
+    def decorated(
+        *,
+        shrink: Path | None,
+        as_json: bool,
+        html: Path | None,
+        junit: Path | None,
+        grades: Path | None,
+        feedback: Path | None = None,
+        **others: Any,
+    ) -> Any:
+        return function(output=Output(shrink, as_json, Files(junit, html, grades, feedback)), **others)
+
+    return decorated
+
+
 def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
-    """The boards; what cannot be read is said. Raises UsageError if there are none, or if they cannot be shrunk."""
+    """The boards; say what cannot be read. Raises UsageError if there are none, or if they cannot be shrunk."""
     if output.folder is not None:
         reducible(puzzle)
     boards = collect(puzzle, wanted, notations)
     tell_notes(boards.named)
-    tell_unread(boards.unread, f"--puzzle {puzzle.called}:")
+    tell_unread(boards.unread)
     return boards
 
 

@@ -17,10 +17,9 @@ from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_configurations import default_solvers, references
 from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
 from magnets_cp.workbench.run.programs.submissions import Submission, submissions
-from magnets_cp.workbench.run.solvers import NAMES, Solver, is_foreign
+from magnets_cp.workbench.run.solvers import Solver, is_foreign
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
-_CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))})(?:\s.*)?", re.DOTALL)
 # On how many boards in a row a solver may give no answer, if nobody says otherwise.
 GIVE_UP = 3
 
@@ -29,16 +28,17 @@ GIVE_UP = 3
 class Entries:
     """The solvers somebody names to be judged.
 
-    limits    the limits and the notation of those that have none of their own
-    commands  command lines, each perhaps as NAME=COMMAND
-    solvers   FILE.py:FUNCTION, perhaps as NAME=FILE.py:FUNCTION; or configurations, which say solver=KIND; those of our
-              own solvers name the judges
-    folder    of submissions
+    limits          the limits and the notation of those that have none of their own
+    commands        command lines, each perhaps as NAME=COMMAND
+    functions       FILE.py:FUNCTION, perhaps as NAME=FILE.py:FUNCTION
+    configurations  of solvers; those of our own solvers name the judges
+    folder          of submissions
     """
 
     limits: Foreign
     commands: Sequence[str] = ()
-    solvers: Sequence[str] = ()
+    functions: Sequence[str] = ()
+    configurations: Sequence[str] = ()
     folder: str | None = None
 
 
@@ -61,15 +61,14 @@ def panel(puzzle: Puzzle[Any], entries: Entries) -> Panel:
     shared = entries.limits.shared
     if entries.limits.write and entries.limits.write not in puzzle.notations:
         raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {entries.limits.write!r}")
-    configured = [parse(text, puzzle) for text in entries.solvers if _CONFIGURATION.fullmatch(text)]
+    configured = [parse(text, puzzle) for text in entries.configurations]
     judged = [_limited(solver, entries.limits) for solver in configured if isinstance(solver, Foreign)]
     judged += [Command(name=name, command=text, **shared) for name, text in map(_split, entries.commands)]
-    functions = [_split(text) for text in entries.solvers if not _CONFIGURATION.fullmatch(text)]
-    judged += [Function(name=name, function=text, **shared) for name, text in functions]
+    judged += [Function(name=name, function=text, **shared) for name, text in map(_split, entries.functions)]
     submitted = submissions(entries.folder, puzzle.notations, entries.limits) if entries.folder else []
     judged += [one.solver for one in submitted if one.solver is not None]
     if not judged and not submitted:
-        raise UsageError("name a solver to judge, with --command, --solver or --submissions")
+        raise UsageError("name a solver to judge, with --command, --solver, --config or --submissions")
     names = [*(one.name or str(one) for one in judged), *(one.name for one in submitted if one.solver is None)]
     if len(set(names)) < len(names) or len(set(map(str, judged))) < len(judged):
         raise UsageError("the same solver twice; give each a NAME= of its own")
@@ -82,7 +81,7 @@ def own_solvers(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Solv
     solvers = [parse(text, puzzle) for text in configurations]
     for text, solver in zip(configurations, solvers, strict=True):
         if isinstance(solver, Foreign):
-            raise UsageError(f"other people's solvers are for magnets judge --solver {shlex.quote(text)}")
+            raise UsageError(f"other people's solvers are for magnets judge --config {shlex.quote(text)}")
     return solvers or default_solvers(puzzle)
 
 

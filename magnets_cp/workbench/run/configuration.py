@@ -39,16 +39,22 @@ _NAMED: Mapping[str, Callable[[str], Any]] = {
 
 def parse(text: str, puzzle: Puzzle[Any]) -> Solver:
     """The solver a configuration names; what it leaves out has its default. Raises UsageError."""
+    solver, options = options_of(text)
+    try:
+        return make(solver, options, puzzle)
+    except UsageError as error:
+        raise UsageError(f"configuration {text!r}: {error}") from error
+
+
+def options_of(text: str) -> tuple[str, dict[str, str]]:
+    """The name of the solver in a configuration, and its options. Raises UsageError."""
     options: dict[str, str] = {}
     for part in _parts(text):
         key, equals, value = part.partition("=")
         if not (key and equals and value) or key in options:
             raise UsageError(f"configuration {text!r}: expected KEY=VALUE, each key once, found {part!r}")
         options[key] = value
-    try:
-        return make(options.pop("solver", "hand"), options, puzzle)
-    except UsageError as error:
-        raise UsageError(f"configuration {text!r}: {error}") from error
+    return options.pop("solver", "hand"), options
 
 
 def _parts(text: str) -> list[str]:

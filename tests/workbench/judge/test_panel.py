@@ -22,7 +22,7 @@ def test_cp_sat_and_the_hand_solver_judge_unless_others_are_named() -> None:
     assert [one.name for one in seated.judged] == ["mine", ""]
     assert [(one.write, one.memory, one.processes) for one in seated.judged] == [("sgt", 64, 8)] * 2
     assert seated.solvers == [*seated.judges, *seated.judged]
-    seated = panel(FAMILY, Entries(SHARED, commands=["cat"], solvers=["formulation=integer solver=cp-sat"]))
+    seated = panel(FAMILY, Entries(SHARED, commands=["cat"], configurations=["formulation=integer solver=cp-sat"]))
     assert [str(judge) for judge in seated.judges] == ["solver=cp-sat formulation=integer workers=1"]
 
 
@@ -30,7 +30,9 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
     path = tmp_path / "mine.py"
     path.write_text("def solve(text): ...\n")
     configuration = "solver=command command='cat {file}' name=configured memory=256"
-    seated = panel(FAMILY, Entries(SHARED, solvers=[f"solver={path}:solve", f"{path}:solve", configuration]))
+    seated = panel(
+        FAMILY, Entries(SHARED, functions=[f"solver={path}:solve", f"{path}:solve"], configurations=[configuration])
+    )
     configured, named, plain = seated.judged
     assert isinstance(configured, Command)
     assert (configured.command, configured.memory, configured.processes) == ("cat {file}", 256, 8)
@@ -42,10 +44,11 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
     ("entries", "message"),
     [
         (Entries(SHARED), "name a solver to judge"),
-        (Entries(SHARED, solvers=["solver=hand"]), "name a solver to judge"),
+        (Entries(SHARED, configurations=["solver=hand"]), "name a solver to judge"),
         (Entries(Foreign(write="braille"), commands=["cat"]), "--to: expected one of fum"),
         (Entries(SHARED, commands=["cat", "cat"]), "the same solver twice"),
-        (Entries(SHARED, solvers=["solver=gecode"]), "expected FILE.py:FUNCTION"),
+        (Entries(SHARED, functions=["solver=gecode"]), "expected FILE.py:FUNCTION"),
+        (Entries(SHARED, configurations=["solver=gecode"]), "expected one of hand, cp-sat, command, python"),
     ],
 )
 def test_what_makes_no_panel_is_refused(entries: Entries, message: str) -> None:
