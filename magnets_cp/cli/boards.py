@@ -17,7 +17,6 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES, detect, named
 from magnets_cp.text.notation import SeveralReadingsError
 from magnets_cp.workbench.run import instances
-from magnets_cp.workbench.run.boards import Wanted
 from magnets_cp.workbench.run.instances import Instance, varied
 
 # How many names, or lines of one file, a message holds.
@@ -59,10 +58,6 @@ class Reading:
         puzzle = self.puzzle(arguments)
         read, unread = load_all(arguments, puzzle, self.notation)
         return self._boards(puzzle, read), unread
-
-    def wanted(self, arguments: Sequence[str], **random: Any) -> tuple[Puzzle[Any], Wanted]:
-        """The boards asked for, not read yet, and their puzzle; ``random`` as in ``Wanted``. Raises UsageError."""
-        return self.puzzle(arguments), Wanted(arguments, self.notation, self.variant, **random)
 
     def _boards(self, puzzle: Puzzle[Any], read: Iterable[Instance]) -> list[Board]:
         return [Board(puzzle, one.board, one.name) for one in varied(read, puzzle, self.variant)]

@@ -6,9 +6,10 @@ import json
 import shlex
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import wraps
 from importlib.util import find_spec
 from typing import Any
 
@@ -16,7 +17,9 @@ import click
 
 from magnets_cp.answer import Outcome
 from magnets_cp.api.comparing import Runs
+from magnets_cp.cli.command import Whole
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.options import MAX_JOBS
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.errors import UsageError, as_text
 from magnets_cp.extras import install
@@ -31,14 +34,14 @@ from magnets_cp.workbench.study.store import Recorder, Terms
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where runs are made."""
+    """The place where runs are made."""
 
     jobs: int
     isolate: bool
     cluster: str | None
 
     def engine(self, memory: int | None, runs: int) -> Engine:
-        """What makes so many runs. Raises UsageError."""
+        """The engine for so many runs. Raises UsageError."""
         if self.cluster is None:
             return LocalPool(min(self.jobs, runs), memory, isolate=self.isolate)
         if self.isolate:
@@ -46,6 +49,23 @@ class Place:
         from magnets_cp.workbench.study.compare.engine import Cluster
 
         return Cluster(self.cluster, min(self.jobs, runs), memory)
+
+
+def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add --jobs and --isolate; the function is given the ``place`` of the runs."""
+
+    @click.option(
+        "--jobs",
+        type=Whole(1, MAX_JOBS),
+        default=1,
+        help="Runs at a time; more than one disturb each other's times.",
+    )
+    @click.option("--isolate", is_flag=True, help="Give each of the jobs a processor of its own (Linux).")
+    @wraps(function)
+    def decorated(*, jobs: int, isolate: bool, cluster: str | None = None, **others: Any) -> Any:
+        return function(place=Place(jobs, isolate, cluster), **others)
+
+    return decorated
 
 
 def carry_through(

@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from magnets_cp.cli.boards import Reading, reading_options
-from magnets_cp.cli.campaigns import Place, carry_through
+from magnets_cp.cli.campaigns import Place, carry_through, place_options
 from magnets_cp.cli.command import Command, Whole
 from magnets_cp.cli.compare_plan import make_boards, planned, pose_all, read_boards
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import (
     config_option,
     count_option,
-    isolate_option,
     json_option,
     nodes_option,
-    runs_at_a_time_option,
     seconds_option,
 )
 from magnets_cp.errors import UsageError
@@ -66,8 +64,7 @@ if TYPE_CHECKING:
     metavar="FOLDER",
     help="Run again what `magnets report -o FOLDER/` published, and say what differs.",
 )
-@runs_at_a_time_option
-@isolate_option
+@place_options
 @click.option("--cluster", metavar="ADDRESS", help="A dask scheduler, or local for one of --jobs workers.")
 @reading_options
 @json_option
@@ -84,9 +81,7 @@ def compare(
     every: bool,
     memory: int | None,
     replay: str | None,
-    jobs: int,
-    isolate: bool,
-    cluster: str | None,
+    place: Place,
     reading: Reading,
     as_json: bool,
 ) -> ExitStatus:
@@ -115,7 +110,6 @@ def compare(
     if not path:
         raise UsageError("name a file that keeps the runs, such as --store runs.db")
     path = path if plan.folder == "." else os.path.abspath(path)
-    place = Place(jobs, isolate, cluster)
     with contextlib.chdir(plan.folder):
         before = None if replay is None else published(RUNS)
         ended = _compare(plan, request, path, place, as_json=as_json)

@@ -9,25 +9,20 @@ from typing import Any
 
 import click
 
-from magnets_cp.cli.boards import Reading, reading_options
+from hand_solver import Limits
 from magnets_cp.cli.command import PATH, Command, Whole
 from magnets_cp.cli.exits import ExitStatus
-from magnets_cp.cli.options import (
-    boards_argument,
-    count_option,
-    nodes_option,
-    random_boards_options,
-    seconds_option,
-)
 from magnets_cp.cli.waiting import tracked
-from magnets_cp.cli.working import Output, collected, finish, verdict_options
+from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, finish, verdict_options
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.panel import GIVE_UP, Entries, panel
 from magnets_cp.workbench.judge.reports.report import judge_report
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.judge.verification import carry_out
 from magnets_cp.workbench.judge.verify import Task
-from magnets_cp.workbench.run.bounds import MOST_SECONDS, limits
+from magnets_cp.workbench.run.boards import Wanted
+from magnets_cp.workbench.run.bounds import MOST_SECONDS
 from magnets_cp.workbench.run.configuration import number
 from magnets_cp.workbench.run.programs.solvers import Foreign
 from magnets_cp.workbench.run.solvers import NAMES
@@ -48,7 +43,7 @@ _ELSEWHERE = {
 
 
 @click.command(cls=Command, elsewhere=_ELSEWHERE)
-@boards_argument
+@boards_options
 @click.option(
     "--command",
     "programs",
@@ -79,16 +74,12 @@ _ELSEWHERE = {
     "or with a solver.py, or an executable; or such a file.",
 )
 @click.option("--to", metavar="NOTATION", help="The notation that the judged programs read; by default the first.")
-@reading_options
-@random_boards_options
 @click.option(
     "--without",
     metavar="TRAITS",
     help="Traits that no random board is to have, since programs cannot express them: singles,givens,missing,zeros.",
 )
-@count_option(20, about="Compare up to N solutions a board.")
-@seconds_option(5.0)
-@nodes_option
+@bounds_options
 @click.option(
     "--limit",
     "named_limits",
@@ -109,20 +100,16 @@ _ELSEWHERE = {
     "--feedback", type=PATH, metavar="FOLDER", help="Write a page for each solver into this folder, for its author."
 )
 def judge(
-    files: tuple[str, ...],
     *,
+    puzzle: Puzzle[Any],
+    wanted: Wanted,
     programs: tuple[str, ...],
     functions: tuple[str, ...],
     configurations: tuple[str, ...],
     submissions: str | None,
     to: str | None,
-    reading: Reading,
-    fuzz: int,
-    seed: int,
     without: str | None,
-    count: int,
-    seconds: float,
-    nodes: int | None,
+    bounds: Limits,
     named_limits: tuple[str, ...],
     give_up: int,
     jobs: int,
@@ -138,16 +125,14 @@ def judge(
     if configured := next((text for text in functions if _KINDS.intersection(text.split())), None):
         raise UsageError(f"--solver: a configuration goes to --config {shlex.quote(configured)}")
     traits = without.split(",") if without else ()
-    puzzle, wanted = reading.wanted(files, fuzz=fuzz, seed=seed, without=traits)
     shared, shrinking = _limited(named_limits)
     output = replace(output, seconds=shrinking, without=traits)
     shared = replace(shared, write=to or "")
     seated = panel(puzzle, Entries(shared, programs, functions, configurations, submissions))
-    run = limits(seconds=seconds, nodes=nodes, solutions=count)
     notations = [solver.notation(puzzle) for solver in seated.judged]
     # A solver that is too slow for large boards is given up only when the small ones are judged.
-    boards = collected(puzzle, wanted, output, notations).smallest_first(puzzle)
-    task = Task(puzzle, boards, seated.solvers, run, give_up)
+    boards = collected(puzzle, replace(wanted, without=traits), output, notations).smallest_first(puzzle)
+    task = Task(puzzle, boards, seated.solvers, bounds, give_up)
     found = carry_out(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))
 

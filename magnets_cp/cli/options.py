@@ -31,10 +31,6 @@ folder_option = click.option(
     help="A folder to write one file a board to, instead of standard output.",
 )
 nodes_option = click.option("--nodes", type=Whole(0), help="Stop the hand solver after this many nodes.")
-runs_at_a_time_option = click.option(
-    "--jobs", type=Whole(1, MAX_JOBS), default=1, help="Runs at a time; more than one disturb each other's times."
-)
-isolate_option = click.option("--isolate", is_flag=True, help="Give each of the jobs a processor of its own (Linux).")
 shrink_option = click.option(
     "--shrink",
     cls=FolderOption,
@@ -61,10 +57,3 @@ def config_option(example: str, default: str = "") -> Callable[[Decorated], Deco
     """The option --config, which may be repeated, with an example."""
     text = f"A configuration such as {example}; may be repeated.{f' Default: {default}.' if default else ''}"
     return click.option("--config", multiple=True, metavar="KEY=VALUE ...", help=text)
-
-
-def random_boards_options(function: Decorated) -> Decorated:
-    """Add --fuzz and --seed."""
-    seed = click.option("--seed", type=Whole(0), default=0, help="Of the random boards.")
-    fuzz = click.option("--fuzz", type=Whole(0), default=0, help="Add N small random boards chosen to break solvers.")
-    return fuzz(seed(function))

@@ -11,15 +11,13 @@ from typing import Any
 import click
 
 from magnets_cp.cli.boards import Reading, reading_options
-from magnets_cp.cli.campaigns import Place, carry_through, make_runs, recording
+from magnets_cp.cli.campaigns import Place, carry_through, make_runs, place_options, recording
 from magnets_cp.cli.command import Command, Whole
 from magnets_cp.cli.compare_plan import ByPuzzle, pose_all, read_boards
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import (
-    isolate_option,
     json_option,
     nodes_option,
-    runs_at_a_time_option,
     seconds_option,
 )
 from magnets_cp.errors import UsageError
@@ -61,8 +59,7 @@ _WINNER, _FIRST = "tuned", "untuned"
 @click.option("--seeds", type=Whole(1, MAX_SEEDS), default=1, help="Run all with seeds 0 to N-1.")
 @seconds_option(10.0)
 @nodes_option
-@runs_at_a_time_option
-@isolate_option
+@place_options
 @reading_options
 @json_option
 def tune(
@@ -77,8 +74,7 @@ def tune(
     seeds: int,
     seconds: float,
     nodes: int | None,
-    jobs: int,
-    isolate: bool,
+    place: Place,
     reading: Reading,
     as_json: bool,
 ) -> ExitStatus:
@@ -97,7 +93,6 @@ def tune(
     practice, trial = (_campaign(plan, some, puzzles) for plan, some in zip(plans, boards, strict=True))
     _demand_disjoint(practice.instances, trial.instances)
     practice = _drawn(practice, candidates, seed)
-    place = Place(jobs, isolate, None)
     rounds = _raced(practice, _beside(store), place)
     if rounds is None:
         return ExitStatus.INTERRUPTED

@@ -9,19 +9,11 @@ from typing import Any
 import click
 
 from hand_solver import Limits
-from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import Command, FolderOption
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import (
-    boards_argument,
-    config_option,
-    count_option,
-    nodes_option,
-    random_boards_options,
-    seconds_option,
-)
+from magnets_cp.cli.options import config_option
 from magnets_cp.cli.waiting import tracked
-from magnets_cp.cli.working import Output, collected, finish, verdict_options
+from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, finish, verdict_options
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.certificates.certify import Certified, Certifier, claims
 from magnets_cp.workbench.judge.certificates.checker import NAME, installed
@@ -29,7 +21,7 @@ from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.judge.reports.report import verify_report
 from magnets_cp.workbench.judge.verification import Verification, carry_out
 from magnets_cp.workbench.judge.verify import Task
-from magnets_cp.workbench.run.bounds import limits
+from magnets_cp.workbench.run.boards import Wanted
 
 _OF_JUDGE = ("--command", "--solver", "--submissions", "--to", "--limit", "--give-up")
 _ELSEWHERE = dict.fromkeys(_OF_JUDGE, "other people's solvers are for magnets judge") | {
@@ -40,16 +32,12 @@ _ELSEWHERE = dict.fromkeys(_OF_JUDGE, "other people's solvers are for magnets ju
 
 
 @click.command(cls=Command, elsewhere=_ELSEWHERE)
-@boards_argument
-@reading_options
+@boards_options
 @config_option(
     '"solver=hand level=counts inference=mac variable=mrv value=lcv" or "solver=cp-sat formulation=integer"',
     "twelve of the hand solver, and CP-SAT",
 )
-@random_boards_options
-@count_option(20, about="Compare up to N solutions a board.")
-@seconds_option(5.0)
-@nodes_option
+@bounds_options
 @click.option("--runs", is_flag=True, help="Show every run, not only one line a board.")
 @click.option(
     "--certify",
@@ -60,15 +48,11 @@ _ELSEWHERE = dict.fromkeys(_OF_JUDGE, "other people's solvers are for magnets ju
 )
 @verdict_options
 def verify(
-    files: tuple[str, ...],
     *,
-    reading: Reading,
+    puzzle: Puzzle[Any],
+    wanted: Wanted,
     config: tuple[str, ...],
-    fuzz: int,
-    seed: int,
-    count: int,
-    seconds: float,
-    nodes: int | None,
+    bounds: Limits,
     runs: bool,
     certify: Path | None,
     jobs: int,
@@ -80,9 +64,7 @@ def verify(
     "decided" is how many of the runs ended within the limits; "agreed" is yes where at least one did and nothing
     contradicts it.
     """
-    puzzle, wanted = reading.wanted(files, fuzz=fuzz, seed=seed)
     solvers = own_solvers(puzzle, config)
-    bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
     task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
     certifier = certifier_of(certify, puzzle, bounds)
     found = certified(carry_out(task, jobs=jobs, first=first, watch=tracked), certifier)

@@ -11,10 +11,18 @@ from typing import Any
 
 import click
 
-from magnets_cp.cli.boards import tell_notes, tell_unread
+from magnets_cp.cli.boards import Reading, reading_options, tell_notes, tell_unread
 from magnets_cp.cli.command import PATH, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import MAX_JOBS, json_option, shrink_option
+from magnets_cp.cli.options import (
+    MAX_JOBS,
+    boards_argument,
+    count_option,
+    json_option,
+    nodes_option,
+    seconds_option,
+    shrink_option,
+)
 from magnets_cp.cli.waiting import counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.reports.document import document, shrink_document, shrink_report
@@ -34,6 +42,7 @@ from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.run.boards import Boards, Wanted, collect
+from magnets_cp.workbench.run.bounds import limits
 from magnets_cp.workbench.run.solvers import Solver
 
 
@@ -50,6 +59,34 @@ class Output:
     files: Files = field(default_factory=Files)
     seconds: float = SHRINKING_SECONDS
     without: Sequence[str] = ()
+
+
+def boards_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add boards, how they are read, and random ones; the function is given the ``puzzle`` and what is ``wanted``."""
+
+    @boards_argument
+    @reading_options
+    @click.option("--fuzz", type=Whole(0), default=0, help="Add N small random boards chosen to break solvers.")
+    @click.option("--seed", type=Whole(0), default=0, help="Of the random boards.")
+    @wraps(function)
+    def decorated(*, files: tuple[str, ...], reading: Reading, fuzz: int, seed: int, **others: Any) -> Any:
+        wanted = Wanted(files, reading.notation, reading.variant, fuzz, seed)
+        return function(puzzle=reading.puzzle(files), wanted=wanted, **others)
+
+    return decorated
+
+
+def bounds_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add --count, --seconds and --nodes; the function is given the ``bounds`` of a run."""
+
+    @count_option(20, about="Look for, and compare, up to N solutions a board.")
+    @seconds_option(5.0)
+    @nodes_option
+    @wraps(function)
+    def decorated(*, count: int, seconds: float, nodes: int | None, **others: Any) -> Any:
+        return function(bounds=limits(seconds=seconds, nodes=nodes, solutions=count), **others)
+
+    return decorated
 
 
 def verdict_options(function: Callable[..., Any]) -> Callable[..., Any]:
