@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from magnets_cp.answer import Answer
     from magnets_cp.api.boards import Board, Grid, read, read_all
     from magnets_cp.api.checking import Violations, check
-    from magnets_cp.api.comparing import Runs, compare
+    from magnets_cp.api.comparing import compare
     from magnets_cp.api.generating import generate
     from magnets_cp.api.hinting import Hints, hint
     from magnets_cp.api.judged import Judgement, Verification
     from magnets_cp.api.judging import judge, verify
+    from magnets_cp.api.runs import Runs
     from magnets_cp.api.solving import is_unique, solutions, solve
     from magnets_cp.api.tracing import Trace, trace
     from magnets_cp.errors import InputError, UsageError
@@ -70,11 +71,12 @@ _HOMES = {
     "magnets_cp.answer": ("Answer",),
     "magnets_cp.api.boards": ("Board", "Grid", "read", "read_all"),
     "magnets_cp.api.checking": ("Violations", "check"),
-    "magnets_cp.api.comparing": ("Runs", "compare"),
+    "magnets_cp.api.comparing": ("compare",),
     "magnets_cp.api.generating": ("generate",),
     "magnets_cp.api.hinting": ("Hints", "hint"),
     "magnets_cp.api.judged": ("Judgement", "Verification"),
     "magnets_cp.api.judging": ("judge", "verify"),
+    "magnets_cp.api.runs": ("Runs",),
     "magnets_cp.api.solving": ("is_unique", "solutions", "solve"),
     "magnets_cp.api.tracing": ("Trace", "trace"),
     "magnets_cp.errors": ("InputError", "UsageError"),

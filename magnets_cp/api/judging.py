@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias, TypedDict, Unpack
 
 from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
-from magnets_cp.api.functions import in_a_file
+from magnets_cp.api.functions import Configuration, in_a_file, spelled
 from magnets_cp.api.judged import Judgement, Verification
 from magnets_cp.api.solving import configured
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
@@ -27,8 +26,6 @@ from magnets_cp.workbench.run.programs.solvers import Foreign
 from magnets_cp.workbench.run.solvers import Solver
 
 Judged: TypeAlias = str | Callable[..., Any]
-# A configuration as text, or its options by name; some of them may be functions.
-Configuration: TypeAlias = str | Mapping[str, Any]
 CONFIGURATIONS = list_of("a list of texts, or of options by name", lambda one: isinstance(one, (str, Mapping)))
 _JUDGED = Kind("a function, FILE.py:FUNCTION or a command", lambda found: callable(found) or isinstance(found, str))
 
@@ -172,15 +169,3 @@ def _solver(puzzle: Puzzle[Any], options: Mapping[str, Any], *, alone: bool) -> 
     if not alone:
         return parse(spelled(options), puzzle)
     return configured(name, given, Board(puzzle, None))
-
-
-def spelled(configuration: Configuration) -> str:
-    """A configuration as text, functions as FILE.py:FUNCTION."""
-    if isinstance(configuration, str):
-        return configuration
-    said = {key: in_a_file(value) if callable(value) else value for key, value in configuration.items()}
-    fixed = {
-        key: {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-        for key, value in said.items()
-    }
-    return " ".join(f"{key}={shlex.quote(str(value))}" for key, value in fixed.items())

@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from magnets_cp.answer import Outcome
-from magnets_cp.api.comparing import Runs
+from magnets_cp.api.runs import Runs
 from magnets_cp.cli.command import Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import MAX_JOBS

@@ -39,7 +39,7 @@ def test_a_disagreement_is_shrunk_in_the_notation_that_can_say_it(mine: Path) ->
     (one,) = document["shrunk"]
     assert one["file"].startswith("small/")
     assert (one["failure"], one["smallest"], one["stable"]) == ("false unsatisfiable", True, True)
-    notation = one["command"].split()[4].removeprefix("magnets:")
+    notation = one["command"].split()[6]
     (board,) = MAGNETS.read(Source("saved", (mine.parent / one["file"]).read_text()), notation)
     assert board.rows * board.columns <= 6
     again = magnets(*shlex.split(one["command"])[1:], cwd=mine.parent)
@@ -55,7 +55,17 @@ def test_a_judged_program_is_shrunk_in_the_notation_it_reads(tmp_path: Path, opt
     folder = option.partition("=")[2] or "shrunk"
     last = shlex.split(done.stdout.splitlines()[-1])
     (path,) = (tmp_path / folder).iterdir()
-    assert last == ["magnets", "judge", f"{folder}/{path.name}", "--puzzle", "magnets:fum", "--command", command]
+    assert last == [
+        "magnets",
+        "judge",
+        f"{folder}/{path.name}",
+        "--puzzle",
+        "magnets",
+        "--notation",
+        "fum",
+        "--command",
+        command,
+    ]
     again = magnets(*last[1:], cwd=tmp_path)
     assert again.returncode == 1
     assert "NOT ALL AGREED" in again.stdout

@@ -64,7 +64,7 @@ def test_a_class_of_which_nobody_can_be_run_is_still_a_class(tmp_path: Path) -> 
 
 def test_other_peoples_solvers_are_none_of_our_own() -> None:
     assert len(own_solvers(FAMILY, [])) == 15
-    with pytest.raises(UsageError, match="magnets judge --solver 'solver=command command=cat'"):
+    with pytest.raises(UsageError, match="magnets judge --config 'solver=command command=cat'"):
         own_solvers(FAMILY, ["solver=command command=cat"])
 
 
