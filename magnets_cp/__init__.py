@@ -65,7 +65,7 @@ __all__ = [
 ]
 
 
-# Where they stand.
+# The modules they stand in.
 _HOMES = {
     "hand_solver": ("PluginError", "Status"),
     "magnets_cp.answer": ("Answer",),

@@ -11,12 +11,12 @@ from typing import Any
 from hand_solver import Status
 
 Solution = tuple[str, ...]
-# The solvers, as configurations name them, that are somebody else's programs.
+# The external solvers, as configurations name them.
 FOREIGN = ("command", "python")
 
 
 class Outcome(StrEnum):
-    """How a run ended, which is not what it found out; our own solvers always answer, if only ``unknown``."""
+    """The end of a run, which is not its answer; our own solvers always answer, if only ``unknown``."""
 
     ANSWERED = "answered"
     TIMEOUT = "timeout"
@@ -68,7 +68,7 @@ class Answer:
 
     @property
     def is_foreign(self) -> bool:
-        """Is it the answer of somebody else's program?"""
+        """Is it the answer of an external solver?"""
         return self.configuration.get("solver") in FOREIGN
 
     def is_finished(self, wanted: int | None) -> bool:

@@ -31,7 +31,7 @@ import cloudpickle
 
 {name} = cloudpickle.loads(base64.b64decode("{pickled}"))
 '''
-# What a function takes is read off its file.
+# The parameters of a function are read off its file.
 _OF_A_BOARD = (
     _FILE
     + """
@@ -47,8 +47,8 @@ def {name}(board, *others):
 def in_a_file(function: Callable[..., Any]) -> str:
     """FILE.py:FUNCTION for a function: where it stands, or in a file made for it if it stands in none.
 
-    What such a function uses goes with it, pickled by value (cloudpickle); it works on a copy. Raises UsageError for
-    what holds something that cannot be copied.
+    Objects that such a function uses go with it, pickled by value (cloudpickle); it works on copies. Raises UsageError
+    for an object that cannot be copied.
     """
     home = _home(function)
     module = sys.modules.get(home)

@@ -1,4 +1,4 @@
-"""Solvers judged: our own against each other, and anybody's against ours and the rules."""
+"""Run our own solvers against each other, and judge anybody's by ours and the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _JUDGED = Kind("a function, FILE.py:FUNCTION or a command", lambda found: callab
 
 
 class Terms(TypedDict, total=False):
-    """On what terms solvers run.
+    """The terms on which solvers run.
 
     puzzle   of the random boards, where no other boards say it
     seconds  a run; 5 if not given
@@ -39,10 +39,10 @@ class Terms(TypedDict, total=False):
     nodes    a run of the hand solver
     jobs     processes; 1
     first    stop at the first board that shows a fault
-    write    the notation that what is judged reads
-    memory   megabytes, of what is judged; 1024
-    give_up  who gives no answer on so many boards in a row is run no more; 3, 0 for never
-    without  what no random board is to have, as it cannot be expressed, such as ["singles", "givens"]
+    write    the notation that the judged solver reads
+    memory   megabytes, of the judged solver; 1024
+    give_up  a solver without an answer on so many boards in a row is run no more; 3, 0 for never
+    without  traits that no random board is to have, as they cannot be expressed, such as ["singles", "givens"]
     """
 
     puzzle: AnyPuzzle

@@ -49,7 +49,7 @@ class Trace:
 
     @property
     def status(self) -> Status:
-        """How the search ended."""
+        """The answer of the search."""
         return self.recorded.result.status
 
     @property

@@ -59,13 +59,13 @@ def show(frames: Iterable[Frame], delay: float | None) -> None:
 
 
 def explain_signs(puzzle: Puzzle[Any]) -> None:
-    """Say below the frames what the signs in them mean, if the puzzle says so."""
+    """Explain the signs below the frames, if the puzzle does."""
     if puzzle.legend:
         complain(f"signs: {puzzle.legend}")
 
 
 class Still(NamedTuple):
-    """A frame of an animation: what happens in it, and the board."""
+    """A frame of an animation: a caption, and the board."""
 
     caption: str
     board: Picture
@@ -90,7 +90,7 @@ def save_gif(stills: Iterable[Still], path: Path, delay: float) -> None:
 
 
 def _lines(still: Still) -> list[str]:
-    """The caption, as wide as the board; what has no room is cut off."""
+    """The caption, as wide as the board; text without room is cut off."""
     return textwrap.wrap(still.caption, max(20, int(still.board.width / 7)), max_lines=_CAPTION // _LINE - 1)
 
 

@@ -25,7 +25,7 @@ _MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How boards are read, as the options say it; None for what is found by content.
+    """The way boards are read, as the options name it; None for a part that is found by content.
 
     name      the puzzle, or its file
     notation  of the boards

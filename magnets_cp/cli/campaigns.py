@@ -112,7 +112,7 @@ def recording(path: str, terms: Terms, report: Mapping[str, Any] | None = None) 
 
 
 def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
-    """Make the runs the store lacks; was that all of them?"""
+    """Make the runs that the store lacks. Returns whether all were made."""
     tasks = join(campaign, recorder)
     stored = len(campaign) - len(tasks)
     runs = counted(len(campaign), "run")

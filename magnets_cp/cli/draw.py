@@ -77,7 +77,7 @@ def draw(
 
 
 def _format(form: str | None, output: Path, per_page: int | None) -> str:
-    """What is to be written. Raises UsageError."""
+    """The format to write. Raises UsageError."""
     named = form or output.suffix.lstrip(".").lower() or ("pdf" if per_page else "svg")
     if named not in FORMATS:
         expected = "--format" if form else "--output: its suffix, or --format"

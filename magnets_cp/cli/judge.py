@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 from dataclasses import replace
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import click
 
 from hand_solver import Limits
-from magnets_cp.cli.command import PATH, Command, Whole
+from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, finish, verdict_options
@@ -28,7 +27,7 @@ from magnets_cp.workbench.run.programs.solvers import Foreign
 from magnets_cp.workbench.run.solvers import NAMES
 
 _KINDS = {f"solver={name}" for name in NAMES}
-_LIMITS = ("cpu_seconds", "memory", "output", "processes", "shrink")
+_LIMITS = ("cpu_seconds", "memory", "output", "processes")
 _ELSEWHERE = {
     "--write": "say --to",
     "--cpu-seconds": "say --limit cpu_seconds=N",
@@ -37,7 +36,6 @@ _ELSEWHERE = {
     "--processes": "say --limit processes=N",
     "--runs": "say --verbose",
     "--output": "the folder for smallest boards is named with --shrink=FOLDER",
-    "--shrink-seconds": "say --limit shrink=N",
     "--audit": "what the hand solver infers is looked at by magnets audit",
 }
 
@@ -85,8 +83,7 @@ _ELSEWHERE = {
     "named_limits",
     multiple=True,
     metavar="NAME=N",
-    help="Of a judged program: cpu_seconds; memory=MB, 1024; output=KB, 1024; processes, 64. Of all shrinking: shrink, "
-    "the seconds, 30. Repeatable.",
+    help="Of a judged program: cpu_seconds; memory=MB, 1024; output=KB, 1024; processes, 64. Repeatable.",
 )
 @click.option(
     "--give-up",
@@ -95,6 +92,13 @@ _ELSEWHERE = {
     help="Run a solver no more that gives no answer on N boards in a row; 0 for never.",
 )
 @verdict_options
+@click.option(
+    "--shrink-seconds",
+    type=Number(0, MOST_SECONDS),
+    default=SHRINKING_SECONDS,
+    metavar="S",
+    help="How long to look for smallest boards, altogether.",
+)
 @click.option("--verbose", is_flag=True, help="Show every run, and how every answer was understood.")
 @click.option(
     "--feedback", type=PATH, metavar="FOLDER", help="Write a page for each solver into this folder, for its author."
@@ -116,6 +120,7 @@ def judge(
     first: bool,
     verbose: bool,
     output: Output,
+    shrink_seconds: float,
 ) -> ExitStatus:
     """Judge other people's solvers, in any language: are their answers right, and where not?
 
@@ -125,9 +130,8 @@ def judge(
     if configured := next((text for text in functions if _KINDS.intersection(text.split())), None):
         raise UsageError(f"--solver: a configuration goes to --config {shlex.quote(configured)}")
     traits = without.split(",") if without else ()
-    shared, shrinking = _limited(named_limits)
-    output = replace(output, seconds=shrinking, without=traits)
-    shared = replace(shared, write=to or "")
+    shared = replace(_limited(named_limits), write=to or "")
+    output = replace(output, seconds=shrink_seconds, without=traits)
     seated = panel(puzzle, Entries(shared, programs, functions, configurations, submissions))
     notations = [solver.notation(puzzle) for solver in seated.judged]
     # A solver that is too slow for large boards is given up only when the small ones are judged.
@@ -137,24 +141,12 @@ def judge(
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))
 
 
-def _limited(texts: tuple[str, ...]) -> tuple[Foreign, float]:
-    """The limits of programs, and the seconds for shrinking; those not named have their defaults. Raises UsageError."""
-    given: dict[str, str] = {}
+def _limited(texts: tuple[str, ...]) -> Foreign:
+    """The limits of programs; those not named have their defaults. Raises UsageError."""
+    numbers: dict[str, Any] = {}
     for text in texts:
         name, _, value = text.partition("=")
         if name not in _LIMITS:
             raise UsageError(f"--limit: expected NAME=N, one of {', '.join(_LIMITS)}, found {shown(text)}")
-        given[name] = value
-    shrinking = _seconds(given.pop("shrink", str(SHRINKING_SECONDS)))
-    numbers: dict[str, Any] = {name: number(name, text) for name, text in given.items()}
-    return replace(Foreign(), **numbers), shrinking
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0 <= seconds <= MOST_SECONDS:
-        raise UsageError(f"shrink: expected a number from 0 to {MOST_SECONDS:g}, found {shown(text)}")
-    return seconds
+        numbers[name] = number(name, value)
+    return replace(Foreign(), **numbers)

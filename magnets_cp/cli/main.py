@@ -64,7 +64,7 @@ class Program(Entry, click.Group):
         return self._find(cmd_name) if cmd_name in self._summaries else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What help says of the commands, without importing them."""
+        """Write the commands with their summaries, without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(self._summaries.items()))
 

@@ -140,7 +140,7 @@ def _easier(puzzle: Puzzle[Any], level: str | None) -> str:
 
 
 class _Asked:
-    """How many solutions are asked for. Raises UsageError if it is asked in two ways."""
+    """The number of solutions asked for. Raises UsageError if it is named in two ways."""
 
     def __init__(self, count: int | None, every: bool, unique: bool) -> None:
         if (count is not None) + every + unique > 1:
@@ -149,7 +149,7 @@ class _Asked:
         self.number = None if every else 2 if unique else count or 1
 
     def is_met(self, answer: Answer, stream: Stream) -> bool:
-        """Was all found that was asked for? Otherwise something stopped the run."""
+        """Is everything found that was asked for? Otherwise something stopped the run."""
         return answer.complete or (self.number is not None and stream.count >= self.number)
 
 

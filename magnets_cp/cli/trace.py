@@ -184,7 +184,7 @@ def _stills(found: Trace, chosen: set[int]) -> Iterator[Still]:
 
 
 def _end(found: Trace, bounds: Limits) -> ExitStatus:
-    """How the search ended, in words and as exit status."""
+    """Say how the search ended, and give the exit status for it."""
     result = found.recorded.result
     number = len(result.solutions)
     complain(_ended(found))

@@ -127,7 +127,7 @@ def _demand_disjoint(train: Sequence[Posed], test: Sequence[Posed]) -> None:
 
 
 def _demand_same_winner(path: str, winner: Entry) -> None:
-    """A store with the winner of another race would show two."""
+    """Raise UsageError for a store with the winner of another race: it would show two."""
     if not is_begun(path):
         return
     with Store.open(path) as store:
@@ -146,7 +146,7 @@ def _drawn(campaign: Campaign, candidates: int | None, seed: int) -> Campaign:
 
 
 class _StoppedError(Exception):
-    """Somebody has interrupted the runs; that has been said."""
+    """The user has interrupted the runs, and was told so."""
 
 
 def _beside(path: str) -> str:
@@ -170,7 +170,7 @@ def _raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:
 def _runner(
     campaign: Campaign, recorder: Recorder, place: Place
 ) -> Callable[[Sequence[Entry], Sequence[Posed]], list[Entry]]:
-    """What runs entries on boards and ranks them by PAR-2, without those that answered wrongly."""
+    """A function that runs entries on boards and ranks them by PAR-2, without those that answered wrongly."""
 
     def ranked(entries: Sequence[Entry], boards: Sequence[Posed]) -> list[Entry]:
         heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
@@ -192,7 +192,7 @@ def _told(rounds: Sequence[Round], seed: int) -> str:
 
 
 def _tested(winner: Entry, first: Entry, others: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Who runs on the test boards, each once."""
+    """The entries that run on the test boards, each once."""
     if winner.configuration == first.configuration:
         complain("the first of the space has won: there is nothing to gain here")
     tested = {winner.configuration: replace(winner, label=_WINNER, named=True)}

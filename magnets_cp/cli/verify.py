@@ -72,12 +72,12 @@ def verify(
 
 
 def certifier_of(folder: Path | None, puzzle: Puzzle[Any], limits: Limits) -> Certifier | None:
-    """What proves what was found out, if wanted. Raises UsageError where it cannot, before the work begins."""
+    """The certifier, if a folder is named. Raises UsageError where it cannot prove, before the work begins."""
     return None if folder is None else Certifier(puzzle, folder, limits, installed())
 
 
 def certified(found: Verification, certifier: Certifier | None) -> Verification:
-    """The verification with certificates of its claims; fewer, if the user had enough."""
+    """The verification with certificates of its claims; with fewer after Ctrl-C."""
     if certifier is None or found.interrupted:
         return found
     wanted = claims(found.judged)

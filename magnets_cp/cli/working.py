@@ -126,7 +126,7 @@ def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Co
 
 
 def finish(task: Task[Solver], found: Verification, output: Output, report: Iterable[Table | str]) -> ExitStatus:
-    """Shrink, write and print what was found."""
+    """Shrink the failures, write the files, and print everything."""
     if found.interrupted:
         complain(f"interrupted after {len(found.judgements)} of {task.boards.total} instances")
     for path in output.files.write(found):
@@ -147,7 +147,7 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
 
 
 def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
-    """The smallest boards for what fails, fewer if the user had enough."""
+    """The smallest board for each failure; for fewer after Ctrl-C."""
     if output.folder is None:
         return []
     failing = [only_without(puzzle, one, output.without) for one in failing]
@@ -160,7 +160,7 @@ def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> l
 def print_smallest(
     puzzle: Puzzle[Any], output: Output, described: dict[str, Any], smallest: Sequence[Smallest]
 ) -> None:
-    """Print what was shrunk, below the report; or, with what is described, the JSON document of both."""
+    """Print the smallest boards below the report, or the JSON document of both."""
     if not output.as_json:
         show(shrink_report(puzzle, smallest))
         return
@@ -169,7 +169,7 @@ def print_smallest(
 
 
 def status(*, refuted: bool, unread: bool, left_open: bool) -> ExitStatus:
-    """The exit status of what came to its end; the first that applies."""
+    """The exit status of work that came to its end; the first that applies."""
     if refuted:
         return ExitStatus.REFUTED
     if unread:

@@ -100,7 +100,7 @@ def check(outputs: Iterable[Path], inputs: Iterable[str]) -> None:
 
 
 def _endings() -> tuple[str, ...]:
-    """How the names of boards in folders end, whatever the puzzle."""
+    """The suffixes of the names of boards in folders, of all puzzles."""
     return tuple({ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)})
 
 
@@ -114,7 +114,7 @@ def _is_recognized(file: str) -> bool:
 
 
 def _identity(name: str) -> tuple[int, int] | None:
-    """What two names of one file have in common; None where there is no file."""
+    """The identity of a file, the same for all of its names; None where there is no file."""
     try:
         found = os.stat(name)
     except (OSError, ValueError):

@@ -16,7 +16,7 @@ from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver is put together from.
-BUILDERS = {"solve": 23, "judge": 25}
+BUILDERS = {"solve": 23, "judge": 26}
 MOST = 18
 
 
