@@ -62,7 +62,7 @@ class Runs:
             document["puzzles"] = {name: [asdict(one) for one in some] for name, some in self.by_puzzle.items()}
         return document
 
-    def report(self) -> Iterator[Table | str]:
+    def tables(self) -> Iterator[Table | str]:
         """A table with a line a configuration, one for each puzzle if there are several, and the first fault."""
         yield _table(self.figures)
         for name, figures in self.by_puzzle.items():
@@ -76,7 +76,7 @@ class Runs:
 
     def __str__(self) -> str:
         chosen = [f"boards: {self.chosen}"] if self.chosen else []
-        return "\n".join([*chosen, as_text(self.report()), *self.warnings])
+        return "\n".join([*chosen, as_text(self.tables()), *self.warnings])
 
     def __repr__(self) -> str:
         told = [f"{len(self)} of {len(self.figures)} configurations", f"{len(self.faults)} refuted", *self.warnings]

@@ -84,7 +84,7 @@ def carry_through(
     if as_json:
         click.echo(json.dumps(runs.document()))
     else:
-        show(runs.report())
+        show(runs.tables())
     for warning in warnings:
         complain(warning)
     if not ended:
