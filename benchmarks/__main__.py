@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
 
 import click
 
@@ -14,33 +12,46 @@ from benchmarks.contenders import BESIDE, contenders, missing_packages
 from benchmarks.report import Outcome, Report
 from benchmarks.runner import Task, WrongAnswerError, run
 from benchmarks.sets import SETS, SPLITS, chosen
-from magnets_cp.cli.declared import Argument, Option, command
+from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.main import Program
-from magnets_cp.cli.printing import show
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.page.printing import show
 
-Names = Annotated[list[str] | None, Argument(metavar="SETS", help=f"Sets: {', '.join(SETS)}.")]
+_sets_argument = click.argument("sets", nargs=-1, metavar="[SETS]...", help=f"Sets: {', '.join(SETS)}.")
 
-_DEFAULT = ["solver=hand"]
+_DEFAULT = ("solver=hand",)
 _QUICK_BOARDS, _QUICK_SECONDS, _SECONDS = 3, 2.0, 20.0
 
 
+@click.command("run", cls=Command)
+@_sets_argument
+@click.option("--config", multiple=True, help='A configuration such as "solver=hand level=counts"; may be repeated.')
+@click.option(
+    "--beside",
+    metavar="NAMES",
+    default=",".join(BESIDE),
+    help=f"What to measure beside: some of {','.join(BESIDE)}, or none.",
+)
+@click.option("--quick", is_flag=True, help="Few boards and a short limit.")
+@click.option("--large", is_flag=True, help="60x60 and 100x100 as well.")
+@click.option("--held-out", is_flag=True, help="The second seeds of each set as well.")
+@click.option("--seconds", type=Number(0.001), help="The limit of a run.")
+@click.option("--boards", type=Whole(1), help="Only the first N boards of a set.")
+@click.option("--repeats", type=Whole(1), default=9, help="Runs of a contender on a board, if they are short.")
+@click.option("--output", type=PATH, default="build/benchmark", help="Where to write, less the suffixes .json and .md.")
 def measure(
-    sets: Names = None,
-    config: Annotated[
-        list[str] | None, Option(help='A configuration such as "solver=hand level=counts"; may be repeated.')
-    ] = None,
-    beside: Annotated[
-        str, Option(help=f"What to measure beside: some of {','.join(BESIDE)}, or none.", metavar="NAMES")
-    ] = ",".join(BESIDE),
-    quick: Annotated[bool, Option("--quick", help="Few boards and a short limit.")] = False,
-    large: Annotated[bool, Option("--large", help="60x60 and 100x100 as well.")] = False,
-    held_out: Annotated[bool, Option("--held-out", help="The second seeds of each set as well.")] = False,
-    seconds: Annotated[float | None, Option(min=0.001, help="The limit of a run.")] = None,
-    boards: Annotated[int | None, Option(min=1, help="Only the first N boards of a set.", metavar="N")] = None,
-    repeats: Annotated[int, Option(min=1, help="Runs of a contender on a board, if they are short.")] = 9,
-    output: Annotated[Path, Option(help="Where to write, less the suffixes .json and .md.")] = Path("build/benchmark"),
+    sets: tuple[str, ...],
+    *,
+    config: tuple[str, ...],
+    beside: str,
+    quick: bool,
+    large: bool,
+    held_out: bool,
+    seconds: float | None,
+    boards: int | None,
+    repeats: int,
+    output: Path,
 ) -> ExitStatus:
     """Measure the hand solver beside CP-SAT and its peers, and write a JSON file and Markdown tables."""
     others = [] if beside == "none" else beside.split(",")
@@ -48,7 +59,7 @@ def measure(
     limit = seconds or (_QUICK_SECONDS if quick else _SECONDS)
     number = boards or (_QUICK_BOARDS if quick else None)
     for split in SPLITS if held_out else SPLITS[:1]:
-        for one in chosen(sets or [], quick=quick, large=large):
+        for one in chosen(sets, quick=quick, large=large):
             for ask in one.asks:
                 task = Task(one.name, split, one.kind, ask, seconds or one.seconds or limit)
                 measured = contenders(config or _DEFAULT, one, ask, beside=others)
@@ -66,20 +77,18 @@ def measure(
     return ExitStatus.SOLVED
 
 
-def families(
-    names: Annotated[
-        list[str] | None, Argument(metavar="FAMILIES", help="Some of them; all, if none is named.")
-    ] = None,
-    seed: Annotated[int, Option(help="The first seed.")] = 0,
-    seeds: Annotated[int, Option(min=1, help="Instances of each size.")] = 3,
-    seconds: Annotated[float, Option(min=0.001, help="The limit of a run.")] = 10.0,
-    verbose: Annotated[bool, Option("--verbose", help="Every instance as well.")] = False,
-) -> ExitStatus:
+@click.command(cls=Command)
+@click.argument("names", metavar="[FAMILIES]...", nargs=-1, help="Some of them; all, if none is named.")
+@click.option("--seed", type=Whole(0), default=0, help="The first seed.")
+@click.option("--seeds", type=Whole(1), default=3, help="Instances of each size.")
+@click.option("--seconds", type=Number(0.001), default=10.0, help="The limit of a run.")
+@click.option("--verbose", is_flag=True, help="Every instance as well.")
+def families(names: tuple[str, ...], *, seed: int, seeds: int, seconds: float, verbose: bool) -> ExitStatus:
     """Measure the search auto beside CP-SAT with one worker on standard families of problems."""
     from benchmarks.families.generators import FAMILIES
     from benchmarks.families.measure import DisagreementError, pairs, table
 
-    if unknown := [name for name in names or () if name not in FAMILIES]:
+    if unknown := [name for name in names if name not in FAMILIES]:
         raise UsageError(f"expected some of {', '.join(FAMILIES)}; found {unknown[0]!r}")
     measured = []
     try:
@@ -98,16 +107,16 @@ def families(
     return ExitStatus.SOLVED
 
 
-def make(
-    sets: Names = None,
-    check: Annotated[bool, Option("--check", help="Compare with the boards there are; write nothing.")] = False,
-) -> ExitStatus:
+@click.command(cls=Command)
+@_sets_argument
+@click.option("--check", is_flag=True, help="Compare with the boards there are; write nothing.")
+def make(sets: tuple[str, ...], *, check: bool) -> ExitStatus:
     """Make the boards of sets, in both splits, from their seeds."""
     from benchmarks.making import make as boards_of
     from magnets_cp.puzzles.magnets.notations.sgt import write
 
     status = ExitStatus.SOLVED
-    for one in chosen(sets or [], large=True):
+    for one in chosen(sets, large=True):
         for split in SPLITS:
             text = "".join(map(write, boards_of(one, split)))
             if not check:
@@ -118,9 +127,9 @@ def make(
     return status
 
 
-def queens_steps(
-    n: Annotated[int, Argument(min=1, max=8, help="The number of rows.", metavar="N")] = 8,
-) -> ExitStatus:
+@click.command(cls=Command)
+@click.argument("n", type=Whole(1, 8), default=8, metavar="[N]", help="The number of rows.")
+def queens_steps(n: int) -> ExitStatus:
     """Count the steps of the seed's solvers of queens, in its order and by its measure, as our solver takes them."""
     from benchmarks.queens_steps import table
 
@@ -128,15 +137,15 @@ def queens_steps(
     return ExitStatus.SOLVED
 
 
-def tiles(
-    sizes: Annotated[list[int] | None, Argument(help="Rows of the landscapes; 8 to 200 if not given.")] = None,
-    landscapes: Annotated[int, Option(min=1, help="Random landscapes a size.", metavar="N")] = 5,
-    seconds: Annotated[float, Option(min=0.001, help="The limit of a run.")] = 10.0,
-) -> ExitStatus:
+@click.command(cls=Command)
+@click.argument("sizes", nargs=-1, type=int, help="Rows of the landscapes; 8 to 200 if not given.")
+@click.option("--landscapes", type=Whole(1), default=5, help="Random landscapes a size.")
+@click.option("--seconds", type=Number(0.001), default=10.0, help="The limit of a run.")
+def tiles(sizes: tuple[int, ...], *, landscapes: int, seconds: float) -> ExitStatus:
     """Run backtracking, learning, min-conflicts with two costs and CP-SAT on landscapes of tiles that grow."""
     from benchmarks.tiles import SIZES, table
 
-    for n in sizes or ():
+    for n in sizes:
         if n % 4 or not 4 <= n <= 1000:
             raise UsageError(f"sizes: expected multiples of 4 up to 1000, found {n}")
     for line in table(sizes or SIZES, landscapes, seconds):
@@ -144,10 +153,10 @@ def tiles(
     return ExitStatus.SOLVED
 
 
-def overhead(
-    files: Annotated[list[str] | None, Argument(metavar="FILES|FOLDERS", help="Boards of Magnets to verify.")] = None,
-    repeats: Annotated[int, Option(min=1, help="How often each is measured; the least counts.", metavar="N")] = 10,
-) -> ExitStatus:
+@click.command(cls=Command)
+@click.argument("files", nargs=-1, metavar="[FILES|FOLDERS]...", help="Boards of Magnets to verify.")
+@click.option("--repeats", type=Whole(1), default=10, help="How often each is measured; the least counts.")
+def overhead(files: tuple[str, ...], *, repeats: int) -> ExitStatus:
     """Measure what everything but solving costs: starting a process, and verifying many boards in one."""
     from benchmarks.overhead import BOARDS, lines
 
@@ -166,21 +175,21 @@ def _save(report: Report, output: Path) -> None:
         raise UsageError(f"--output: cannot write {output}: {error.strerror}") from error
 
 
-def order(
-    sizes: Annotated[list[str] | None, Argument(metavar="SIZES", help="Sizes, such as 15x15.")] = None,
-    boards: Annotated[int, Option(min=1, help="Boards a size and way.", metavar="N")] = 9,
-    seconds: Annotated[float, Option(min=0, help="CPU seconds after which trying ends.")] = 20.0,
-) -> ExitStatus:
+@click.command(cls=Command)
+@click.argument("sizes", nargs=-1, metavar="[SIZES]...", help="Sizes, such as 15x15.")
+@click.option("--boards", type=Whole(1), default=9, help="Boards a size and way.")
+@click.option("--seconds", type=Number(0), default=20.0, help="CPU seconds after which trying ends.")
+def order(sizes: tuple[str, ...], *, boards: int, seconds: float) -> ExitStatus:
     """Measure how long unique boards take: changed until they are, with and without needless clues, and tried."""
-    show([ordered.order(sizes or ["6x5", "10x9", "15x15", "20x20", "30x30"], boards, seconds)])
+    show([ordered.order(sizes or ("6x5", "10x9", "15x15", "20x20", "30x30"), boards, seconds)])
     return ExitStatus.SOLVED
 
 
-def workers(
-    number: Annotated[int, Option(min=2, help="How many search side by side.", metavar="N")] = 2,
-    boards: Annotated[int, Option(min=1, help="Boards a kind.", metavar="N")] = 10,
-    seconds: Annotated[float, Option(min=0, help="The limit of a run.")] = 120.0,
-) -> ExitStatus:
+@click.command(cls=Command)
+@click.option("--number", type=Whole(2), default=2, help="How many search side by side.")
+@click.option("--boards", type=Whole(1), default=10, help="Boards a kind.")
+@click.option("--seconds", type=Number(0), default=120.0, help="The limit of a run.")
+def workers(*, number: int, boards: int, seconds: float) -> ExitStatus:
     """Measure searches side by side on boards that take one of them two seconds or more."""
     from benchmarks.workers import workers as measured
 
@@ -188,6 +197,7 @@ def workers(
     return ExitStatus.SOLVED
 
 
+@click.command(cls=Command)
 def structure() -> ExitStatus:
     """Count lines, files and modules of both packages, and the modules that `solve` and `compare` load and enter."""
     from benchmarks.structure import lines
@@ -197,21 +207,13 @@ def structure() -> ExitStatus:
     return ExitStatus.SOLVED
 
 
-_COMMANDS: dict[str, Callable[..., ExitStatus]] = {
-    "run": measure,
-    "make": make,
-    "families": families,
-    "order": order,
-    "queens-steps": queens_steps,
-    "tiles": tiles,
-    "overhead": overhead,
-    "workers": workers,
-    "structure": structure,
+_COMMANDS = {
+    str(one.name): one for one in (measure, make, families, order, queens_steps, tiles, overhead, workers, structure)
 }
 app = Program(
     "benchmarks",
-    {name: str(function.__doc__) for name, function in _COMMANDS.items()},
-    lambda name: command(name, _COMMANDS[name]),
+    {name: str(one.help) for name, one in _COMMANDS.items()},
+    _COMMANDS.__getitem__,
     help="Solvers measured side by side.",
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -28,7 +28,7 @@ class Made(NamedTuple):
     is_found: bool
 
 
-def order(sizes: list[str], boards: int, seconds: float) -> Table:
+def order(sizes: Sequence[str], boards: int, seconds: float) -> Table:
     """Medians of ``boards`` boards a size and way, each given up after so many CPU seconds."""
     columns = (Column("size"), Column("way", numeric=False), Column("found"), Column("median s"), Column("max s"))
     rows = tuple(row for size in sizes for row in _rows(size, boards, seconds))

@@ -15,12 +15,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated
 
 import click
 
 from hand_solver import Limits, machine_code
-from magnets_cp.cli.declared import Argument, Option, command
+from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.puzzles.aquarium.board import Board
 from magnets_cp.puzzles.aquarium.puzzle import AQUARIUM
@@ -63,12 +62,12 @@ class Row:
     runs: dict[str, Run]
 
 
-def redundancy(
-    files: Annotated[list[str] | None, Argument(help="Boards; by default those in instances/aquarium.")] = None,
-    nodes: Annotated[int, Option(min=1, help="Stop a stage after this many guesses.")] = 300_000,
-    seconds: Annotated[float, Option(min=0, help="Stop CP-SAT and the default after this many seconds.")] = 60.0,
-    unique: Annotated[bool, Option("--unique", help="Search on for a second solution.")] = False,
-) -> ExitStatus:
+@click.command(cls=Command)
+@click.argument("files", nargs=-1, help="Boards; by default those in instances/aquarium.")
+@click.option("--nodes", type=Whole(1), default=300_000, help="Stop a stage after this many guesses.")
+@click.option("--seconds", type=Number(0), default=60.0, help="Stop CP-SAT and the default after this many seconds.")
+@click.option("--unique", is_flag=True, help="Search on for a second solution.")
+def redundancy(files: tuple[str, ...], *, nodes: int, seconds: float, unique: bool) -> ExitStatus:
     """Measure, and print the tables as Markdown; a wrong answer ends it."""
     names = files or [str(path) for path in sorted(BOARDS.glob("redundancy-*.aqp"))]
     instances = [instance for name in names for instance in load(name, AQUARIUM, None)]
@@ -145,7 +144,5 @@ def _line(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-app = command("benchmarks.redundancy", redundancy)
-
 if __name__ == "__main__":
-    app.main()
+    redundancy.main()

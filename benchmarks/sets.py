@@ -6,6 +6,7 @@ which may not. The boards are kept as game ids, a line each, so that a benchmark
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -121,7 +122,7 @@ def _sets() -> list[BoardSet]:
 SETS: dict[str, BoardSet] = {one.name: one for one in _sets()}
 
 
-def chosen(names: list[str], *, quick: bool = False, large: bool = False) -> list[BoardSet]:
+def chosen(names: Sequence[str], *, quick: bool = False, large: bool = False) -> list[BoardSet]:
     """The sets of these names; without names all of the (quick) benchmark. Raises UsageError."""
     for name in names:
         if name not in SETS:

@@ -16,36 +16,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from magnets_cp.api import (
-        Answer,
-        Board,
-        Grid,
-        Hints,
-        InputError,
-        Judgement,
-        PluginError,
-        Puzzle,
-        Runs,
-        Status,
-        Trace,
-        UsageError,
-        Verification,
-        Violation,
-        Violations,
-        check,
-        compare,
-        generate,
-        hint,
-        is_unique,
-        judge,
-        read,
-        read_all,
-        solutions,
-        solve,
-        trace,
-        verify,
-    )
+    from hand_solver import PluginError, Status
+    from magnets_cp.answer import Answer
+    from magnets_cp.api.boards import Board, Grid, read, read_all
+    from magnets_cp.api.checking import Violations, check
+    from magnets_cp.api.comparing import compare
+    from magnets_cp.api.generating import generate
+    from magnets_cp.api.hinting import Hints, hint
+    from magnets_cp.api.judged import Judgement, Verification
+    from magnets_cp.api.judging import judge, verify
+    from magnets_cp.api.runs import Runs
+    from magnets_cp.api.solving import is_unique, solutions, solve
+    from magnets_cp.api.tracing import Trace, trace
+    from magnets_cp.errors import InputError, UsageError
+    from magnets_cp.puzzle import Puzzle
     from magnets_cp.version import __version__
+    from magnets_cp.violation import Violation
 
 __all__ = [
     "Answer",
@@ -79,12 +65,34 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from magnets_cp import api, version
+# The modules they stand in.
+_HOMES = {
+    "hand_solver": ("PluginError", "Status"),
+    "magnets_cp.answer": ("Answer",),
+    "magnets_cp.api.boards": ("Board", "Grid", "read", "read_all"),
+    "magnets_cp.api.checking": ("Violations", "check"),
+    "magnets_cp.api.comparing": ("compare",),
+    "magnets_cp.api.generating": ("generate",),
+    "magnets_cp.api.hinting": ("Hints", "hint"),
+    "magnets_cp.api.judged": ("Judgement", "Verification"),
+    "magnets_cp.api.judging": ("judge", "verify"),
+    "magnets_cp.api.runs": ("Runs",),
+    "magnets_cp.api.solving": ("is_unique", "solutions", "solve"),
+    "magnets_cp.api.tracing": ("Trace", "trace"),
+    "magnets_cp.errors": ("InputError", "UsageError"),
+    "magnets_cp.puzzle": ("Puzzle",),
+    "magnets_cp.version": ("__version__",),
+    "magnets_cp.violation": ("Violation",),
+}
 
-    return version.__version__ if name == "__version__" else getattr(api, name)
+
+def __getattr__(name: str) -> Any:
+    home = next((module for module, names in _HOMES.items() if name in names), None)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(home), name)
 
 
 def __dir__() -> list[str]:

@@ -1,4 +1,4 @@
-"""What a command is doing, in memory that it shares with the process that watches it.
+"""The state of a command, in memory that it shares with the process that watches it.
 
 A part of a user's own puzzle runs in the process of the command: it may end that, or never return. The watching process
 can say then which part it was. It reads the exit status here as well, for a library may end the process with any other.
@@ -52,7 +52,7 @@ class CommandState:
 
     @contextmanager
     def running(self, part: str, seconds: float) -> Iterator[None]:
-        """Meanwhile this part runs; a part that it calls is noted instead until that returns."""
+        """Note that the part runs during the block; a part that it calls is noted instead until that returns."""
         if os.getpid() != self._writer:
             yield
             return

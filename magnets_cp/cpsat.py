@@ -1,4 +1,4 @@
-"""Running CP-SAT on a declared puzzle: one solution, several, or all of them, each once."""
+"""Run CP-SAT on a declared puzzle: one solution, several, or all of them, each once."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What CP-SAT is told besides the model.
+    """The parameters of CP-SAT besides the model.
 
     workers        parallel workers
     seed           of its random choices
@@ -82,13 +82,13 @@ def run(declare: Callable[[], Declaration], parameters: Parameters, limits: Limi
     """
     solver = _idle.pop() if _idle else cp_model.CpSolver()
     solver.parameters = type(solver.parameters)()
-    answer = beside(solver, lambda: _run(solver, declare, parameters, limits, tell))
+    answer = run_in_thread(solver, lambda: _run(solver, declare, parameters, limits, tell))
     _idle.append(solver)
     return answer
 
 
-def beside(solver: cp_model.CpSolver, work: Callable[[], T]) -> T:
-    """What the work of a solver gives, done in a thread of its own.
+def run_in_thread(solver: cp_model.CpSolver, work: Callable[[], T]) -> T:
+    """Do the work of a solver in a thread of its own, and return its result.
 
     CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or, with
     CP-SAT's own handling of it, pass for a limit. Its presolve does not look at the clock, so the thread is not waited
@@ -215,7 +215,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
             self.stop_search()
 
     def _told(self, tell: Callable[[tuple[int, ...]], object], values: tuple[int, ...]) -> None:
-        """CP-SAT knows no exceptions: one ends the search, and is raised after it."""
+        """Call ``tell``. CP-SAT knows no exceptions: one ends the search, and is raised after it."""
         try:
             tell(values)
         except BaseException as error:

@@ -1,4 +1,4 @@
-"""What is wrong with an input, said once and precisely."""
+"""Errors of inputs and arguments, each one precise message."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _LONGEST = 40
 # Not frozen: a context manager sets the traceback of what passes through it.
 @dataclass(unsafe_hash=True)
 class InputError(ValueError):
-    """A text that cannot be read: where, what was expected there, what was found instead.
+    """A text that cannot be read: the place, what was expected there, what was found instead.
 
     line and column count from 1; None where they mean nothing, as for a file that is missing.
 
@@ -55,7 +55,13 @@ def shown(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """A text to be printed: its control characters shown, not obeyed."""
+    r"""The text with every character that does not print as its escape: ESC is ``\x1b``, a bidi override ``\u202e``.
+
+    Line ends are such characters too: split a text into lines first to keep them. What remains can be written as UTF-8
+    and stands in XML.
+    """
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 

@@ -1,4 +1,4 @@
-"""What parts that are not installed with the rest need, in words that work: the package itself is on no index."""
+"""Name the packages of an extra in a command that works: the package itself is on no index."""
 
 from __future__ import annotations
 

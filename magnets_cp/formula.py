@@ -1,4 +1,4 @@
-"""A puzzle as pseudo-Boolean constraints: what a certificate is about, in the format OPB."""
+"""A puzzle as pseudo-Boolean constraints in the format OPB, which certificates are about."""
 
 from __future__ import annotations
 
@@ -49,25 +49,25 @@ class Formula:
         return len(self.meanings)
 
     def weigh_at_least(self, degree: int, weights: Mapping[int, int]) -> int:
-        """The literals that hold weigh so much or more. Returns which constraint it is, from 0."""
+        """State that the literals that hold weigh ``degree`` or more. Returns the number of the constraint, from 0."""
         self.constraints.append(Constraint(weights, degree))
         return len(self.constraints) - 1
 
     def weigh_exactly(self, total: int, weights: Mapping[int, int]) -> tuple[int, int]:
-        """They weigh just that: two constraints, so much or more, and so much or less."""
+        """State that they weigh ``total``: two constraints, so much or more, and so much or less."""
         others = {-literal: weight for literal, weight in weights.items()}
         return self.weigh_at_least(total, weights), self.weigh_at_least(sum(weights.values()) - total, others)
 
     def holds(self, literal: int) -> None:
-        """The literal holds."""
+        """State that the literal holds."""
         self.weigh_at_least(1, {literal: 1})
 
     def at_most_one(self, literals: Sequence[int]) -> int:
-        """One of the literals holds, or none."""
+        """State that at most one of the literals holds."""
         return self.weigh_at_least(len(literals) - 1, {-literal: 1 for literal in literals})
 
     def exactly(self, number: int, literals: Iterable[int]) -> tuple[int, int]:
-        """So many of the literals hold."""
+        """State that exactly so many of the literals hold."""
         return self.weigh_exactly(number, dict.fromkeys(literals, 1))
 
     def opb(self) -> str:
@@ -78,7 +78,7 @@ class Formula:
 
 
 class Provable(NamedTuple):
-    """What certificates of a puzzle need: a board as a problem for the hand solver, and as a formula.
+    """A board as a problem for the hand solver and as a formula, for certificates.
 
     Whatever constraints of the problem state is a constraint of the formula, or a sum of some. The formula calls things
     as the problem does: its subjects are names of variables, its values their labels.

@@ -1,4 +1,4 @@
-"""A board as it is drawn: a grid with walls and clues, and what each value of the model puts on it."""
+"""A board as it is drawn: a grid with walls and clues, and the signs of the values of the model."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EMPTY = "."
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What is written beside the board, or below it.
+    """A text beside the board, or below it.
 
     number  how many of ``cells`` are to have one of ``signs``; None where nothing is counted
     name    that of the constraint that says so in the hand solver's model
@@ -38,7 +38,7 @@ def grid(solution: Solution) -> Signs:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What stands where on an empty board, and what may come to stand there.
+    """The cells, walls and clues of an empty board, and the signs that each value of the model puts on it.
 
     regions  cell -> its region; walls are drawn between cells of different regions. A cell without one is closed
     clues    at rows or columns below 0 or beyond the grid, as ``Violation.spots`` has them
@@ -65,7 +65,7 @@ class Layout:
 
     @property
     def is_grid(self) -> bool:
-        """Has a solution a string a row and a character a cell?"""
+        """Is a solution a string a row and a character a cell?"""
         return self.placed is grid
 
     @property

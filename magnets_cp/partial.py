@@ -1,4 +1,4 @@
-"""A board on the way to its solution, and what a puzzle draws of it."""
+"""A board on the way to its solution, and its drawing as text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hand_solver.problem.domains import members
 
 
 class Role(StrEnum):
-    """What a piece of a drawing stands for; the reader of colours knows it by that, the reader of text by its sign."""
+    """The meaning of a piece of a drawing: a colour on a screen, a sign in a text."""
 
     GIVEN = "given"  # part of the puzzle
     DECIDED = "decided"  # a decision in force
@@ -36,7 +36,7 @@ Drawing = Sequence[Sequence[Piece]]  # a sequence of pieces a line
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """What search knows at one step.
+    """The knowledge of a search at one step.
 
     masks     the values left of each variable
     decided   the variables with a decision in force

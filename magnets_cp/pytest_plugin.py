@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 if TYPE_CHECKING:
-    from magnets_cp.api import Board, Judgement
+    from magnets_cp import Board, Judgement
 
-# The strata of random boards, by what the hand solver proves of them.
+# The kinds of random boards, as the hand solver proves them.
 KINDS = ("unique", "several", "unsatisfiable")
 _FIXTURE = "magnets_boards"
 
 
-class Stratum(NamedTuple):
-    """Those of ``fuzz`` random boards of a puzzle that are of one kind."""
+class RandomBoards(NamedTuple):
+    """The boards of one kind among ``fuzz`` random boards of a puzzle."""
 
     kind: str
     fuzz: int
@@ -47,13 +47,13 @@ class Stratum(NamedTuple):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--magnets-seed``."""
+    """Add ``--magnets-seed``."""
     group = parser.getgroup("magnets", "solvers judged by magnets-cp")
     group.addoption("--magnets-seed", type=int, default=0, metavar="N", help="seed of the random boards of judge()")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The mark."""
+    """Add the mark."""
     config.addinivalue_line(
         "markers",
         "magnets(*boards, fuzz=0, puzzle=None): run the test once for each board of these files and folders, and once "
@@ -62,7 +62,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """One test for each board and stratum of the mark."""
+    """Make one test for each board and each kind of random board of the mark."""
     mark = metafunc.definition.get_closest_marker("magnets")
     if mark is None or _FIXTURE not in metafunc.fixturenames:
         return
@@ -73,16 +73,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         found = read_all(mark.args, puzzle)
     except ValueError as error:
         raise pytest.UsageError(f"{metafunc.definition.nodeid}: {error}") from error
-    strata = [Stratum(kind, mark.kwargs["fuzz"], puzzle) for kind in KINDS if mark.kwargs.get("fuzz")]
-    names = [*(board.name for board in found), *(f"fuzz-{one.kind}" for one in strata)]
-    metafunc.parametrize(_FIXTURE, [*found, *strata], ids=names, indirect=True)
+    random = [RandomBoards(kind, mark.kwargs["fuzz"], puzzle) for kind in KINDS if mark.kwargs.get("fuzz")]
+    names = [*(board.name for board in found), *(f"fuzz-{one.kind}" for one in random)]
+    metafunc.parametrize(_FIXTURE, [*found, *random], ids=names, indirect=True)
 
 
 @pytest.fixture
 def magnets_boards(request: pytest.FixtureRequest) -> list[Board] | None:
     """The boards of the mark that this test is for; None without the mark."""
     asked = getattr(request, "param", None)
-    if isinstance(asked, Stratum):
+    if isinstance(asked, RandomBoards):
         return list(asked.boards(request.config.getoption("--magnets-seed")))
     return None if asked is None else [asked]
 
@@ -96,7 +96,7 @@ def judge(request: pytest.FixtureRequest, magnets_boards: list[Board] | None) ->
     """
 
     def judging(solver: Any, boards: Any = None, fuzz: int | None = None, **terms: Any) -> Judgement:
-        from magnets_cp.api import judge as judged
+        from magnets_cp import judge as judged
 
         if boards is None and magnets_boards is not None:
             if not magnets_boards:

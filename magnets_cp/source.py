@@ -114,7 +114,7 @@ class LineReader:
         return int(token.text)
 
     def finish(self) -> None:
-        """Nothing may follow."""
+        """Raise InputError if another line follows."""
         line = next(self._lines, None)
         if line is not None:
             self.source.fail(line.tokens(1)[0], "the end of the file")
@@ -174,7 +174,7 @@ def _read_bytes(path: Path) -> bytes:
 
 @cache
 def _read_pipe(path: Path) -> bytes | None:
-    """What is written to a named pipe, read once and kept; None if nobody begins to write. A shell's <(...) is one."""
+    """The content of a named pipe, read once and kept; None if nobody begins to write. A shell's <(...) is one."""
     with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as pipe:
         if not select.select([pipe], [], [], _PATIENCE)[0]:
             return None
@@ -186,7 +186,7 @@ def _read_pipe(path: Path) -> bytes | None:
 
 
 def _decode(name: str, data: bytes) -> str:
-    """UTF-8, or what says of itself that it is UTF-16, as some shells of Windows write."""
+    """Decode UTF-8, or UTF-16 with a byte order mark, as some shells of Windows write it."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         try:
             return data.decode("utf-16")

@@ -1,4 +1,4 @@
-"""Tests that hold for any puzzle, for whoever writes one: each takes the record and raises AssertionError.
+"""Tests that hold for any puzzle, for its author: each takes the puzzle and raises AssertionError.
 
 from magnets_cp import testing
 
@@ -21,7 +21,7 @@ from magnets_cp.layout import Layout
 from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.explain.hint.hint import Hints, drawn
+from magnets_cp.workbench.explain.hint.hint import Explainer, drawn
 from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.configuration import default_solvers, parse
@@ -47,7 +47,7 @@ def check(puzzle: Puzzle[Any], *, boards: int = 30, seed: int = 0, tries: int = 
 
 
 def check_notations(puzzle: Puzzle[Any], board: Any) -> None:
-    """What a notation writes it reads back, and the last can write every board."""
+    """Every notation reads back its own text, and the last can write every board."""
     for notation in puzzle.notations:
         if can_write(puzzle, board, notation):
             text = puzzle.write(board, notation)
@@ -84,7 +84,7 @@ def check_answers(puzzle: Puzzle[Any], board: Any) -> None:
 
 
 def check_drawing(puzzle: Puzzle[Any], board: Any) -> None:
-    """Clues say the numbers they count, and what solves a board solves those that are drawn alike."""
+    """Clues say the numbers they count, and a solution of a board solves every board that is drawn alike."""
     alike: dict[Any, list[Any]] = {}
     for one in [board, *islice(puzzle.reductions(board, None), 20)]:
         laid = puzzle.layout(one) if puzzle.defines("layout") else None
@@ -99,7 +99,7 @@ def check_drawing(puzzle: Puzzle[Any], board: Any) -> None:
 
 
 def _seen(laid: Layout) -> Any:
-    """What of a layout is there to be seen before a cell is filled."""
+    """The parts of a layout that are seen before a cell is filled."""
     clues = tuple(sorted((spot, clue.text) for spot, clue in laid.clues.items()))
     signs = tuple(tuple(sorted(one.items())) for one in (laid.regions, laid.givens, laid.ground))
     return laid.rows, laid.columns, clues, tuple(note.text for note in laid.notes), signs
@@ -107,7 +107,7 @@ def _seen(laid: Layout) -> Any:
 
 def check_hints(puzzle: Puzzle[Any], board: Any) -> None:
     """Hints can be said and drawn, and keep every solution; a board without one is found to have none."""
-    hints = Hints(puzzle, board)
+    hints = Explainer(puzzle, board)
     taken = list(hints.steps())
     said = [f"{caption}\n{as_text(drawing)}" for caption, drawing in drawn(hints, taken)]
     problem = puzzle.csp(board, puzzle.levels[-1])
@@ -133,7 +133,7 @@ def check_reductions(puzzle: Puzzle[Any], board: Any) -> None:
 
 
 def attempts(puzzle: Puzzle[Any], board: Any) -> int:
-    """How much there is to try: the product of the numbers of values of all variables."""
+    """The number of assignments: the product of the numbers of values of all variables."""
     return prod(len(variable.labels) for variable in puzzle.csp(board, puzzle.levels[-1]).variables)
 
 

@@ -1,4 +1,4 @@
-"""What a rules checker reports, the same for every puzzle."""
+"""The report of a rules checker, the same for every puzzle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Violation:
     """A broken rule: its name, where on the board, and what was expected and found there.
 
-    spots  what a picture of the board marks, as (row, column) from 0; what they mean outside the board the puzzle says
+    spots  marked in a picture of the board, as (row, column) from 0; the puzzle says what they mean outside the board
 
     >>> print(Violation("row plus", "row 1", "expected 2 +, found 1"))
     row plus: row 1: expected 2 +, found 1

@@ -1,4 +1,4 @@
-"""Foreign solvers for tests to write into a folder: a right one in plain Python, and variants with one fault each."""
+"""External solvers for tests to write into a folder: a right one in plain Python, and variants with one fault each."""
 
 from __future__ import annotations
 

@@ -24,6 +24,6 @@ def test_a_board():
     board = magnets_cp.read(BOARD, FILE)
     assert str(board) == BOARD.rstrip()
     answer = magnets_cp.solve(board, count=None)
-    assert answer.proven
+    assert answer.complete
     assert answer.solutions == tuple(sorted(answer.solutions, key=answer.solutions.index))
     assert set(answer.solutions) == set(magnets_cp.solve(board, "cp-sat", count=None).solutions)

@@ -23,7 +23,7 @@ def test_real_ones():
         by_hand, by_cp_sat = (magnets_cp.solve(board, solver, count=2) for solver in ("hand", "cp-sat"))
         assert by_hand.solutions == by_cp_sat.solutions
         assert len(by_hand.solutions) == 1
-        assert by_hand.proven
+        assert by_hand.complete
 
 
 def test_the_ladder():

@@ -1,4 +1,4 @@
-"""Boards and their solutions as objects that print, and reading them."""
+"""Read boards; boards and their solutions are objects that print."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from magnets_cp import drawing
 from magnets_cp.answer import Solution
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import InputError, UsageError
@@ -25,8 +24,8 @@ AnyPuzzle: TypeAlias = str | Puzzle[Any] | None
 class Board:
     r"""A board of a puzzle. It prints as its picture, and notebooks draw it.
 
-    content  what the puzzle itself works on, such as a ``magnets_cp.puzzles.magnets.board.Board``
-    name     what tables and messages call it
+    content  the board of the puzzle itself, such as a ``magnets_cp.puzzles.magnets.board.Board``
+    name     its name in tables and messages
 
     >>> board = read("2x2:11,11,11,11,TTBB")
     >>> board
@@ -56,11 +55,11 @@ class Board:
             raise UsageError(str(error)) from error
 
     def grid(self, rows: Iterable[str]) -> Grid:
-        """A solution, or what should be one, on this board."""
+        """A solution of this board, right or wrong."""
         return Grid(self, rows)
 
     def __getattr__(self, name: str) -> Any:
-        """What ``content`` has, such as ``dominoes``: a function that is judged is given that."""
+        """An attribute of ``content``, such as ``dominoes``: a function that is judged is given the content."""
         if name.startswith("_") or name == "content":
             raise AttributeError(name)
         return getattr(self.content, name)
@@ -72,6 +71,8 @@ class Board:
         return f"<Board {self.puzzle.name} {self.size}>"
 
     def _repr_html_(self) -> str:
+        from magnets_cp import drawing
+
         return drawing.html(self.puzzle, self.content)
 
 
@@ -109,6 +110,8 @@ class Grid(tuple[str, ...]):
         return f"<Grid {self.board.puzzle.name} {self.board.size} {text if len(text) <= 60 else f'{text[:57]}...'}>"
 
     def _repr_html_(self) -> str:
+        from magnets_cp import drawing
+
         return drawing.html(self.board.puzzle, self.board.content, self.rows)
 
 
@@ -169,7 +172,7 @@ def read_all(source: Boards, puzzle: AnyPuzzle = None, notation: str | None = No
 
 
 def _listed(source: Iterable[BoardLike]) -> list[BoardLike]:
-    """What is listed. Raises TypeError for what is no list, or has no boards in it."""
+    """The items of a list. Raises TypeError for another thing, or a list of other things than boards."""
     if isinstance(source, (bytes, Mapping)) or not isinstance(source, Iterable):
         raise _no_board(source)
     listed = list(source)

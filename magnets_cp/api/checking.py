@@ -1,17 +1,18 @@
-"""Is a finished board right?"""
+"""Check a finished board by the rules."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Iterable
+from html import escape
 from pathlib import Path
 from typing import TypeAlias
 
-from magnets_cp import drawing
+from hand_solver import Status
+from magnets_cp.answer import Answer
 from magnets_cp.api.boards import TEXT, Board, BoardLike, Grid, read
-from magnets_cp.api.solving import Answer
-from magnets_cp.errors import shown
+from magnets_cp.errors import UsageError, shown
 from magnets_cp.source import Source, read_source
 from magnets_cp.violation import Violation
 
@@ -36,20 +37,11 @@ class Violations(list[Violation]):
         return "\n".join(map(str, self)) or "correct"
 
     def _repr_html_(self) -> str:
-        board = self.grid.board
-        said = "".join(f"<div>{one}</div>" for one in lines(self))
-        return drawing.html(board.puzzle, board.content, self.grid.rows) + said
-
-
-def lines(violations: Violations) -> list[str]:
-    """Each as a line of HTML."""
-    from html import escape
-
-    return [escape(line) for line in str(violations).splitlines()]
+        return self.grid._repr_html_() + "".join(f"<div>{escape(line)}</div>" for line in str(self).splitlines())
 
 
 def check(board: BoardLike, solution: Finished) -> Violations:
-    """Every rule that a solution breaks, without any solver; of several solutions those of the first wrong one.
+    """Name every rule that a solution breaks, without any solver; of several solutions those of the first wrong one.
 
     solution  rows, an ``Answer``, a file, or a text that ``magnets check`` reads
 
@@ -61,23 +53,33 @@ def check(board: BoardLike, solution: Finished) -> Violations:
     row minus: row 1: expected 1 -, found 0
     """
     board = read(board)
-    judged = [
-        Violations(grid, board.puzzle.violations(board.content, grid.rows)) for grid in _finished(board, solution)
-    ]
-    return next((found for found in judged if found), judged[0])
-
-
-def _finished(board: Board, solution: Finished) -> list[Grid]:
     if isinstance(solution, Answer):
         if not solution.solutions:
             raise ValueError("the answer has no solution to check")
-        return list(solution.solutions)
+        found = [_violations(board, rows) for rows in solution.solutions]
+    else:
+        found = judged(board, _written(solution))
+    return next((one for one in found if one), found[0])
+
+
+def judged(board: Board, answer: Source) -> list[Violations]:
+    """The broken rules of each solution in a text. Raises InputError, and UsageError for an answer without one."""
+    if (said := answer.text.strip()) in (Status.UNSATISFIABLE, Status.UNKNOWN):
+        raise UsageError(f"{answer.name}: expected a solution, found the answer {said}, which is none")
+    return [_violations(board, rows) for rows in board.puzzle.read_solutions(answer, board.content)]
+
+
+def _violations(board: Board, rows: Iterable[str]) -> Violations:
+    grid = board.grid(rows)
+    return Violations(grid, board.puzzle.violations(board.content, grid.rows))
+
+
+def _written(solution: str | Path | Iterable[str]) -> Source:
+    """The solution as a text."""
     if isinstance(solution, (str, Path)):
         is_text = isinstance(solution, str) and ("\n" in solution or not os.path.exists(solution))
-        source = Source(TEXT, str(solution)) if is_text else read_source(str(solution))
-        return [board.grid(rows) for rows in board.puzzle.read_solutions(source, board.content)]
+        return Source(TEXT, str(solution)) if is_text else read_source(str(solution))
     rows = list(solution) if isinstance(solution, Iterable) else [solution]
     if not all(isinstance(row, str) for row in rows):
         raise TypeError(f"a solution is rows of text, an Answer, a file or a text; found {shown(repr(solution))}")
-    written = Source(TEXT, json.dumps({"solutions": [rows]}))
-    return [board.grid(one) for one in board.puzzle.read_solutions(written, board.content)]
+    return Source(TEXT, json.dumps({"solutions": [rows]}))

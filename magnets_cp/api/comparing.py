@@ -1,4 +1,4 @@
-"""Configurations compared on boards, each run in a process of its own."""
+"""Compare configurations on boards, each run in a process of its own."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
 from magnets_cp.api.boards import Boards, puzzle_of, read_all
-from magnets_cp.api.judging import Configuration, spelled
-from magnets_cp.api.showing import text
+from magnets_cp.api.functions import Configuration, spelled
+from magnets_cp.api.runs import Runs
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
-from magnets_cp.cli.compare_summary import as_text
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.configuration import limits
@@ -25,15 +22,15 @@ from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.engine import LocalPool
-from magnets_cp.workbench.study.compare.run import Figures, carry_out, join, summarize
-from magnets_cp.workbench.study.store import Fault, Recorder, Store, Terms
+from magnets_cp.workbench.study.compare.run import join, run_verification
+from magnets_cp.workbench.study.store import Recorder, Terms
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 class Conditions(TypedDict, total=False):
-    """Under what conditions runs are made.
+    """The conditions of the runs.
 
     seconds  the limit of a run; 10 if not given
     nodes    that of the hand solver
@@ -47,58 +44,6 @@ class Conditions(TypedDict, total=False):
     count: int | None
     memory: int
     jobs: int
-
-
-@dataclass(frozen=True, repr=False)
-class Runs:
-    """The runs of a comparison. They print as ``magnets compare`` prints them; notebooks show a table.
-
-    store     the file that keeps them, for ``magnets report``
-    figures   a few for each configuration, best first
-    faults    the answers that are refuted
-    warnings  which functions of yours were hardly or never asked, so that little is known of them
-    chosen    how the boards were chosen, if none were named
-
-    >>> compare("6@0,1", ["level=pairs,alldifferent value=random"], seeds=2)
-    <Runs 4 of 2 configurations, 0 refuted>
-    """
-
-    store: str
-    figures: Sequence[Figures]
-    faults: Sequence[Fault]
-    warnings: Sequence[str] = ()
-    chosen: str = ""
-
-    def to_pandas(self) -> pd.DataFrame:
-        """A row a run: instance, label, seed, status, verdict, seconds, nodes and all other counters."""
-        with Store.open(self.store) as store:
-            return store.frame()
-
-    def document(self) -> dict[str, Any]:
-        """What ``magnets compare --json`` prints."""
-        return {
-            "store": self.store,
-            "configurations": [asdict(one) for one in self.figures],
-            "faults": [asdict(fault) for fault in self.faults],
-        }
-
-    def __len__(self) -> int:
-        return sum(one.runs for one in self.figures)
-
-    def __str__(self) -> str:
-        chosen = [f"boards: {self.chosen}"] if self.chosen else []
-        return "\n".join([*chosen, as_text(self.figures, self.faults), *self.warnings])
-
-    def __repr__(self) -> str:
-        told = [f"{len(self)} of {len(self.figures)} configurations", f"{len(self.faults)} refuted", *self.warnings]
-        return f"<Runs {', '.join(told)}>"
-
-    def _repr_html_(self) -> str:
-        heads = ("configuration", "runs", "solved", "wrong", "PAR-2", "median s", "median nodes")
-        rows = [(one.label, one.runs, one.solved, one.wrong, one.par2, one.seconds, one.nodes) for one in self.figures]
-        cells = "".join("<tr>" + "".join(f"<td>{escape(_said(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-        table = f"<table><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{cells}</table>"
-        return "".join([table, *map(text, self.warnings)])
 
 
 # A configuration, or a function that solves.
@@ -145,10 +90,9 @@ def compare(
         tasks = join(campaign, recorder)
         if tasks:
             with LocalPool(conditions.get("jobs", 1), campaign.terms.memory) as engine:
-                for _ in carry_out(tasks, recorder, engine):
+                for _ in run_verification(tasks, recorder, engine):
                     pass
-        frame = recorder.frame()
-        return Runs(path, summarize(frame), recorder.faults(), _warnings(frame), chosen)
+        return Runs.stored(recorder, _warnings(recorder.frame()), chosen)
 
 
 def _warnings(frame: pd.DataFrame) -> list[str]:
@@ -193,9 +137,3 @@ def _campaign(
     posed, _ = pose(instances, puzzle)
     terms = Terms(puzzle.name, run, conditions.get("memory"))
     return Campaign((puzzle,), terms, tuple(posed), tuple(enter(texts, [puzzle], run)), tuple(range(seeds))), chosen
-
-
-def _said(value: str | float | None) -> str:
-    if value is None:
-        return "-"
-    return f"{value:.4g}" if isinstance(value, float) else str(value)

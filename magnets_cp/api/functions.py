@@ -1,25 +1,28 @@
-"""Functions as FILE.py:FUNCTION, for processes of their own: whatever is named so can be judged and compared."""
+"""Name functions as FILE.py:FUNCTION, so that processes of their own can run them."""
 
 from __future__ import annotations
 
 import atexit
 import base64
 import os
+import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from hand_solver.plugins import name_of, wrapped
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.judge.shrink.failure import MADE
 
+# A configuration as text, or its options by name; some of them may be functions.
+Configuration: TypeAlias = str | Mapping[str, Any]
 _EVERYWHERE = {"__main__", "hand_solver", "magnets_cp", *sys.stdlib_module_names}
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
 
@@ -28,7 +31,7 @@ import cloudpickle
 
 {name} = cloudpickle.loads(base64.b64decode("{pickled}"))
 '''
-# What a function takes is read off its file.
+# The parameters of a function are read off its file.
 _OF_A_BOARD = (
     _FILE
     + """
@@ -44,8 +47,8 @@ def {name}(board, *others):
 def in_a_file(function: Callable[..., Any]) -> str:
     """FILE.py:FUNCTION for a function: where it stands, or in a file made for it if it stands in none.
 
-    What such a function uses goes with it, pickled by value (cloudpickle); it works on a copy. Raises UsageError for
-    what holds something that cannot be copied.
+    Objects that such a function uses go with it, pickled by value (cloudpickle); it works on copies. Raises UsageError
+    for an object that cannot be copied.
     """
     home = _home(function)
     module = sys.modules.get(home)
@@ -57,6 +60,18 @@ def in_a_file(function: Callable[..., Any]) -> str:
     if module is not None and path.endswith(".py") and not is_script and vars(module).get(name) is function:
         return f"{os.path.abspath(path)}:{name}"
     return _pickled(function, module, name)
+
+
+def spelled(configuration: Configuration) -> str:
+    """A configuration as text, functions as FILE.py:FUNCTION."""
+    if isinstance(configuration, str):
+        return configuration
+    said = {key: in_a_file(value) if callable(value) else value for key, value in configuration.items()}
+    fixed = {
+        key: {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+        for key, value in said.items()
+    }
+    return " ".join(f"{key}={shlex.quote(str(value))}" for key, value in fixed.items())
 
 
 def _home(function: Callable[..., Any]) -> str:

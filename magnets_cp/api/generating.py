@@ -1,25 +1,31 @@
-"""Random boards."""
+"""Make random boards."""
 
 from __future__ import annotations
 
 import reprlib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from math import isfinite, nan
 from random import Random
+from typing import Any
 
 from magnets_cp.api.boards import AnyPuzzle, Board, puzzle_of
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import kind_named
+
+_OF_UNIQUE = ("minimal", "symmetric", "grade")  # options that ask for boards with one solution
 
 
 @checked()
 def generate(
     size: str, kind: str | None = None, seed: int = 0, *, puzzle: AnyPuzzle = "magnets", **options: float | str
 ) -> Board:
-    """A random board, the first that ``magnets generate SIZE`` makes with this seed.
+    """Make a random board, the first that ``magnets generate SIZE`` makes with this seed.
 
     size     rows first, such as "10x9"
-    kind     proven by the hand solver: any, unique, several, unsatisfiable; if it is not said, unique where an option
+    kind     proven by the hand solver: any, unique, several, unsatisfiable; by default any, or unique where an option
              asks for that
     options  such as density, clues, singles, givens for Magnets; minimal, symmetric and grade="line" of unique boards
 
@@ -29,13 +35,31 @@ def generate(
     >>> is_unique(board)
     True
     """
-    found = puzzle_of((), puzzle)
-    wanted = {name: _number(name, option) for name, option in options.items() if option is not False}
-    kind = kind or ("unique" if {"minimal", "symmetric", "grade"} & wanted.keys() else "any")
-    if kind not in found.kinds:
-        raise UsageError(f"kind: expected one of {', '.join(found.kinds)}, found {kind!r}")
-    board = found.generate(size, kind, wanted, Random(f"{seed}:1"))
-    return Board(found, board, f"{kind}-{size}-{seed}")
+    order = Order.of(puzzle_of((), puzzle), size, kind, options)
+    return Board(order.puzzle, order.board(seed, 1), f"{order.kind}-{size}-{seed}")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order of random boards; ``options`` as ``Puzzle.generate`` has them."""
+
+    puzzle: Puzzle[Any]
+    size: str
+    kind: str
+    options: Mapping[str, float]
+
+    @classmethod
+    def of(cls, puzzle: Puzzle[Any], size: str, kind: str | None, options: Mapping[str, float | str]) -> Order:
+        """The order, its options as a user names them. Raises UsageError."""
+        wanted = {name: _number(name, option) for name, option in options.items() if option is not False}
+        kind = kind or ("unique" if any(name in wanted for name in _OF_UNIQUE) else "any")
+        if kind not in puzzle.kinds:
+            raise UsageError(f"kind: expected one of {', '.join(puzzle.kinds)}, found {kind!r}")
+        return cls(puzzle, size, kind, wanted)
+
+    def board(self, seed: int, number: int) -> Any:
+        """The board of that number, from 1, in the sequence of the seed. Raises UsageError."""
+        return self.puzzle.generate(self.size, self.kind, self.options, Random(f"{seed}:{number}"))
 
 
 def _number(name: str, option: float | str) -> float:

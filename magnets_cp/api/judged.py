@@ -1,4 +1,4 @@
-"""What came of judging: every run at fault, and the smallest board that shows it."""
+"""The results of judging: every run at fault, and the smallest board that shows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.checking import Violations
 from magnets_cp.api.showing import framed
 from magnets_cp.api.terms import SECONDS, checked
-from magnets_cp.cli.printing import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.reports.document import document
@@ -24,6 +23,7 @@ from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, s
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verification import Verification as Found
+from magnets_cp.workbench.page.printing import as_text
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import Solver
@@ -31,7 +31,7 @@ from magnets_cp.workbench.run.solvers import Solver
 
 @dataclass(frozen=True)
 class Fault:
-    """A run at fault: whose, on which board, in which way, and what shows it."""
+    """A run at fault: its solver, its board, its verdict, and the broken rules or the report that show it."""
 
     solver: str
     board: Board
@@ -45,7 +45,7 @@ class Fault:
 
 @dataclass(frozen=True, repr=False)
 class Verification:
-    """What came of running solvers on boards. It prints as ``magnets verify`` prints it; notebooks show its page.
+    """The results of solvers on boards. It prints as ``magnets verify`` prints it; notebooks show its page.
 
     agreed  every board was decided, and nothing is contradicted
 
@@ -65,11 +65,11 @@ class Verification:
 
     @cached_property
     def faults(self) -> list[Fault]:
-        """Every run at fault."""
+        """The runs at fault."""
         return [_fault(self.found.puzzle, instance, run) for instance, _, run in self.found.faults]
 
     def document(self) -> dict[str, Any]:
-        """What ``--json`` prints."""
+        """The results as ``--json`` prints them."""
         return document(self.found)
 
     @checked(seconds=SECONDS)
@@ -108,7 +108,7 @@ class Verification:
 
 
 class Judgement(Verification):
-    """What came of judging somebody's solver. It prints as ``magnets judge`` prints it.
+    """The results of somebody's solver. It prints as ``magnets judge`` prints it.
 
     >>> def lazy(board):
     ...     return ["." * board.columns] * board.rows
@@ -125,7 +125,7 @@ class Judgement(Verification):
 
     @property
     def summary(self) -> str:
-        """In a line, how many answers are not right, and what they are."""
+        """A line with the number of answers that are not right, by kind."""
         found = Counter(verdict for verdict in self._asked if verdict is not Verdict.CORRECT)
         kinds = ", ".join(f"{number} {verdict}" for verdict, number in found.most_common())
         told = f"{found.total()} of {counted(len(self._asked), 'answer')} not right"

@@ -1,4 +1,4 @@
-"""Solvers judged: our own against each other, and anybody's against ours and the rules."""
+"""Run our own solvers against each other, and judge anybody's by ours and the rules."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import Any, TypeAlias, TypedDict, Unpack
 
 from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
-from magnets_cp.api.functions import in_a_file
+from magnets_cp.api.functions import Configuration, in_a_file, spelled
 from magnets_cp.api.judged import Judgement, Verification
 from magnets_cp.api.solving import configured
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, own_solvers, panel
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
@@ -26,14 +25,12 @@ from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import Solver
 
 Judged: TypeAlias = str | Callable[..., Any]
-# A configuration as text, or its options by name; some of them may be functions.
-Configuration: TypeAlias = str | Mapping[str, Any]
 CONFIGURATIONS = list_of("a list of texts, or of options by name", lambda one: isinstance(one, (str, Mapping)))
 _JUDGED = Kind("a function, FILE.py:FUNCTION or a command", lambda found: callable(found) or isinstance(found, str))
 
 
 class Terms(TypedDict, total=False):
-    """On what terms solvers run.
+    """The terms on which solvers run.
 
     puzzle   of the random boards, where no other boards say it
     seconds  a run; 5 if not given
@@ -41,10 +38,10 @@ class Terms(TypedDict, total=False):
     nodes    a run of the hand solver
     jobs     processes; 1
     first    stop at the first board that shows a fault
-    write    the notation that what is judged reads
-    memory   megabytes, of what is judged; 1024
-    give_up  who gives no answer on so many boards in a row is run no more; 3, 0 for never
-    without  what no random board is to have, as it cannot be expressed, such as ["singles", "givens"]
+    write    the notation that the judged solver reads
+    memory   megabytes, of the judged solver; 1024
+    give_up  a solver without an answer on so many boards in a row is run no more; 3, 0 for never
+    without  traits that no random board is to have, as they cannot be expressed, such as ["singles", "givens"]
     """
 
     puzzle: AnyPuzzle
@@ -132,24 +129,22 @@ def judge(
 def _entries(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:
     """All of them as the command line names them. Raises UsageError for what cannot go to another process."""
     names: Counter[str] = Counter()
-    commands, functions = [], []
+    commands: list[str] = []
+    functions: list[str] = []
+    configurations: list[str] = []
     for solver in several:
         if not isinstance(solver, str):
             place = in_a_file(solver)
             name = place.rpartition(":")[2]
             names[name] += 1
-            numbered = name if names[name] == 1 else f"{name}-{names[name]}"
-            functions.append(f"{numbered}={place}")
-        elif _is_command(solver):
-            commands.append(solver)
+            functions.append(f"{name if names[name] == 1 else f'{name}-{names[name]}'}={place}")
+        elif "solver=" in solver:
+            configurations.append(solver)
         else:
-            functions.append(solver)
-    return Competitors(shared, commands, functions)
-
-
-def _is_command(solver: str) -> bool:
-    head, _, function = solver.rpartition(":")
-    return not (head.endswith(".py") and function.isidentifier()) and "solver=" not in solver
+            head, _, function = solver.rpartition(":")
+            is_function = head.endswith(".py") and function.isidentifier()
+            (functions if is_function else commands).append(solver)
+    return Competitors(shared, commands, functions, configurations)
 
 
 def _random(fuzz: int, seed: int, terms: Terms) -> Wanted:
@@ -175,15 +170,3 @@ def _solver(puzzle: Puzzle[Any], options: Mapping[str, Any], *, alone: bool) -> 
     if not alone:
         return parse(spelled(options), puzzle)
     return configured(name, given, Board(puzzle, None))
-
-
-def spelled(configuration: Configuration) -> str:
-    """A configuration as text, functions as FILE.py:FUNCTION."""
-    if isinstance(configuration, str):
-        return configuration
-    said = {key: in_a_file(value) if callable(value) else value for key, value in configuration.items()}
-    fixed = {
-        key: {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-        for key, value in said.items()
-    }
-    return as_text({key: str(value) for key, value in fixed.items()})

@@ -1,4 +1,4 @@
-"""Texts and pages as notebooks show them."""
+"""Show texts and pages in notebooks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from html import escape
 
 
 def text(picture: str) -> str:
-    """A text as it stands."""
+    """The text with its line ends and blanks."""
     return f"<pre>{escape(picture)}</pre>"
 
 

@@ -1,16 +1,15 @@
-"""One board, one solver, its solutions."""
+"""Solve one board with one solver."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any, TypeAlias, TypedDict, Unpack
 
 from hand_solver import Problem, Status
 from hand_solver import solutions as searched
-from magnets_cp.answer import Answer as Run
+from magnets_cp.answer import Answer
 from magnets_cp.api.boards import Board, BoardLike, Grid, read
-from magnets_cp.api.showing import text
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run import consulted
@@ -35,67 +34,6 @@ class Options(TypedDict, total=False):
     linearization: int
     fixed: bool
     seed: int
-
-
-@dataclass(frozen=True, repr=False)
-class Answer:
-    """What a solver answers to a board. It prints as the board solved.
-
-    status         satisfiable, unsatisfiable, or unknown: a limit was reached
-    solutions      distinct, as grids that print
-    proven         no other solutions exist; for unsatisfiable, none
-    statistics     the solver's own counters, and "seconds" from the board to the answer
-    configuration  solver, options, versions and seed, as text by name
-
-    >>> answer = solve("2x2:11,11,11,11,TTBB", count=None)
-    >>> answer
-    <Answer satisfiable, 2 solutions, proven>
-    """
-
-    board: Board
-    status: Status
-    solutions: tuple[Grid, ...]
-    proven: bool
-    statistics: Mapping[str, int | float]
-    configuration: Mapping[str, str]
-
-    @property
-    def warnings(self) -> list[str]:
-        """Which functions of yours were never asked, so that nothing is known of them."""
-        if self.status is Status.UNKNOWN:  # they might have been
-            return []
-        said = self.configuration
-        return consulted.warnings([("", self.statistics)], lambda _, part: f"{part}={said.get(part, '')}")
-
-    @property
-    def seconds(self) -> float:
-        """Wall time, from the parsed board to the answer."""
-        return float(self.statistics["seconds"])
-
-    def document(self) -> dict[str, Any]:
-        """What ``magnets solve --json`` prints."""
-        return {
-            "status": self.status,
-            "solutions": [list(solution) for solution in self.solutions],
-            "complete": self.proven,
-            "solver": self.configuration["solver"],
-            "statistics": dict(self.statistics),
-            "configuration": dict(self.configuration),
-        }
-
-    def __str__(self) -> str:
-        return "\n\n".join([*map(str, self.solutions)] or [str(self.status)]) + "".join(
-            f"\n{warning}" for warning in self.warnings
-        )
-
-    def __repr__(self) -> str:
-        number = len(self.solutions)
-        parts = [str(self.status), *([f"{number} solution{'s' * (number != 1)}"] if number else [])]
-        return f"<Answer {', '.join([*parts, *['proven'] * self.proven, *self.warnings])}>"
-
-    def _repr_html_(self) -> str:
-        drawn = [solution._repr_html_() for solution in self.solutions[:10]] or [text(str(self.status))]
-        return "".join([*drawn, *map(text, self.warnings)])
 
 
 @checked()
@@ -132,7 +70,15 @@ def solve(
     board = read(board)
     chosen = configured(solver, options, board)
     run = chosen.run(board.puzzle, board.content, limits(seconds=seconds, nodes=nodes, solutions=count))
-    return answered(board, run)
+    return replace(run, solutions=tuple(board.grid(rows) for rows in run.solutions), warnings=tuple(_never_asked(run)))
+
+
+def _never_asked(answer: Answer) -> list[str]:
+    """The functions of the user that were never asked; after a limit they might have been."""
+    if answer.status is Status.UNKNOWN:
+        return []
+    said = answer.configuration
+    return consulted.warnings([("", answer.statistics)], lambda _, part: f"{part}={said.get(part, '')}")
 
 
 @checked()
@@ -166,9 +112,3 @@ def configured(solver: str, options: Mapping[str, Any], board: Board) -> Solver:
     given = {key: texts.get(key, {}).get(value, value) for key, value in options.items() if value is not None}
     said = {key: value if callable(value) else str(value) for key, value in given.items()}
     return make_own(solver, said, board.puzzle)
-
-
-def answered(board: Board, run: Run) -> Answer:
-    """The answer of a run, its solutions as grids."""
-    grids = tuple(board.grid(rows) for rows in run.solutions)
-    return Answer(board, run.status, grids, run.complete, run.statistics, run.configuration)

@@ -1,4 +1,4 @@
-"""What is given to a function of the API, looked at before anything is done with it: one message at the door."""
+"""Check the arguments of a function of the API before anything is done with them, with one message."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ T = TypeVar("T")
 
 
 class Kind(NamedTuple):
-    """What an argument may be, in words and as a test."""
+    """A kind of argument, in words and as a test."""
 
     expected: str
     fits: Callable[[Any], bool]
 
 
 def whole(least: int) -> Kind:
-    """Whole numbers, those of numpy too."""
+    """Whole numbers from ``least``, those of numpy too."""
     return Kind(f"a whole number from {least}", lambda found: isinstance(found, Integral) and int(found) >= least)
 
 
 def one_of(expected: str, *types: type) -> Kind:
-    """Whatever has one of these types."""
+    """Values of one of these types."""
     return Kind(expected, lambda found: isinstance(found, types))
 
 
 def list_of(expected: str, test: Callable[[Any], bool]) -> Kind:
-    """Lists, and what is like them, of what passes the test."""
+    """Lists and other collections of values that pass the test."""
     return Kind(expected, lambda found: _is_list(found) and all(map(test, found)))
 
 
 def either(one: Kind, other: Kind) -> Kind:
-    """What fits one of the two."""
+    """Values of one of the two kinds."""
     return Kind(f"{one.expected}, or {other.expected}", lambda found: one.fits(found) or other.fits(found))
 
 
 def maybe(kind: Kind) -> Kind:
-    """The same, or None."""
+    """Values of the kind, or None."""
     return either(kind, Kind("None", lambda found: found is None))
 
 
@@ -80,10 +80,10 @@ KINDS = {
 
 
 def checked(terms: type | None = None, **special: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """The function, its arguments held to ``KINDS``. It raises UsageError for what cannot be meant.
+    """Hold the arguments of a function to ``KINDS``. It then raises UsageError for a wrong one.
 
-    terms    a TypedDict of the keyword arguments it takes besides: a misspelt one is said, not passed over
-    special  what is of another kind in this function
+    terms    a TypedDict of further keyword arguments: a misspelt one is an error, not passed over
+    special  the arguments that are of another kind in this function
 
     >>> @checked(jobs=whole(2))
     ... def work(jobs=2): ...

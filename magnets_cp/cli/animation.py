@@ -1,4 +1,4 @@
-"""Frames shown one after the other: in place on a terminal, below each other elsewhere, or as an animation."""
+"""Show frames: in place on a terminal, below each other elsewhere, or as an animation in a file."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from magnets_cp.api.tracing import Frame
 from magnets_cp.cli.exits import complain
 from magnets_cp.drawing.shapes import Picture
 from magnets_cp.errors import UsageError
-from magnets_cp.partial import Drawing, Role, as_text
+from magnets_cp.partial import Role
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.page.saving import write_whole
 
@@ -37,22 +38,15 @@ STYLES = {
 }
 
 
-class Shown(NamedTuple):
-    """A frame: what happens in it, in words and as a drawing."""
-
-    caption: str
-    drawing: Drawing
-
-
-def show(frames: Iterable[Shown], delay: float | None) -> None:
+def show(frames: Iterable[Frame], delay: float | None) -> None:
     """Show all frames: in place on a terminal, each for ``delay`` seconds; below each other elsewhere, or with None."""
     if not sys.stdout.isatty():
         for frame in frames:
-            click.echo(f"{frame.caption}\n{as_text(frame.drawing)}\n")
+            click.echo(str(frame))
         return
     from rich.live import Live
 
-    from magnets_cp.cli.printing import Plain
+    from magnets_cp.workbench.page.printing import Plain
 
     if delay is None:
         for frame in frames:
@@ -65,13 +59,13 @@ def show(frames: Iterable[Shown], delay: float | None) -> None:
 
 
 def explain_signs(puzzle: Puzzle[Any]) -> None:
-    """Say below the frames what the signs in them mean, if the puzzle says so."""
+    """Explain the signs below the frames, if the puzzle does."""
     if puzzle.legend:
         complain(f"signs: {puzzle.legend}")
 
 
 class Still(NamedTuple):
-    """A frame of an animation: what happens in it, and the board."""
+    """A frame of an animation: a caption, and the board."""
 
     caption: str
     board: Picture
@@ -96,11 +90,11 @@ def save_gif(stills: Iterable[Still], path: Path, delay: float) -> None:
 
 
 def _lines(still: Still) -> list[str]:
-    """The caption, as wide as the board; what has no room is cut off."""
+    """The caption, as wide as the board; text without room is cut off."""
     return textwrap.wrap(still.caption, max(20, int(still.board.width / 7)), max_lines=_CAPTION // _LINE - 1)
 
 
-def _styled(frame: Shown) -> Text:
+def _styled(frame: Frame) -> Text:
     from rich.text import Text
 
     text = Text(f"{frame.caption}\n", no_wrap=True, overflow="crop")

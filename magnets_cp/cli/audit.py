@@ -2,57 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import Any
 
-from magnets_cp.cli import options
-from magnets_cp.cli.declared import Option
+import click
+
+from hand_solver import Limits
+from magnets_cp.cli.command import Command
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import boards_of
-from magnets_cp.cli.printing import show
+from magnets_cp.cli.options import config_option, json_option, shrink_option
 from magnets_cp.cli.waiting import tracked
-from magnets_cp.cli.working import Output, collected, print_smallest, shrunk, status
+from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, print_smallest, shrunk, status
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.audit.audit import audit_all, auditable, failing_audits
 from magnets_cp.workbench.judge.audit.report import audit_document, audit_report
 from magnets_cp.workbench.judge.verify import Task
-from magnets_cp.workbench.run.configuration import limits
+from magnets_cp.workbench.page.printing import show
+from magnets_cp.workbench.run.boards import Wanted
 
-ELSEWHERE = {
+_ELSEWHERE = {
     "--jobs": "an audit works in one process",
     "--output": "the folder for smallest boards is named with --shrink=FOLDER",
-    "--no-rotation": "say --puzzle tiles:no-rotation",
 }
 
 
+@click.command(cls=Command, elsewhere=_ELSEWHERE)
+@boards_options
+@config_option('"level=mine.py:level search=dfs" or "inference=mine.py:infer"', "the twelve of verify")
+@bounds_options
+@shrink_option
+@json_option
 def audit(
-    files: options.Boards = None,
-    puzzle_name: options.Read = None,
-    notation: options.Notation = None,
-    config: Annotated[
-        list[str] | None,
-        Option(
-            help='A configuration of the hand solver such as "level=mine.py:level search=dfs" or '
-            '"inference=mine.py:infer"; may be repeated. Default: the twelve of verify.'
-        ),
-    ] = None,
-    fuzz: options.Fuzz = 0,
-    seed: options.Seed = 0,
-    count: Annotated[int, Option(min=1, help="Search for up to N solutions a board.", metavar="N")] = 20,
-    seconds: Annotated[
-        float, Option(min=0, help="Stop a search, and each question to CP-SAT, after this many seconds.")
-    ] = 5.0,
-    nodes: options.Nodes = None,
-    shrink: options.Shrink = None,
-    as_json: options.Json = False,
+    *,
+    puzzle: Puzzle[Any],
+    wanted: Wanted,
+    config: tuple[str, ...],
+    bounds: Limits,
+    shrink: Path | None,
+    as_json: bool,
 ) -> ExitStatus:
     """Hold what the hand solver infers at every node against CP-SAT: does it lose a solution, what does it miss?
 
     Every value that a constraint or an inference removes, every dead end and every clause is compared with all
     solutions under the decisions of its node. "missed" are values left though no solution has them.
     """
-    puzzle, wanted = boards_of(files, puzzle_name, notation, fuzz=fuzz, seed=seed)
     output = Output(shrink, as_json)
-    solvers = auditable(puzzle, config or [])
-    bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
+    solvers = auditable(puzzle, config)
     task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
     audited = audit_all(task, watch=tracked)
     if audited.interrupted:

@@ -1,39 +1,47 @@
-"""Campaigns carried out for a command: where runs are made, what is said meanwhile, and what is shown in the end."""
+"""Run campaigns for a command: make the runs, say how far they are, show what they came to."""
 
 from __future__ import annotations
 
+import json
 import shlex
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import wraps
 from importlib.util import find_spec
 from typing import Any
 
+import click
+
 from magnets_cp.answer import Outcome
-from magnets_cp.cli import compare_summary
+from magnets_cp.api.runs import Runs
+from magnets_cp.cli.command import Whole
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.options import MAX_JOBS
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.errors import UsageError, as_text
 from magnets_cp.extras import install
 from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.page.printing import show
+from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.study.compare.run import by_puzzle, carry_out, join, summarize
+from magnets_cp.workbench.study.compare.run import join, run_verification
 from magnets_cp.workbench.study.store import Recorder, Terms
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where runs are made."""
+    """The place where runs are made."""
 
     jobs: int
     isolate: bool
     cluster: str | None
 
     def engine(self, memory: int | None, runs: int) -> Engine:
-        """What makes so many runs. Raises UsageError."""
+        """The engine for so many runs. Raises UsageError."""
         if self.cluster is None:
             return LocalPool(min(self.jobs, runs), memory, isolate=self.isolate)
         if self.isolate:
@@ -41,6 +49,23 @@ class Place:
         from magnets_cp.workbench.study.compare.engine import Cluster
 
         return Cluster(self.cluster, min(self.jobs, runs), memory)
+
+
+def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add --jobs and --isolate; the function is given the ``place`` of the runs."""
+
+    @click.option(
+        "--jobs",
+        type=Whole(1, MAX_JOBS),
+        default=1,
+        help="Runs at a time; more than one disturb each other's times.",
+    )
+    @click.option("--isolate", is_flag=True, help="Give each of the jobs a processor of its own (Linux).")
+    @wraps(function)
+    def decorated(*, jobs: int, isolate: bool, cluster: str | None = None, **others: Any) -> Any:
+        return function(place=Place(jobs, isolate, cluster), **others)
+
+    return decorated
 
 
 def carry_through(
@@ -53,15 +78,20 @@ def carry_through(
     with recording(path, campaign.terms, report) as recorder:
         ended = make_runs(campaign, recorder, place)
         frame = recorder.frame()
-        faults = recorder.faults()
-        shown = compare_summary.Shown(summarize(frame), faults, by_puzzle(frame))
-        compare_summary.show(shown, recorder.path, as_json=as_json)
-        compare_summary.warn(frame)
+        counters = map(json.loads, frame["counters"])
+        warnings = consulted.warnings(zip(frame["configuration"], counters, strict=True))
+        runs = Runs.stored(recorder, warnings)
+    if as_json:
+        click.echo(json.dumps(runs.document()))
+    else:
+        show(runs.tables())
+    for warning in warnings:
+        complain(warning)
     if not ended:
         return ExitStatus.INTERRUPTED
-    if len(shown.figures) > 1:
+    if len(runs.figures) > 1:
         complain(f"which is better, and is that certain: {report_of(path)}")
-    return ExitStatus.REFUTED if faults else ExitStatus.SOLVED
+    return ExitStatus.REFUTED if runs.faults else ExitStatus.SOLVED
 
 
 def report_of(path: str) -> str:
@@ -82,7 +112,7 @@ def recording(path: str, terms: Terms, report: Mapping[str, Any] | None = None) 
 
 
 def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
-    """Make the runs the store lacks; was that all of them?"""
+    """Make the runs that the store lacks. Returns whether all were made."""
     tasks = join(campaign, recorder)
     stored = len(campaign) - len(tasks)
     runs = counted(len(campaign), "run")
@@ -95,7 +125,7 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
     failed: set[str] = set()
     try:
         with place.engine(campaign.terms.memory, len(tasks)) as engine:
-            for record, faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
+            for record, faults in tracked(run_verification(tasks, recorder, engine), total=len(tasks), what="compare"):
                 done += 1
                 for fault in faults:
                     complain(str(fault))

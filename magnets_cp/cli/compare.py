@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from magnets_cp.cli.campaigns import Place, carry_through
-from magnets_cp.cli.compare_plan import MOVED, make_boards, planned, pose_all, read_boards
-from magnets_cp.cli.declared import Argument, Option
+import click
+
+from magnets_cp.cli.boards import Reading, reading_options
+from magnets_cp.cli.campaigns import Place, carry_through, place_options
+from magnets_cp.cli.command import Command, Whole
+from magnets_cp.cli.compare_plan import make_boards, planned, pose_all, read_boards
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
+from magnets_cp.cli.options import (
+    config_option,
+    count_option,
+    json_option,
+    nodes_option,
+    seconds_option,
+)
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter
@@ -23,54 +32,58 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+@click.command(
+    cls=Command,
+    elsewhere={"--campaign": "name the file as the only argument: magnets compare CAMPAIGN.toml"},
+)
+@click.argument(
+    "files",
+    nargs=-1,
+    metavar="[FILES|FOLDERS]...",
+    help="Boards: files, FILE#K, folders or game ids. Or CAMPAIGN.toml.",
+)
+@config_option(
+    '"inference=mac variable=mrv" or "solver=cp-sat fixed=yes", with a name: "mine: variable=mine.py:choose", or a '
+    'grid: "inference=none,fc,mac"'
+)
+@click.option(
+    "--boards",
+    metavar="needs-search:N|hard:N",
+    help="Make N boards instead: on which heuristics are asked at all, needs-search:20 if no boards are named and the "
+    "store has none; or the hard ones, on which the configurations differ most.",
+)
+@click.option("--store", metavar="DB", help="The file that keeps the runs; there already, it is gone on with.")
+@click.option("--seeds", type=Whole(1, MAX_SEEDS), help="Run all with seeds 0 to N-1; default 1.")
+@seconds_option(about="Stop a run after this many seconds; default 10.")
+@nodes_option
+@count_option()
+@click.option("--all", "every", is_flag=True, help="Look for all solutions.")
+@click.option("--memory", type=Whole(64), metavar="MIB", help="The memory of the process of a run, in MiB (Linux).")
+@click.option(
+    "--replay",
+    metavar="FOLDER",
+    help="Run again what `magnets report -o FOLDER/` published, and say what differs.",
+)
+@place_options
+@click.option("--cluster", metavar="ADDRESS", help="A dask scheduler, or local for one of --jobs workers.")
+@reading_options
+@json_option
 def compare(
-    files: Annotated[
-        list[str] | None,
-        Argument(metavar="FILES|FOLDERS", help="Boards: files, FILE#K, folders or game ids. Or CAMPAIGN.toml."),
-    ] = None,
-    config: Annotated[
-        list[str] | None,
-        Option(
-            help='A configuration such as "inference=mac variable=mrv" or "solver=cp-sat fixed=yes", with a name: '
-            '"mine: variable=mine.py:choose", or a grid: "inference=none,fc,mac"; may be repeated.',
-            metavar="[NAME:] KEY=VALUE ...",
-        ),
-    ] = None,
-    boards: Annotated[
-        str | None,
-        Option(
-            metavar="needs-search:N|hard:N",
-            help="Make N boards instead: on which heuristics are asked at all, needs-search:20 if no boards "
-            "are named and the store has none; or the hard ones, on which the configurations differ most.",
-        ),
-    ] = None,
-    store: Annotated[
-        str | None, Option(help="The file that keeps the runs; there already, it is gone on with.", metavar="DB")
-    ] = None,
-    seeds: Annotated[
-        int | None, Option(min=1, max=MAX_SEEDS, help="Run all with seeds 0 to N-1; default 1.", metavar="N")
-    ] = None,
-    seconds: Annotated[
-        float | None, Option(min=0, help="Stop a run after this many seconds; default 10.", metavar="S")
-    ] = None,
-    nodes: Nodes = None,
-    count: Annotated[int | None, Option(min=1, help="Look for up to N solutions.", metavar="N")] = None,
-    every: Annotated[bool, Option("--all", help="Look for all solutions.")] = False,
-    memory: Annotated[
-        int | None, Option(min=64, help="What the process of a run may hold, in MiB (Linux).", metavar="MIB")
-    ] = None,
-    replay: Annotated[
-        str | None,
-        Option(help="Run again what `magnets report -o FOLDER/` published; what differs is said.", metavar="FOLDER"),
-    ] = None,
-    jobs: RunsAtATime = 1,
-    isolate: Annotated[bool, Option("--isolate", help="Give each of the jobs a processor of its own (Linux).")] = False,
-    cluster: Annotated[
-        str | None,
-        Option(help="A dask scheduler, or local for one of --jobs workers.", metavar="ADDRESS"),
-    ] = None,
-    puzzle_name: Read = None,
-    as_json: Json = False,
+    files: tuple[str, ...],
+    *,
+    config: tuple[str, ...],
+    boards: str | None,
+    store: str | None,
+    seeds: int | None,
+    seconds: float | None,
+    nodes: int | None,
+    count: int | None,
+    every: bool,
+    memory: int | None,
+    replay: str | None,
+    place: Place,
+    reading: Reading,
+    as_json: bool,
 ) -> ExitStatus:
     """Compare configurations: each on every board with every seed, in turn, in a process of its own.
 
@@ -78,14 +91,16 @@ def compare(
     campaign goes on. Boards, configurations and seeds may be added later. `magnets report DB` makes tables and plots.
     """
     said = {
-        "instances": tuple(files) if files else None,
-        "configurations": tuple(config) if config else None,
+        "instances": files or None,
+        "configurations": config or None,
         "seeds": None if seeds is None else tuple(range(seeds)),
         "seconds": seconds,
         "nodes": nodes,
         "solutions": count,
         "memory": memory,
-        "puzzle": puzzle_name,
+        "puzzle": reading.name,
+        "notation": reading.notation,
+        "no_rotation": reading.variant and True,
     }
     plan = planned(said, every=every, replay=replay)
     if boards is not None and plan.instances:
@@ -95,15 +110,10 @@ def compare(
     if not path:
         raise UsageError("name a file that keeps the runs, such as --store runs.db")
     path = path if plan.folder == "." else os.path.abspath(path)
-    place = Place(jobs, isolate, cluster)
     with contextlib.chdir(plan.folder):
         before = None if replay is None else published(RUNS)
         ended = _compare(plan, request, path, place, as_json=as_json)
         return ended if before is None or ended is not ExitStatus.SOLVED else _replay(path, before)
-
-
-# Options that users look for here.
-ELSEWHERE = MOVED
 
 
 def _compare(plan: Plan, request: BoardRequest | None, path: str, place: Place, *, as_json: bool) -> ExitStatus:

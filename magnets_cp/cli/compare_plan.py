@@ -1,4 +1,4 @@
-"""Which boards and configurations ``magnets compare`` runs: from its options, a campaign file or a bundle."""
+"""Read the boards and configurations of a campaign: from options, a campaign file or a bundle."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from magnets_cp.cli.boards import Reading, load_all
 from magnets_cp.cli.exits import complain
-from magnets_cp.cli.loading import load_all
-from magnets_cp.cli.options import puzzle_of, variant_of
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
@@ -21,18 +20,13 @@ from magnets_cp.workbench.study.compare.plan import Plan, read_plan
 from magnets_cp.workbench.study.store import Posed
 
 CAMPAIGN = "campaign.toml"  # of a bundle; ``report.bundle`` writes it
-MOVED = {
-    "--campaign": "name the file as the only argument: magnets compare CAMPAIGN.toml",
-    "--notation": "say --puzzle magnets:janko",
-    "--no-rotation": "say --puzzle tiles:no-rotation",
-}
 ByPuzzle = Mapping[Puzzle[Any], list[Instance]]
 
 
 def planned(said: Mapping[str, Any], *, every: bool, replay: str | None) -> Plan:
     """The plan of a file or of the options: what a campaign is stands in one place. Raises UsageError, InputError.
 
-    said    fields of ``Plan``, None for those not given; the puzzle as NAME[:READ]
+    said    fields of ``Plan``, None for those not given
     every   look for all solutions
     replay  the folder of a bundle
     """
@@ -57,18 +51,11 @@ def planned(said: Mapping[str, Any], *, every: bool, replay: str | None) -> Plan
         if "solutions" in given:
             raise UsageError("--count and --all exclude one another")
         given["solutions"] = None
-    return Plan(**{"instances": (), **given, **puzzle_read(given.get("puzzle"))})
+    return Plan(**{"instances": (), **given})
 
 
 def _named(given: Mapping[str, Any], every: bool) -> str:
     return ", ".join([*given, *["--all"] * every])
-
-
-def puzzle_read(text: str | None) -> dict[str, Any]:
-    """NAME[:READ] as the puzzle, and the notation or the variant it is read in."""
-    name, *read = (text or "").split(":")
-    others = [part for part in read if part != "no-rotation"]
-    return {"puzzle": name or None, "notation": others[0] if others else None, "no_rotation": "no-rotation" in read}
 
 
 def read_boards(plan: Plan) -> ByPuzzle | None:
@@ -79,7 +66,7 @@ def read_boards(plan: Plan) -> ByPuzzle | None:
     if plan.puzzle is None and plan.notation is None:
         files = parted(plan.instances)
     else:
-        files = {puzzle_of(plan.puzzle, plan.notation, arguments=plan.instances): list(plan.instances)}
+        files = {Reading(plan.puzzle, plan.notation).puzzle(plan.instances): list(plan.instances)}
     found = {puzzle: load_all(names, puzzle, plan.notation) for puzzle, names in files.items()}
     if any(unread for _, unread in found.values()):
         return None
@@ -91,7 +78,7 @@ def make_boards(plan: Plan, request: BoardRequest | None, path: str) -> tuple[By
 
     Raises UsageError.
     """
-    puzzle = puzzle_of(plan.puzzle, plan.notation)
+    puzzle = Reading(plan.puzzle, plan.notation).puzzle()
     with Waiting("looking for boards"):
         chosen = choose_for(path, request, plan.configurations, puzzle)
     complain(f"boards: {chosen.said}")
@@ -103,7 +90,7 @@ def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[Posed, ...]:
     """The distinct boards; of those that come twice it is said. Raises UsageError."""
     posed: list[Posed] = []
     for puzzle, instances in boards.items():
-        some, twice = pose(varied(instances, puzzle, variant_of(plan.no_rotation)), puzzle)
+        some, twice = pose(varied(instances, puzzle, "no-rotation" if plan.no_rotation else None), puzzle)
         posed += some
         for message in twice:
             complain(message)

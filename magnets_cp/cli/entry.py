@@ -1,4 +1,4 @@
-"""Where the program begins. Imports nothing itself: Ctrl-C while the rest is loading ends without a traceback."""
+"""The entry of the program. It imports nothing itself: Ctrl-C while the rest is loading ends without a traceback."""
 
 from __future__ import annotations
 

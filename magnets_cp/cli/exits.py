@@ -1,4 +1,4 @@
-"""Exit statuses, and the one place where an error becomes a message."""
+"""Turn the end of a command into an exit status, and an error into a message."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _REPORT = (
 
 
 class ExitStatus(IntEnum):
-    """What a command ends with; fixed, scripts rely on it. 1 is an answer, and nothing else ends with it."""
+    """The exit statuses of a command. They are fixed, scripts rely on them. 1 is an answer, and nothing else."""
 
     SOLVED = 0
     REFUTED = 1
@@ -110,7 +110,7 @@ def _ended_by(error: BaseException) -> ExitStatus:
 
 
 def _of_the_system(error: BaseException) -> str:
-    """Whatever the machine has not enough of, in its words, with the file if one is known."""
+    """The shortage or refusal in the words of the system, with the file if one is known."""
     if isinstance(error, OSError) and error.strerror:
         said = error.strerror.lower()
         return f"{error.filename}: {said}" if error.filename else said

@@ -2,149 +2,150 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import replace
 from math import isfinite, nan
 from pathlib import Path
-from random import Random
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from hand_solver import Limits
-from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.api.boards import Board
+from magnets_cp.api.generating import Order
+from magnets_cp.cli.boards import Reading
+from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import puzzle_of
-from magnets_cp.cli.proving import Proof, prover_of, tell
+from magnets_cp.cli.options import folder_option, seconds_option
+from magnets_cp.cli.proving import proof_option, prover_of, tell
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.cli.writing import check_room, usual_notations, write_board
+from magnets_cp.cli.writing import check_room, fit_for_names, usual_notations, write_board
 from magnets_cp.errors import UsageError, shown
-from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.deductions import Deduction, kind_named
+from magnets_cp.puzzle.deductions import Deduction
 from magnets_cp.puzzle.orders import NotFoundError
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.workbench.run.instances import can_say
 
-_UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
-
 if TYPE_CHECKING:
     from magnets_cp.workbench.judge.certificates.proof import Prover
 
-ELSEWHERE = {"--notation": "say --to, as it is written"}
+# In the order in which the name of a file has them.
+_OPTIONS = ("density", "clues", "singles", "givens", "minimal", "symmetric", "grade")
 
 
+@click.command(cls=Command, elsewhere={"--notation": "say --to, as it is written"})
+@click.argument("size", metavar="SIZE", help="The size, rows first, such as 10x9.")
+@click.option(
+    "--puzzle",
+    "puzzle_name",
+    default="magnets",
+    metavar="NAME|FILE.py",
+    help=f"The puzzle: {', '.join(PUZZLES)}, or your own.",
+)
+@click.option("--count", type=Whole(1), default=1, help="How many boards.")
+@click.option("--density", type=Number(0, 1), help="Share of dominoes tried as magnets; 1 fills until none fits.")
+@click.option("--clues", type=Number(0, 1), help="Chance of each clue to be kept.")
+@click.option("--singles", type=Whole(0), help="Single cells; by default as few as the size allows.")
+@click.option("--givens", type=Whole(0), help="Cells given.")
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    help="An option that boards of Magnets do not have; may be repeated.",
+)
+@click.option(
+    "--kind",
+    metavar="KIND",
+    help="Proven by the hand solver: any, unique, several, unsatisfiable. Unsatisfiable boards of Magnets have sums "
+    "that agree.",
+)
+@click.option("--unique", is_flag=True, help="The same as --kind unique.")
+@click.option(
+    "--minimal",
+    is_flag=True,
+    help="Unique, and no clue can go: without it, two solutions or a higher grade.",
+)
+@click.option("--symmetric", is_flag=True, help="Unique; clues are left out in pairs that half a turn exchanges.")
+@click.option("--grade", metavar="NAME", help=f"Unique, and of this grade: {', '.join(map(str, Deduction))}.")
+@seconds_option(about="Give up a board after this many seconds.")
+@click.option(
+    "--to",
+    metavar="NOTATION",
+    help="The notation to write; by default one with a board a line, if there is one, and the text of your own puzzle "
+    "for a board alone.",
+)
+@folder_option
+@click.option("--seed", type=Whole(0), default=0, help="The same seed gives the same boards.")
+@proof_option
 def generate(
-    size: Annotated[str, Argument(metavar="SIZE", help="The size, rows first, such as 10x9.")],
-    puzzle_name: Annotated[
-        str, Option("--puzzle", metavar="NAME|FILE.py", help=f"The puzzle: {', '.join(PUZZLES)}, or your own.")
-    ] = "magnets",
-    count: Annotated[int, Option(min=1, help="How many boards.", metavar="N")] = 1,
-    density: Annotated[
-        float | None, Option(min=0, max=1, help="Share of dominoes tried as magnets; 1 fills until none fits.")
-    ] = None,
-    clues: Annotated[float | None, Option(min=0, max=1, help="Chance of each clue to be kept.")] = None,
-    singles: Annotated[int | None, Option(min=0, help="Single cells; by default as few as the size allows.")] = None,
-    givens: Annotated[int | None, Option(min=0, help="Cells given.")] = None,
-    settings: Annotated[
-        list[str] | None,
-        Option("--set", metavar="NAME=NUMBER", help="What other puzzles than Magnets have; may be repeated."),
-    ] = None,
-    kind: Annotated[
-        str | None,
-        Option(
-            help="Proven by the hand solver: any, unique (--unique for short), several, unsatisfiable. "
-            "Unsatisfiable boards of Magnets have sums that agree."
-        ),
-    ] = None,
-    minimal: Annotated[
-        bool, Option("--minimal", help="Unique, and no clue can go: without it, two solutions or a higher grade.")
-    ] = False,
-    symmetric: Annotated[
-        bool, Option("--symmetric", help="Unique; clues are left out in pairs that half a turn exchanges.")
-    ] = False,
-    grade: Annotated[str | None, Option(help=f"Unique, and of this grade: {', '.join(map(str, Deduction))}.")] = None,
-    seconds: Annotated[float | None, Option(min=0, help="Give up a board after this many seconds.")] = None,
-    to: Annotated[
-        str | None,
-        Option(
-            help="The notation to write; by default one with a board a line, if there is one, and the text of your own "
-            "puzzle for a board alone."
-        ),
-    ] = None,
-    output: Annotated[
-        Path | None,
-        Option(
-            "--output",
-            "-o",
-            metavar="FOLDER",
-            help="A folder to write one file a board to, instead of standard output.",
-        ),
-    ] = None,
-    seed: Annotated[int, Option(min=0, help="The same seed gives the same boards.")] = 0,
-    proof: Proof = None,
+    size: str,
+    *,
+    puzzle_name: str,
+    count: int,
+    settings: tuple[str, ...],
+    kind: str | None,
+    unique: bool,
+    seconds: float | None,
+    to: str | None,
+    output: Path | None,
+    seed: int,
+    proof: str | None,
+    **options: Any,
 ) -> ExitStatus:
     """Make random boards, for Magnets a random tiling (a walk by flips) and filling with the clues read off it.
 
     A board that should be unique is changed where its solutions differ until it is. Exit status 3: none was found.
     """
-    puzzle = puzzle_of(puzzle_name, to)
-    named = {"density": density, "clues": clues, "singles": singles, "givens": givens, "seconds": seconds}
-    ordered = {"minimal": minimal or None, "symmetric": symmetric or None, "grade": _grade(grade)}
-    options = {name: float(number) for name, number in {**named, **ordered}.items() if number is not None}
-    kind = kind or ("unique" if any(number is not None for number in ordered.values()) else "any")
-    if kind not in puzzle.kinds:
-        raise UsageError(f"--kind: expected one of {', '.join(puzzle.kinds)}, found {kind!r}")
+    puzzle = Reading(puzzle_name, to).puzzle()
+    if unique and kind not in (None, "unique"):
+        raise UsageError(f"--unique and --kind {kind} exclude one another")
+    given = {name: options[name] for name in _OPTIONS if options[name] is not None} | _settings(settings)
+    given |= {} if seconds is None else {"seconds": seconds}
+    order = Order.of(puzzle, size, "unique" if unique else kind, given)
     usual = usual_notations(puzzle, follow=count > 1 and output is None)
     check_room(puzzle, to or usual[0], count=count, output=output)
     prover = prover_of(proof, None, "hand", {})
-    if prover and kind not in ("unique", "unsatisfiable"):
-        raise UsageError(f"--proof: for boards with one solution (--unique) or none, not for --kind {kind}")
-    options |= _settings(settings or [])
-    stem = f"{_made_as(kind, options)}-{size}-{seed}"
+    if prover and order.kind not in ("unique", "unsatisfiable"):
+        raise UsageError(f"--proof: for boards with one solution (--unique) or none, not for --kind {order.kind}")
     with Waiting("generating") as waiting:
-        for index in range(1, count + 1):
-            waiting.say(f"board {index} of {count}")
+        for number in range(1, count + 1):
+            waiting.say(f"board {number} of {count}")
             try:
-                board = puzzle.generate(size, kind, options, Random(f"{seed}:{index}"))
+                content = order.board(seed, number)
             except NotFoundError as error:
                 waiting.erase()
-                complain(f"board {index} of {count}: {error}")
+                complain(f"board {number} of {count}: {error}")
                 return ExitStatus.UNDECIDED
-            path = None if output is None else output / f"{stem}-{index}"
+            board = Board(puzzle, content, f"{_made_as(order)}-{size}-{seed}-{number}")
             waiting.erase()
-            proven = prover is None or _proven(_numbered(prover, index, count), puzzle, board, seconds)
-            write_board(puzzle, board, to or can_say(puzzle, board, usual), path=path)
+            proven = prover is None or _proven(_numbered(prover, number, count), board, seconds)
+            path = None if output is None else output / board.name
+            write_board(board, to or can_say(puzzle, content, usual), path=path)
             if not proven:
                 return ExitStatus.UNDECIDED
     return ExitStatus.SOLVED
 
 
-def _made_as(kind: str, options: Mapping[str, float]) -> str:
-    """What makes boards of one size and seed differ, as the name of a file says it."""
+def _made_as(order: Order) -> str:
+    """The words of a file name in which boards of one size and seed differ."""
     grades = {float(one): str(one) for one in Deduction}
-    words = {"minimal": "minimal", "symmetric": "symmetric", "grade": grades.get(options.get("grade", 0))}
-    said = [words.get(name) or f"{name}{number:g}" for name, number in options.items() if name != "seconds"]
-    return _UNFIT_FOR_NAMES.sub("_", "-".join([kind, *said]))
+    words = {"minimal": "minimal", "symmetric": "symmetric", "grade": grades.get(order.options.get("grade", 0))}
+    said = [words.get(name) or f"{name}{number:g}" for name, number in order.options.items() if name != "seconds"]
+    return fit_for_names("-".join([order.kind, *said]))
 
 
-def _numbered(prover: Prover, index: int, count: int) -> Prover:
-    return prover if count == 1 else replace(prover, stem=f"{prover.stem}-{index}")
+def _numbered(prover: Prover, number: int, count: int) -> Prover:
+    return prover if count == 1 else replace(prover, stem=f"{prover.stem}-{number}")
 
 
-def _proven(prover: Prover, puzzle: Puzzle[Any], board: Any, seconds: float | None) -> bool:
+def _proven(prover: Prover, board: Board, seconds: float | None) -> bool:
     """Write the certificate of the board, and say so."""
-    answer = prover.run(puzzle, board, Limits(seconds=seconds, solutions=2))
+    answer = prover.run(board.puzzle, board.content, Limits(seconds=seconds, solutions=2))
     tell(prover, answer)
     return answer.complete
 
 
-def _grade(name: str | None) -> Deduction | None:
-    try:
-        return None if name is None else kind_named(name)
-    except ValueError as error:
-        raise UsageError(f"--grade: {error}") from error
-
-
-def _settings(texts: list[str]) -> dict[str, float]:
+def _settings(texts: tuple[str, ...]) -> dict[str, float]:
     settings = {}
     for text in texts:
         name, _, number = text.partition("=")

@@ -39,12 +39,10 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 
 
 def _find(name: str) -> click.Command:
-    """NAME is the function of that name in the module of that name; options it lacks may be in its ELSEWHERE."""
-    from magnets_cp.cli.declared import command
-
+    """The command of that name in the module of that name."""
     identifier = name.replace("-", "_")
-    module = import_module(f"magnets_cp.cli.{identifier}")
-    return command(name, getattr(module, identifier), getattr(module, "ELSEWHERE", None))
+    found: click.Command = getattr(import_module(f"magnets_cp.cli.{identifier}"), identifier)
+    return found
 
 
 class Program(Entry, click.Group):
@@ -66,7 +64,7 @@ class Program(Entry, click.Group):
         return self._find(cmd_name) if cmd_name in self._summaries else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What help says of the commands, without importing them."""
+        """Write the commands with their summaries, without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(self._summaries.items()))
 

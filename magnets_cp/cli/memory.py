@@ -1,4 +1,4 @@
-"""Too little memory, in words."""
+"""Recognize a shortage of memory, and say it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ else:
 
 
 def memory_limit() -> str:
-    """What to say of the limit of memory that this process was given (``ulimit -v``); empty if there is none."""
+    """A message about the limit of memory that this process was given (``ulimit -v``); empty if there is none."""
     if _resource is not None:
         limit, _ = _resource.getrlimit(_resource.RLIMIT_AS)
         if limit != _resource.RLIM_INFINITY:
@@ -21,7 +21,7 @@ def memory_limit() -> str:
 
 
 def is_shortage(error: BaseException) -> bool:
-    """Was there too little memory? A library that cannot be loaded for want of it says so in whatever words."""
+    """Is the error a shortage of memory? A library that cannot be loaded for want of it uses words of its own."""
     if isinstance(error, (ImportError, SystemError)):
         return bool(memory_limit()) or "failed to map" in str(error) or "allocate memory" in str(error)
     return isinstance(error, MemoryError)

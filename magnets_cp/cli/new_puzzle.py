@@ -1,4 +1,4 @@
-"""``magnets new-puzzle``: a puzzle of one's own, begun."""
+"""``magnets new-puzzle``: begin a puzzle of one's own."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ import re
 import sys
 from importlib import resources
 from pathlib import Path
-from typing import Annotated
 
 import click
 
-from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.command import PATH, Command
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError, shown
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def new_puzzle(
-    name: Annotated[str, Argument(metavar="NAME", help="What the puzzle is called: small letters, digits and _.")],
-    output: Annotated[Path, Option("--output", "-o", help="The folder for its two files.")] = Path(),
-) -> ExitStatus:
+@click.command(cls=Command)
+@click.argument("name", metavar="NAME", help="The name of the puzzle: small letters, digits and _.")
+@click.option("--output", "-o", type=PATH, default=".", metavar="FOLDER", help="The folder for its two files.")
+def new_puzzle(name: str, *, output: Path) -> ExitStatus:
     """Write NAME.py, a puzzle that works and is yours to change, and test_NAME.py, its tests for pytest."""
     if not _NAME.fullmatch(name):
         raise UsageError(f"expected a name of small letters, digits and _, found {shown(name)}")

@@ -1,30 +1,31 @@
-"""What ``magnets solve`` and ``generate`` have to do with certificates."""
+"""Certificates of ``magnets solve`` and ``generate``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
+
+import click
 
 from magnets_cp.answer import Answer
-from magnets_cp.cli.declared import Option
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
     from magnets_cp.workbench.judge.certificates.proof import Prover
 
-Proof = Annotated[
-    str | None,
-    Option(
-        metavar="STEM",
-        help="Prove what is found: write STEM.opb, the board as a formula, and STEM.pbp, a proof for VeriPB.",
-    ),
-]
-ProofVersion = Annotated[str | None, Option(metavar="V", help="Of the proof's format: 1.2 (if not given) or 3.0.")]
+proof_option = click.option(
+    "--proof",
+    metavar="STEM",
+    help="Prove what is found: write STEM.opb, the board as a formula, and STEM.pbp, a proof for VeriPB.",
+)
+proof_version_option = click.option(
+    "--proof-version", metavar="V", help="Of the proof's format: 1.2 (if not given) or 3.0."
+)
 
 
 def prover_of(stem: str | None, version: str | None, solver: str, options: Mapping[str, str]) -> Prover | None:
-    """The solver that proves what it answers, if wanted. Raises UsageError for options that it does not heed."""
+    """The solver that proves its answer, if a stem is given. Raises UsageError for options that it does not use."""
     if stem is None:
         if version is not None:
             raise UsageError("--proof-version is for --proof")
@@ -34,9 +35,9 @@ def prover_of(stem: str | None, version: str | None, solver: str, options: Mappi
     from magnets_cp.workbench.judge.certificates.checker import VERSIONS
     from magnets_cp.workbench.judge.certificates.proof import Prover
 
-    unheeded = [f"--{name}" for name in options if name != "seed"] + (["--solver"] if solver != "hand" else [])
-    if unheeded:
-        raise UsageError(f"--proof is for the hand solver, as it searches by learning: leave out {', '.join(unheeded)}")
+    unused = [f"--{name}" for name in options if name != "seed"] + (["--solver"] if solver != "hand" else [])
+    if unused:
+        raise UsageError(f"--proof is for the hand solver, as it searches by learning: leave out {', '.join(unused)}")
     version = next(iter(VERSIONS)) if version is None else version
     if version not in VERSIONS:
         raise UsageError(f"--proof-version: expected one of {', '.join(VERSIONS)}, found {shown(version)}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import click
 
-from magnets_cp.cli.declared import Argument, Option
+from magnets_cp.cli.command import PATH, Command
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError, shown
 
@@ -22,51 +22,49 @@ _REPORTS = (".html", ".md", ".tex")
 _DATA = (".csv", ".parquet", ".aslib")
 
 
+@click.command(cls=Command)
+@click.argument("store", metavar="DB", help="The store that `magnets compare` made.")
+@click.option(
+    "--output",
+    "-o",
+    "outputs",
+    type=PATH,
+    multiple=True,
+    help=f"What to write, by its suffix: a report ({', '.join(_REPORTS)}) or the runs themselves ({', '.join(_DATA)}); "
+    "without one a folder to publish, with all that repeats the campaign; may be repeated. Default: a report as "
+    "Markdown on standard output.",
+)
+@click.option(
+    "--template",
+    metavar="NAME",
+    help="The subject: full; ablation, the effect of each part; or size, time and undos against size. Default: what "
+    "the campaign says, or full.",
+)
+@click.option(
+    "--baseline",
+    metavar="NAME",
+    help="The configuration that every other one is compared with, by its name in tables. Default: the first with a "
+    "part of your own, else the first of the campaign.",
+)
+@click.option("--all-pairs", is_flag=True, help="Compare every two configurations as well, corrected for all of them.")
+@click.option(
+    "--with-crashes",
+    is_flag=True,
+    help="Rank and compare configurations that crashed as well: a crash counts as a run that did not solve its board.",
+)
 def report(
-    store: Annotated[str, Argument(metavar="DB", help="The store that `magnets compare` made.")],
-    output: Annotated[
-        list[Path] | None,
-        Option(
-            "--output",
-            "-o",
-            help=f"What to write, by its suffix: a report ({', '.join(_REPORTS)}) or the runs themselves "
-            f"({', '.join(_DATA)}); without one a folder to publish, with all that repeats the campaign; may be "
-            "repeated. Default: a report as Markdown on standard output.",
-        ),
-    ] = None,
-    template: Annotated[
-        str | None,
-        Option(
-            help="What it is about: full; ablation, the effect of each part; or size, time and undos against size. "
-            "Default: what the campaign says, or full.",
-            metavar="NAME",
-        ),
-    ] = None,
-    baseline: Annotated[
-        str | None,
-        Option(
-            help="The configuration that every other one is compared with, by its name in tables. Default: the first "
-            "with a part of your own, else the first of the campaign.",
-            metavar="NAME",
-        ),
-    ] = None,
-    all_pairs: Annotated[
-        bool, Option("--all-pairs", help="Compare every two configurations as well, corrected for all of them.")
-    ] = False,
-    with_crashes: Annotated[
-        bool,
-        Option(
-            "--with-crashes",
-            help="Rank and compare configurations that crashed as well: a crash counts as a run that did not solve its "
-            "board.",
-        ),
-    ] = False,
+    store: str,
+    *,
+    outputs: tuple[Path, ...],
+    template: str | None,
+    baseline: str | None,
+    all_pairs: bool,
+    with_crashes: bool,
 ) -> ExitStatus:
     """Is mine better? One sentence on every other configuration, then scores, plots, and what each part is worth.
 
     The page is one file that loads nothing. Every figure in it is defined in its glossary.
     """
-    outputs = output or []
     for path in outputs:
         if path.suffix not in ("", *_REPORTS, *_DATA):
             expected = ", ".join((*_REPORTS, *_DATA))

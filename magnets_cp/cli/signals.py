@@ -22,7 +22,7 @@ _latest = 0.0
 
 @contextmanager
 def raised() -> Iterator[None]:
-    """Meanwhile the signals raise KeyboardInterrupt in the main thread. A signal ignored from outside stays ignored."""
+    """Let the signals raise KeyboardInterrupt in the main thread. A signal ignored from outside stays ignored."""
     _received.clear()
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -43,12 +43,12 @@ def raised() -> Iterator[None]:
 
 
 def received() -> bool:
-    """Has one of them come?"""
+    """Has a signal come?"""
     return bool(_received)
 
 
 def status(ended: int) -> int:
-    """The exit status of a command that ended so: if it was interrupted, it is by the signal that came."""
+    """The exit status of a command that ended with this one: an interrupted command ends by the signal that came."""
     return _STATUS.get(signal.Signals(_received[-1]), ended) if ended == _INTERRUPTED and _received else ended
 
 
@@ -63,7 +63,7 @@ def _interrupt(number: int, _: FrameType | None) -> None:
 
 
 def _again() -> None:
-    """Python drops what is raised in a destructor or a callback of its own: send the signal once more, outside."""
+    """Send the signal once more: Python drops an exception raised in a destructor or in a callback of its own."""
     global _latest  # noqa: PLW0603
     _latest = 0.0
     if _received:

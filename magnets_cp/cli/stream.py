@@ -1,4 +1,4 @@
-"""Solutions shown as they are found, each once and only if it is one; and what to say when a search takes long."""
+"""Show solutions as they are found, each once and only if the rules accept it; explain a search that takes long."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
-from typing import Any
 
 from hand_solver import Statistics, machine_code
 from magnets_cp.answer import Solution
+from magnets_cp.api.boards import Board
 from magnets_cp.cli.exits import complain
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.solvers import HandSolver, Hearer, Solver
 
-# What this process may hold in memory before it looks for no more solutions, in bytes.
+# The memory of this process, in bytes, at which it looks for no more solutions.
 MOST_MEMORY = 3 * 2**30
 _LOOK_AT_MEMORY = 1000  # solutions from one look to the next
 _FLUSH = 0.1  # seconds
@@ -29,17 +28,18 @@ _COMPILED_SEARCHES = ("auto", "learning")
 
 
 class EnoughError(Exception):
-    """So many solutions were found that memory would not hold more."""
+    """Memory would not hold more solutions."""
 
 
 class Stream:
-    """Takes the solutions of one run, and prints each new one that keeps the rules, up to ``most`` (None for all).
+    """Take the solutions of one run, and print each new one that keeps the rules, up to ``most`` (None for all).
 
-    Without ``prints`` it only keeps them, for a JSON document.
+    Without ``prints`` only keep them, for a JSON document.
     """
 
-    def __init__(self, puzzle: Puzzle[Any], board: Any, most: int | None, *, prints: bool, waiting: Waiting) -> None:
-        self._puzzle, self._board, self._most, self._prints, self._waiting = puzzle, board, most, prints, waiting
+    def __init__(self, board: Board, most: int | None, *, prints: bool, waiting: Waiting) -> None:
+        self._puzzle, self._board, self._most, self._prints = board.puzzle, board.content, most, prints
+        self._waiting = waiting
         self._flushed = 0.0
         self._out = sys.stdout  # what users' code prints goes elsewhere meanwhile
         self.found: dict[Solution, None] = {}
@@ -48,12 +48,12 @@ class Stream:
 
     @property
     def hearer(self) -> Hearer:
-        """What takes solutions, and on a terminal says how far the search has come."""
+        """A hearer that takes solutions, and on a terminal says how far the search has come."""
         return Hearer(self.take, self._say if self._waiting.is_watched else None)
 
     @property
     def count(self) -> int:
-        """How many different solutions there were."""
+        """The number of different solutions."""
         return len(self.found)
 
     def take(self, solution: Solution) -> None:
@@ -107,7 +107,7 @@ class Stream:
 
 
 def _memory() -> int:
-    """The most this process has held, in bytes; 0 where that is not to be had."""
+    """The most memory this process has held, in bytes; 0 where that is not known."""
     try:
         import resource
     except ImportError:
@@ -117,7 +117,7 @@ def _memory() -> int:
 
 @contextmanager
 def explained(solver: Solver) -> Iterator[None]:
-    """If what runs meanwhile takes long, and machine code would be quicker, say so on standard error, once."""
+    """Say once, on standard error, that machine code would be quicker, if the block takes long without it."""
     if not isinstance(solver, HandSolver) or solver.search not in _COMPILED_SEARCHES or machine_code.load():
         yield
         return

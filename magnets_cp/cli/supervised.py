@@ -49,7 +49,7 @@ def run(command: Callable[[], int]) -> NoReturn:
 
 
 def _serve(command: Callable[[], int]) -> NoReturn:
-    """Run the command. Ctrl-C and SIGTERM wait until it heeds them, and do nothing once it has ended."""
+    """Run the command. Ctrl-C and SIGTERM wait until it handles them, and do nothing once it has ended."""
     STATE.write_here()
     for number in _REQUESTS:
         if signal.getsignal(number) != signal.SIG_IGN:

@@ -6,13 +6,20 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Annotated, Any
+from typing import Any
 
-from magnets_cp.cli.campaigns import Place, carry_through, make_runs, recording
-from magnets_cp.cli.compare_plan import ByPuzzle, pose_all, puzzle_read, read_boards
-from magnets_cp.cli.declared import Option
+import click
+
+from magnets_cp.cli.boards import Reading, reading_options
+from magnets_cp.cli.campaigns import Place, carry_through, make_runs, place_options, recording
+from magnets_cp.cli.command import Command, Whole
+from magnets_cp.cli.compare_plan import ByPuzzle, pose_all, read_boards
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import Json, Nodes, Read, RunsAtATime
+from magnets_cp.cli.options import (
+    json_option,
+    nodes_option,
+    seconds_option,
+)
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.configuration import limits
@@ -25,35 +32,51 @@ from magnets_cp.workbench.study.store import Entry, Posed, Recorder, Store, Term
 _WINNER, _FIRST = "tuned", "untuned"
 
 
+@click.command(cls=Command)
+@click.option(
+    "--space",
+    multiple=True,
+    required=True,
+    metavar="KEY=VALUE,VALUE ...",
+    help='The configurations to choose from, as a grid: "inference=fc,mac restarts=,100", or parameters of your own '
+    'function: "variable=mine.py:choose(weight=0.5|1|2)"; may be repeated. The first of it is the one you had.',
+)
+@click.option(
+    "--train", multiple=True, required=True, metavar="FILE|FOLDER", help="Boards to choose by; may be repeated."
+)
+@click.option("--test", multiple=True, required=True, metavar="FILE|FOLDER", help="Other boards, to judge the choice.")
+@click.option(
+    "--store",
+    required=True,
+    metavar="DB",
+    help="Keeps the runs on the test boards; NAME-training.db beside it keeps the race.",
+)
+@click.option(
+    "--config", multiple=True, metavar="[NAME:] KEY=VALUE ...", help="Test this one as well; may be repeated."
+)
+@click.option("--candidates", type=Whole(2), help="Race N of the space, drawn by --seed; default all.")
+@click.option("--seed", type=Whole(0), default=0, help="Of the order of the training boards, and of the draw.")
+@click.option("--seeds", type=Whole(1, MAX_SEEDS), default=1, help="Run all with seeds 0 to N-1.")
+@seconds_option(10.0)
+@nodes_option
+@place_options
+@reading_options
+@json_option
 def tune(
-    space: Annotated[
-        list[str],
-        Option(
-            help='What there is to choose from, as a grid: "inference=fc,mac restarts=,100", or parameters of your own '
-            'function: "variable=mine.py:choose(weight=0.5|1|2)"; may be repeated. The first of it is what you had.',
-            metavar="KEY=VALUE,VALUE ...",
-        ),
-    ],
-    train: Annotated[list[str], Option(help="Boards to choose by; may be repeated.", metavar="FILE|FOLDER")],
-    test: Annotated[list[str], Option(help="Other boards, to judge the choice by.", metavar="FILE|FOLDER")],
-    store: Annotated[
-        str, Option(help="Keeps the runs on the test boards; NAME-training.db beside it keeps the race.", metavar="DB")
-    ],
-    config: Annotated[
-        list[str] | None,
-        Option(help="Test this one as well; may be repeated.", metavar="[NAME:] KEY=VALUE ..."),
-    ] = None,
-    candidates: Annotated[
-        int | None, Option(min=2, help="Race N of the space, drawn by --seed; default all.", metavar="N")
-    ] = None,
-    seed: Annotated[int, Option(min=0, help="Of the order of the training boards, and of the draw.", metavar="N")] = 0,
-    seeds: Annotated[int, Option(min=1, max=MAX_SEEDS, help="Run all with seeds 0 to N-1.", metavar="N")] = 1,
-    seconds: Annotated[float, Option(min=0, help="Stop a run after this many seconds.", metavar="S")] = 10.0,
-    nodes: Nodes = None,
-    jobs: RunsAtATime = 1,
-    isolate: Annotated[bool, Option("--isolate", help="Give each of the jobs a processor of its own (Linux).")] = False,
-    puzzle_name: Read = None,
-    as_json: Json = False,
+    *,
+    space: tuple[str, ...],
+    train: tuple[str, ...],
+    test: tuple[str, ...],
+    store: str,
+    config: tuple[str, ...],
+    candidates: int | None,
+    seed: int,
+    seeds: int,
+    seconds: float,
+    nodes: int | None,
+    place: Place,
+    reading: Reading,
+    as_json: bool,
 ) -> ExitStatus:
     """Choose the best configuration of a space by a race, and say on other boards what it is worth.
 
@@ -61,8 +84,8 @@ def tune(
     That one and the first of the space then run on the test boards, which took no part in the choice. Stopped at any
     moment, the same command goes on. `magnets report DB` reports on the test boards.
     """
-    terms = {"seeds": tuple(range(seeds)), "seconds": seconds, "nodes": nodes, **puzzle_read(puzzle_name)}
-    plans = [Plan(tuple(names), tuple(space), **terms) for names in (train, test)]
+    common = Plan((), space, tuple(range(seeds)), seconds, nodes, puzzle=reading.name, notation=reading.notation)
+    plans = [replace(common, instances=names, no_rotation=bool(reading.variant)) for names in (train, test)]
     boards = [some for some in map(read_boards, plans) if some is not None]
     if len(boards) < len(plans):
         return ExitStatus.UNUSABLE
@@ -70,7 +93,6 @@ def tune(
     practice, trial = (_campaign(plan, some, puzzles) for plan, some in zip(plans, boards, strict=True))
     _demand_disjoint(practice.instances, trial.instances)
     practice = _drawn(practice, candidates, seed)
-    place = Place(jobs, isolate, None)
     rounds = _raced(practice, _beside(store), place)
     if rounds is None:
         return ExitStatus.INTERRUPTED
@@ -79,7 +101,7 @@ def tune(
     winner, said = rounds[-1].left[0], _told(rounds, seed)
     complain(f"{said}: {winner.configuration}")
     _demand_same_winner(store, winner)
-    others = enter(config or (), puzzles, trial.terms.limits)
+    others = enter(config, puzzles, trial.terms.limits)
     trial = replace(trial, entries=_tested(winner, practice.entries[0], others))
     report = {"baseline": _WINNER, "tuned": f"{said}; of {' and of '.join(space)}"}
     return carry_through(trial, store, place, report=report, as_json=as_json)
@@ -105,7 +127,7 @@ def _demand_disjoint(train: Sequence[Posed], test: Sequence[Posed]) -> None:
 
 
 def _demand_same_winner(path: str, winner: Entry) -> None:
-    """A store with the winner of another race would show two."""
+    """Raise UsageError for a store with the winner of another race: it would show two."""
     if not is_begun(path):
         return
     with Store.open(path) as store:
@@ -124,7 +146,7 @@ def _drawn(campaign: Campaign, candidates: int | None, seed: int) -> Campaign:
 
 
 class _StoppedError(Exception):
-    """Somebody has interrupted the runs; that has been said."""
+    """The user has interrupted the runs, and was told so."""
 
 
 def _beside(path: str) -> str:
@@ -148,7 +170,7 @@ def _raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:
 def _runner(
     campaign: Campaign, recorder: Recorder, place: Place
 ) -> Callable[[Sequence[Entry], Sequence[Posed]], list[Entry]]:
-    """What runs entries on boards and ranks them by PAR-2, without those that answered wrongly."""
+    """A function that runs entries on boards and ranks them by PAR-2, without those that answered wrongly."""
 
     def ranked(entries: Sequence[Entry], boards: Sequence[Posed]) -> list[Entry]:
         heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
@@ -170,7 +192,7 @@ def _told(rounds: Sequence[Round], seed: int) -> str:
 
 
 def _tested(winner: Entry, first: Entry, others: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Who runs on the test boards, each once."""
+    """The entries that run on the test boards, each once."""
     if winner.configuration == first.configuration:
         complain("the first of the space has won: there is nothing to gain here")
     tested = {winner.configuration: replace(winner, label=_WINNER, named=True)}

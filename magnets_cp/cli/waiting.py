@@ -1,4 +1,4 @@
-"""What is said on a terminal while one waits: what is being done, or how far it is."""
+"""Show progress on a terminal: the name of the work, or how far it is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ R = TypeVar("R")
 
 
 class Waiting:
-    """While it is entered, and only on a terminal, it shows ``what``, the time, and what was last said by ``say``.
+    """A line on a terminal with the work, its time, and the last words of ``say``, as long as it is entered.
 
     with Waiting("solving") as waiting:
         waiting.say("12 conflicts")
@@ -47,15 +47,15 @@ class Waiting:
 
     @property
     def is_watched(self) -> bool:
-        """Is there anybody to say it to?"""
+        """Is standard error a terminal?"""
         return self._thread is not None
 
     def say(self, words: str) -> None:
-        """What to show the next time, behind what is being done."""
+        """Set the words shown behind the work."""
         self._words = words
 
     def erase(self) -> None:
-        """Make the line free for something else; what is said next appears below that."""
+        """Make the line free for other output; the next words appear below that."""
         with self._lock:
             if self._is_shown:
                 self._write(_ERASE)
@@ -78,13 +78,13 @@ class Waiting:
 
 
 def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
-    """The items, one after the other, with a bar that says how many of ``total`` are done and how long it will take."""
+    """Yield the items, with a bar that shows how many of ``total`` are done and how long the rest will take."""
     if not sys.stderr.isatty():
         yield from items
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from magnets_cp.cli.printing import Plain
+    from magnets_cp.workbench.page.printing import Plain
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Plain(stderr=True), transient=True) as progress:
@@ -93,11 +93,11 @@ def tracked(items: Iterable[T], *, total: int, what: str) -> Iterator[T]:
 
 @contextmanager
 def counted(what: str, function: Callable[[T], R]) -> Iterator[Callable[[T], R]]:
-    """The function, and on a terminal a line that says how often it was called."""
+    """The function; on a terminal a line shows how often it was called."""
     if not sys.stderr.isatty():
         yield function
         return
-    from magnets_cp.cli.printing import Plain
+    from magnets_cp.workbench.page.printing import Plain
 
     calls = 0
     with Plain(stderr=True).status(what) as status:

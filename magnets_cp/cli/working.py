@@ -1,18 +1,28 @@
-"""What verify, judge and audit have in common: boards read, failures shrunk, everything printed, an exit status."""
+"""Steps that verify, judge and audit share: read boards, shrink failures, print everything, give the exit status."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
+from magnets_cp.cli.boards import Reading, reading_options, tell_notes, tell_unread
+from magnets_cp.cli.command import PATH, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.loading import tell_notes, tell_unread
-from magnets_cp.cli.printing import show
+from magnets_cp.cli.options import (
+    MAX_JOBS,
+    boards_argument,
+    count_option,
+    json_option,
+    nodes_option,
+    seconds_option,
+    shrink_option,
+)
 from magnets_cp.cli.waiting import counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.reports.document import document, shrink_document, shrink_report
@@ -29,14 +39,16 @@ from magnets_cp.workbench.judge.shrink.shrinking import (
 )
 from magnets_cp.workbench.judge.verification import Verification
 from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.run.boards import Boards, Wanted, collect
+from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.solvers import Solver
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Where what was found goes: a folder for smallest boards, one JSON document, files. None for nowhere.
+    """The outputs: a folder for smallest boards, None for none; one JSON document instead of text; files.
 
     seconds  for all shrinking together
     without  traits that no smallest board has
@@ -49,18 +61,72 @@ class Output:
     without: Sequence[str] = ()
 
 
+def boards_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add boards, how they are read, and random ones; the function is given the ``puzzle`` and what is ``wanted``."""
+
+    @boards_argument
+    @reading_options
+    @click.option("--fuzz", type=Whole(0), default=0, help="Add N small random boards chosen to break solvers.")
+    @click.option("--seed", type=Whole(0), default=0, help="Of the random boards.")
+    @wraps(function)
+    def decorated(*, files: tuple[str, ...], reading: Reading, fuzz: int, seed: int, **others: Any) -> Any:
+        wanted = Wanted(files, reading.notation, reading.variant, fuzz, seed)
+        return function(puzzle=reading.puzzle(files), wanted=wanted, **others)
+
+    return decorated
+
+
+def bounds_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add --count, --seconds and --nodes; the function is given the ``bounds`` of a run."""
+
+    @count_option(20, about="Look for, and compare, up to N solutions a board.")
+    @seconds_option(5.0)
+    @nodes_option
+    @wraps(function)
+    def decorated(*, count: int, seconds: float, nodes: int | None, **others: Any) -> Any:
+        return function(bounds=limits(seconds=seconds, nodes=nodes, solutions=count), **others)
+
+    return decorated
+
+
+def verdict_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that verify and judge share; the function is given the ``Output`` that they name."""
+
+    @click.option("--jobs", type=Whole(1, MAX_JOBS), default=1, help="Processes to work in.")
+    @click.option("--first", is_flag=True, help="Stop at the first board that shows a fault.")
+    @shrink_option
+    @json_option
+    @click.option("--html", type=PATH, help="Write the verdicts as a page, with every fault and its boards.")
+    @click.option("--junit", type=PATH, help="Write the verdicts as JUnit XML.")
+    @click.option("--grades", type=PATH, help="Write a line of grades a solver, as CSV.")
+    @wraps(function)
+    def decorated(
+        *,
+        shrink: Path | None,
+        as_json: bool,
+        html: Path | None,
+        junit: Path | None,
+        grades: Path | None,
+        feedback: Path | None = None,
+        **others: Any,
+    ) -> Any:
+        return function(output=Output(shrink, as_json, Files(junit, html, grades, feedback)), **others)
+
+    return decorated
+
+
 def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
-    """The boards; what cannot be read is said. Raises UsageError if there are none, or if they cannot be shrunk."""
+    """The boards; say what cannot be read. Raises UsageError if there are none, or if they cannot be shrunk."""
     if output.folder is not None:
         reducible(puzzle)
     boards = collect(puzzle, wanted, notations)
     tell_notes(boards.named)
-    tell_unread(boards.unread, f"--puzzle {puzzle.called}:")
+    tell_unread(boards.unread)
     return boards
 
 
 def finish(task: Task[Solver], found: Verification, output: Output, report: Iterable[Table | str]) -> ExitStatus:
-    """Shrink, write and print what was found."""
+    """Shrink the failures, write the files, and print everything."""
     if found.interrupted:
         complain(f"interrupted after {len(found.judgements)} of {task.boards.total} instances")
     for path in output.files.write(found):
@@ -81,7 +147,7 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
 
 
 def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
-    """The smallest boards for what fails, fewer if the user had enough."""
+    """The smallest board for each failure; for fewer after Ctrl-C."""
     if output.folder is None:
         return []
     failing = [only_without(puzzle, one, output.without) for one in failing]
@@ -94,7 +160,7 @@ def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> l
 def print_smallest(
     puzzle: Puzzle[Any], output: Output, described: dict[str, Any], smallest: Sequence[Smallest]
 ) -> None:
-    """Print what was shrunk, below the report; or, with what is described, the JSON document of both."""
+    """Print the smallest boards below the report, or the JSON document of both."""
     if not output.as_json:
         show(shrink_report(puzzle, smallest))
         return
@@ -103,7 +169,7 @@ def print_smallest(
 
 
 def status(*, refuted: bool, unread: bool, left_open: bool) -> ExitStatus:
-    """The exit status of what came to its end; the first that applies."""
+    """The exit status of work that came to its end; the first that applies."""
     if refuted:
         return ExitStatus.REFUTED
     if unread:

@@ -1,8 +1,9 @@
-"""Boards written for the user, and no output in the place of an input: what was read would be lost."""
+"""Write boards, and never write to a file that is read: what was read would be lost."""
 
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import click
 
+from magnets_cp.api.boards import Board
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -18,9 +20,16 @@ from magnets_cp.source import read_source
 from magnets_cp.workbench.page.saving import write_whole
 from magnets_cp.workbench.run.instances import can_write, files_in, has_suffix, suffixes
 
+_UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
+
+
+def fit_for_names(text: str) -> str:
+    """The text as a part of the name of a file."""
+    return _UNFIT_FOR_NAMES.sub("_", text)
+
 
 def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:
-    """What boards are written in if nobody says: the first that can say the board.
+    """The notations that boards are written in if none is named: the first that can say the board.
 
     A line a board where boards follow one another. One alone is written for people: what can say every board, such as
     JSON, comes last then.
@@ -31,7 +40,7 @@ def usual_notations(puzzle: Puzzle[Any], *, follow: bool) -> list[str]:
 
 
 def check_room(puzzle: Puzzle[Any], notation: str, *, count: int, output: Path | None) -> None:
-    """Is there room for the boards where they are to go?
+    """See that there is room for the boards where they are to go.
 
     Raises UsageError for several on standard output in a notation in which they cannot follow one another, and for a
     folder that is called like a file.
@@ -49,22 +58,22 @@ def path_of(puzzle: Puzzle[Any], notation: str, path: Path) -> Path:
     return path.with_name(path.name + puzzle.suffix(notation))
 
 
-def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | None) -> None:
+def write_board(board: Board, notation: str, *, path: Path | None) -> None:
     """Print the board, or save it as ``path`` with the suffix of the notation.
 
     Raises UsageError where it cannot, or where a file of that name, which nobody has chosen, holds something else.
     """
     try:
-        text = puzzle.write(board, notation)
-    except ValueError as error:
-        others = [one for one in puzzle.notations if can_write(puzzle, board, one)]
+        text = board.to(notation)
+    except UsageError as error:
+        others = [one for one in board.puzzle.notations if can_write(board.puzzle, board.content, one)]
         raise UsageError(
             f"{error}; the board can be written as {', '.join(others)}" if others else str(error)
         ) from error
     if path is None:
         click.echo(text, nl=not text.endswith("\n"))
         return
-    path = path_of(puzzle, notation, path)
+    path = path_of(board.puzzle, notation, path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_file() and path.read_bytes() != text.encode():
@@ -76,7 +85,7 @@ def write_board(puzzle: Puzzle[Any], board: Any, notation: str, *, path: Path | 
 
 
 def check(outputs: Iterable[Path], inputs: Iterable[str]) -> None:
-    """Raises UsageError if an output is the file of an input, FILE, FILE#K or one of a FOLDER, by whatever name."""
+    """Raise UsageError if an output is the file of an input, FILE, FILE#K or one of a FOLDER, by whatever name."""
     written: dict[tuple[int, int] | None, Path] = {
         identity: path for path in outputs if (identity := _identity(str(path)))
     }
@@ -90,7 +99,7 @@ def check(outputs: Iterable[Path], inputs: Iterable[str]) -> None:
 
 
 def _endings() -> tuple[str, ...]:
-    """How the names of boards in folders end, whatever the puzzle."""
+    """The suffixes of the names of boards in folders, of all puzzles."""
     return tuple({ending for puzzle in PUZZLES.values() for ending in suffixes(puzzle)})
 
 
@@ -104,7 +113,7 @@ def _is_recognized(file: str) -> bool:
 
 
 def _identity(name: str) -> tuple[int, int] | None:
-    """What two names of one file have in common; None where there is no file."""
+    """The identity of a file, the same for all of its names; None where there is no file."""
     try:
         found = os.stat(name)
     except (OSError, ValueError):

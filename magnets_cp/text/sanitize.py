@@ -7,6 +7,10 @@ import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from magnets_cp.errors import visible
+
+__all__ = ["csv_of", "cut", "distinct", "plain", "visible", "visible_lines"]
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -60,17 +64,6 @@ def plain(text: str) -> str:
 def csv_of(frame: pd.DataFrame) -> str:
     """A table as CSV, every text in it plain."""
     return str(frame.map(lambda value: plain(value) if isinstance(value, str) else value).to_csv(index=False))
-
-
-def visible(text: str) -> str:
-    r"""The text with every character that does not print as its escape: ESC is ``\x1b``, a bidi override ``\u202e``.
-
-    Line ends are such characters too: split a text into lines first to keep them. What remains can be written as UTF-8
-    and stands in XML.
-    """
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def visible_lines(text: str) -> list[str]:

@@ -97,7 +97,7 @@ def test_it_is_said_that_a_function_was_never_asked() -> None:
         for text in (str(shown), repr(shown), shown._repr_html_()):
             assert f"{named}: {never}" in text
     assert magnets_cp.check(easy, str(answer)) == []
-    assert magnets_cp.solve(easy, variable=last, level="arcs").warnings == []
+    assert magnets_cp.solve(easy, variable=last, level="arcs").warnings == ()
     assert not magnets_cp.compare(SEED, [{"variable": last, "level": "arcs"}, "level=arcs variable=mrv"]).warnings
 
 
@@ -196,7 +196,7 @@ def test_everything_prints_and_shows_itself() -> None:
     board = magnets_cp.read(SEED)
     answer = magnets_cp.solve(board, count=None)
     assert str(answer) == "\n\n".join(map(str, answer.solutions))
-    assert answer.solutions[0] == answer.solutions[0].rows
+    assert answer.solutions[0] == tuple(answer.solutions[0])
     wrong = magnets_cp.check(board, ["......"] * 6)
     shown: list[Any] = [board, answer, answer.solutions[0], wrong, magnets_cp.trace(board), magnets_cp.hint(board)]
     assert all("<" in one._repr_html_() and len(repr(one)) < 4000 for one in shown)

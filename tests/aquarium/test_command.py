@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from benchmarks.redundancy import CONTENDERS, app
+from benchmarks.redundancy import CONTENDERS, redundancy
 from hand_solver import Assignment
 from magnets_cp.answer import Solution
 from magnets_cp.puzzles.aquarium.board import Board
@@ -90,7 +90,7 @@ def test_malformed_text_is_one_message_with_its_place() -> None:
 
 def test_the_benchmark_puts_the_stages_side_by_side() -> None:
     names = [str(FOLDER / name) for name in ("redundancy-15x15-34.aqp", "unsatisfiable-6x6.aqp")]
-    result = CliRunner().invoke(app, [*names, "--nodes", "20"])
+    result = CliRunner().invoke(redundancy, [*names, "--nodes", "20"])
     assert result.exit_code == 0
     lines = [[cell.strip() for cell in line.split("|")[1:-1]] for line in result.stdout.splitlines() if line]
     assert lines[0] == ["board", *CONTENDERS]
@@ -109,6 +109,6 @@ def test_the_benchmark_stops_at_a_wrong_answer(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("benchmarks.redundancy.AQUARIUM", Wrong())
     assert instance("redundancy-15x15-34.aqp").rows == 15
-    result = CliRunner().invoke(app, [str(FOLDER / "redundancy-15x15-34.aqp")])
+    result = CliRunner().invoke(redundancy, [str(FOLDER / "redundancy-15x15-34.aqp")])
     assert result.exit_code == 1
     assert "WRONG ANSWER" in result.stderr

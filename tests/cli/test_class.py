@@ -67,7 +67,7 @@ def judged(tmp_path_factory: pytest.TempPathFactory) -> Class:
     written = [
         *("--html", str(folder / "page.html"), "--junit", str(folder / "suites.xml")),
         *("--grades", str(folder / "grades.csv"), "--feedback", str(folder / "feedback"), "--shrink=" + str(folder)),
-        *("--limit", "shrink=4"),
+        *("--shrink-seconds", "4"),
     ]
     asked = ("judge", "--submissions", str(folder / "class"), *boards, "--seconds", "2", "--give-up", "2")
     done = magnets(*asked, *written)

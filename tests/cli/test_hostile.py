@@ -97,7 +97,7 @@ def test_a_name_or_a_sign_that_the_locale_cannot_say_is_said_in_another_way(tmp_
 )
 def test_a_fault_of_our_own_is_one_line_and_70(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     # From a library: an error that comes from a file of somebody else's would be theirs.
-    monkeypatch.setattr(check, "load_one", Mock(side_effect=error))
+    monkeypatch.setattr(check, "judged", Mock(side_effect=error))
     done = CliRunner().invoke(app, ["check", SEED_1, SEED_2])
     assert done.exit_code == 70
     (line,) = done.stderr.splitlines()
@@ -110,7 +110,7 @@ def test_what_the_machine_does_not_give_is_2(monkeypatch: pytest.MonkeyPatch, er
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(check, "load_one", fail)
+    monkeypatch.setattr(check, "judged", fail)
     done = CliRunner().invoke(app, ["check", SEED_1, SEED_2])
     assert done.exit_code == 2
     assert len(done.stderr.splitlines()) == 1

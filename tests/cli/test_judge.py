@@ -120,7 +120,7 @@ def test_python_functions_and_several_solvers_at_once(tmp_path: Path) -> None:
     (tmp_path / "lazy.py").write_text("def f(board):\n    return None\n")
     config = f"solver=python function={tmp_path}/lazy.py:f name=configured"
     done = magnets(
-        "judge", "--solver", f"{tmp_path}/mine.py:solve", "--solver", f"lazy={tmp_path}/lazy.py:f", "--solver", config,
+        "judge", "--solver", f"{tmp_path}/mine.py:solve", "--solver", f"lazy={tmp_path}/lazy.py:f", "--config", config,
         UPRIGHT, "--verbose",
     )  # fmt: skip
     assert done.returncode == 1

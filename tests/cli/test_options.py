@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver is put together from.
-BUILDERS = {"solve": 23, "judge": 22}
-MOST = 17
+BUILDERS = {"solve": 24, "judge": 26}
+MOST = 18
 
 
 def options_of(name: str) -> list[str]:
@@ -40,7 +41,7 @@ def test_a_command_has_few_options(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["verify", "judge", "audit"])
 def test_puzzle_and_json_are_everywhere(name: str) -> None:
-    assert {"puzzle_name", "as_json", "shrink", "fuzz", "seed"} <= set(options_of(name))
+    assert {"puzzle", "notation", "as_json", "shrink", "fuzz", "seed"} <= set(options_of(name))
 
 
 @pytest.mark.parametrize(
@@ -49,17 +50,17 @@ def test_puzzle_and_json_are_everywhere(name: str) -> None:
         ("verify --command 'cat {file}'", "other people's solvers are for magnets judge"),
         ("verify --solver=mine.py:solve", "other people's solvers are for magnets judge"),
         ("verify --submissions class", "other people's solvers are for magnets judge"),
-        ("verify --memory 64", "other people's solvers are for magnets judge"),
+        ("verify --limit memory=64", "other people's solvers are for magnets judge"),
         ("verify --audit", "magnets audit"),
-        ("verify --no-rotation", "--puzzle tiles:no-rotation"),
         ("verify --shrink --output small", "--shrink=FOLDER"),
-        ("verify --config 'solver=command command=cat'", "magnets judge --solver 'solver=command command=cat'"),
-        ("judge --config solver=cp-sat", "configurations go to --solver"),
+        ("verify --config 'solver=command command=cat'", "magnets judge --config 'solver=command command=cat'"),
+        ("judge --solver solver=cp-sat", "a configuration goes to --config solver=cp-sat"),
         ("judge --command cat --memory 64", "--limit memory=MB"),
         ("judge --command cat --write fum", "say --to"),
         ("generate 3x3 --notation fum", "say --to"),
         ("trace --level arcs --variable mrv", '--config "level=..."'),
-        ("solve --puzzle magnets:janko", "--notation janko"),
+        ("solve --config search=dfs --level arcs", "--config says all of the solver: leave out --level"),
+        ("generate 3x3 --unique --kind several", "--unique and --kind several exclude one another"),
         ("trace --search learning", '--config "search=..."'),
         ("audit --jobs 2", "an audit works in one process"),
     ],
@@ -112,17 +113,30 @@ def test_a_limit_that_makes_no_sense_is_refused(limit: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_the_puzzle_is_named_with_how_to_read_its_boards() -> None:
+def test_a_command_is_told_how_to_read_its_boards() -> None:
     rules = (str(INSTANCES / "tiles" / "turned-only-8x8.txt"), "--config", "solver=cp-sat", "--json")
     assert '"status": "satisfiable"' in magnets("verify", *rules, "--puzzle", "tiles").stdout
-    assert '"status": "unsatisfiable"' in magnets("verify", *rules, "--puzzle", "tiles:no-rotation").stdout
-    read = magnets("verify", UNSATISFIABLE, "--puzzle", "magnets:janko")
+    assert '"status": "unsatisfiable"' in magnets("verify", *rules, "--no-rotation").stdout
+    read = magnets("verify", UNSATISFIABLE, "--notation", "janko")
     assert read.returncode == 2
     assert "expected 2 numbers, rows and columns" in read.stderr
-    refused = magnets("verify", UNSATISFIABLE, "--puzzle", "magnets:braille")
+    refused = magnets("verify", UNSATISFIABLE, "--notation", "braille")
     assert (refused.returncode, refused.stdout) == (2, "")
     expected = ", ".join(PUZZLES["magnets"].notations)
-    assert f"after magnets: expected one of {expected}, found 'braille'" in refused.stderr
+    assert f"--notation: expected one of {expected}, found 'braille'" in refused.stderr
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("report", "generate", "new-puzzle")])
+def test_every_command_that_reads_boards_reads_them_in_the_same_ways(name: str) -> None:
+    assert {"puzzle", "notation", "no_rotation"} <= set(options_of(name))
+
+
+def test_a_configuration_in_one_text_is_the_same_as_its_options() -> None:
+    one = magnets("solve", SEED_1, "--json", "--config", "level=arcs inference=fc variable=mrv")
+    other = magnets("solve", SEED_1, "--json", "--level", "arcs", "--inference", "fc", "--variable", "mrv")
+    answers = [json.loads(done.stdout) for done in (one, other)]
+    assert answers[0]["configuration"] == answers[1]["configuration"]
+    assert answers[0]["statistics"]["nodes"] == answers[1]["statistics"]["nodes"]
 
 
 @pytest.mark.parametrize("value", ["memory=64", "nodes=5", "seconds=3", "nan", "-1"])

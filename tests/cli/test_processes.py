@@ -352,7 +352,7 @@ def interrupted(*arguments: str, after: float) -> tuple[int, str]:
         ("solve", "LARGE", "--all", "--workers", "2"),
         ("verify", SEED_1, "LARGE", "--config", "solver=cp-sat", "--seconds", "50", "--count", "100000000"),
         ("verify", *["LARGE"] * 4, "--config", "level=arcs inference=none", "--seconds", "50", "--jobs", "2"),
-        ("judge", SEED_1, "--command", "sleep 60", "--solver", "solver=cp-sat", "--seconds", "50"),
+        ("judge", SEED_1, "--command", "sleep 60", "--config", "solver=cp-sat", "--seconds", "50"),
         ("audit", *["LARGE"] * 4, "--config", "level=arcs inference=none", "--seconds", "50", "--count", "100000000"),
     ],
 )

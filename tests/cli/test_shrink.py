@@ -39,7 +39,7 @@ def test_a_disagreement_is_shrunk_in_the_notation_that_can_say_it(mine: Path) ->
     (one,) = document["shrunk"]
     assert one["file"].startswith("small/")
     assert (one["failure"], one["smallest"], one["stable"]) == ("false unsatisfiable", True, True)
-    notation = one["command"].split()[4].removeprefix("magnets:")
+    notation = one["command"].split()[6]
     (board,) = MAGNETS.read(Source("saved", (mine.parent / one["file"]).read_text()), notation)
     assert board.rows * board.columns <= 6
     again = magnets(*shlex.split(one["command"])[1:], cwd=mine.parent)
@@ -55,7 +55,17 @@ def test_a_judged_program_is_shrunk_in_the_notation_it_reads(tmp_path: Path, opt
     folder = option.partition("=")[2] or "shrunk"
     last = shlex.split(done.stdout.splitlines()[-1])
     (path,) = (tmp_path / folder).iterdir()
-    assert last == ["magnets", "judge", f"{folder}/{path.name}", "--puzzle", "magnets:fum", "--command", command]
+    assert last == [
+        "magnets",
+        "judge",
+        f"{folder}/{path.name}",
+        "--puzzle",
+        "magnets",
+        "--notation",
+        "fum",
+        "--command",
+        command,
+    ]
     again = magnets(*last[1:], cwd=tmp_path)
     assert again.returncode == 1
     assert "NOT ALL AGREED" in again.stdout
@@ -63,14 +73,14 @@ def test_a_judged_program_is_shrunk_in_the_notation_it_reads(tmp_path: Path, opt
 
 def test_the_limit_of_shrinking_is_heeded_and_said(tmp_path: Path) -> None:
     options = ("judge", "--command", command_for(tmp_path, UNCHECKED), "--fuzz", "60", "--first", "--shrink")
-    done = magnets(*options, "--limit", "shrink=0.000001", cwd=tmp_path)
+    done = magnets(*options, "--shrink-seconds", "0.000001", cwd=tmp_path)
     assert done.returncode == 1
     assert "; 1 board tried, stopped by a limit, smaller ones may fail" in done.stdout
 
 
-@pytest.mark.parametrize("text", ["shrink=soon", "shrink=-1"])
+@pytest.mark.parametrize("text", ["soon", "-1"])
 def test_a_limit_of_shrinking_that_makes_no_sense_is_one_message(tmp_path: Path, text: str) -> None:
-    done = magnets("judge", SEED_1, "--command", "cat", "--shrink", "--limit", text, cwd=tmp_path)
+    done = magnets("judge", SEED_1, "--command", "cat", "--shrink", "--shrink-seconds", text, cwd=tmp_path)
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
 
 

@@ -185,7 +185,7 @@ def test_a_limit_does_not_wait_for_cp_sat() -> None:
         ended.wait(600)
 
     with pytest.raises(LimitReached), at_most(0.2, LimitReached("the seconds")):
-        cpsat.beside(CpSolver(), work)
+        cpsat.run_in_thread(CpSolver(), work)
     assert begun.is_set()
     assert not ended.is_set()
     ended.set()

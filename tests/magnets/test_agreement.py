@@ -14,7 +14,7 @@ from magnets_cp.puzzles.magnets.board import Board, Domino
 from magnets_cp.puzzles.magnets.cpsat import FORMULATIONS
 from magnets_cp.puzzles.magnets.csp import LEVELS
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.explain.hint.hint import Hints
+from magnets_cp.workbench.explain.hint.hint import Explainer
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.configuration import default_solvers
@@ -80,6 +80,6 @@ def test_a_sign_given_on_a_single_cell_leaves_no_solution(dominoes: tuple[Domino
     assert not board_solutions(board)
     judged = verify(MAGNETS, board, default_solvers(MAGNETS), Limits(solutions=20), name="single")
     assert {run.verdict for run in judged.runs} == {Verdict.CORRECT}
-    assert [hint.sentence for hint in Hints(MAGNETS, board).steps()] == [
+    assert [hint.sentence for hint in Explainer(MAGNETS, board).steps()] == [
         f"R1c{columns} is +, a single cell: the board has no solution."
     ]

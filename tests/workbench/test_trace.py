@@ -19,7 +19,7 @@ from magnets_cp.puzzles.queens.board import Board
 from magnets_cp.puzzles.queens.csp import csp
 from magnets_cp.puzzles.queens.puzzle import QUEENS, Queens
 from magnets_cp.source import Source
-from magnets_cp.workbench.explain.trace import Action, Frame, Trace, record
+from magnets_cp.workbench.explain.trace import Action, Frame, Recording, record
 from magnets_cp.workbench.explain.trace.words import Words
 from tests.boards import instance
 from tests.queens.boards import locks
@@ -29,11 +29,11 @@ ALL = Limits(solutions=None)
 FORWARD = Options("fc", "input_order", "input_order")
 
 
-def traced(board: Board, options: Options = FORWARD, level: str = "pairs", limits: Limits = ALL) -> Trace:
+def traced(board: Board, options: Options = FORWARD, level: str = "pairs", limits: Limits = ALL) -> Recording:
     return record(csp(board, level), options, limits)
 
 
-def decisions(trace: Trace) -> list[list[tuple[int, int]]]:
+def decisions(trace: Recording) -> list[list[tuple[int, int]]]:
     """For every step the (variable, value) decisions in force after it."""
     in_force: list[tuple[int, int]] = []
     found = []
@@ -128,7 +128,7 @@ def test_restarts_go_back_to_the_root() -> None:
     assert all(frame.partial.masks == frames[0].partial.masks for frame in restarts)
 
 
-def frame_of(trace: Trace, action: Action, number: int = 0) -> Frame:
+def frame_of(trace: Recording, action: Action, number: int = 0) -> Frame:
     return [frame for frame in trace.frames() if frame.step.action is action][number]
 
 

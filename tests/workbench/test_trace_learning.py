@@ -17,7 +17,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.puzzles.queens.board import Board
 from magnets_cp.puzzles.queens.puzzle import QUEENS
-from magnets_cp.workbench.explain.trace import Action, Step, Trace, record
+from magnets_cp.workbench.explain.trace import Action, Recording, Step, record
 from magnets_cp.workbench.explain.trace.words import Words
 from tests.boards import instance
 from tests.brute_force import means
@@ -26,7 +26,7 @@ from tests.strategies import problems
 ALL = Limits(solutions=None)
 
 
-def learnt(problem: Problem, limits: Limits = ALL) -> Trace:
+def learnt(problem: Problem, limits: Limits = ALL) -> Recording:
     return record(problem, Options(), limits, search="learning")
 
 

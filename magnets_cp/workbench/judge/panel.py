@@ -13,7 +13,7 @@ from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.verdict import SILENT, Judgement, Run, Verdict
-from magnets_cp.workbench.run.configuration import NAMES, default_solvers, parse, references
+from magnets_cp.workbench.run.configuration import default_solvers, parse, references
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
@@ -22,7 +22,6 @@ from magnets_cp.workbench.run.programs.submissions import Submission, submission
 from magnets_cp.workbench.run.solvers import Solver, is_external
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
-_CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))}|cpmpy:[^\s]+)(?:\s.*)?", re.DOTALL)
 # On how many boards in a row a solver may give no answer, if nobody says otherwise.
 GIVE_UP = 3
 
@@ -31,16 +30,17 @@ GIVE_UP = 3
 class Competitors:
     """The solvers somebody names to be judged.
 
-    limits    the limits and the notation of those that have none of their own
-    commands  command lines, each perhaps as NAME=COMMAND
-    solvers   FILE.py:FUNCTION, perhaps as NAME=FILE.py:FUNCTION; or configurations, which say solver=KIND; those of our
-              own solvers name the judges
-    folder    of submissions
+    limits          the limits and the notation of those that have none of their own
+    commands        command lines, each perhaps as NAME=COMMAND
+    functions       FILE.py:FUNCTION, perhaps as NAME=FILE.py:FUNCTION
+    configurations  of solvers; those of our own solvers name the judges
+    folder          of submissions
     """
 
     limits: ExternalSolver
     commands: Sequence[str] = ()
-    solvers: Sequence[str] = ()
+    functions: Sequence[str] = ()
+    configurations: Sequence[str] = ()
     folder: str | None = None
 
 
@@ -63,18 +63,17 @@ def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:
     shared = competitors.limits.shared
     if competitors.limits.write and competitors.limits.write not in puzzle.notations:
         raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {competitors.limits.write!r}")
-    configured = [parse(text, puzzle) for text in competitors.solvers if _CONFIGURATION.fullmatch(text)]
+    configured = [parse(text, puzzle) for text in competitors.configurations]
     judged: list[Any] = [
         _limited(solver, competitors.limits) for solver in configured if isinstance(solver, ExternalSolver)
     ]
     judged += [solver for solver in configured if isinstance(solver, Cpmpy)]
     judged += [Command(name=name, command=text, **shared) for name, text in map(_split, competitors.commands)]
-    functions = [_split(text) for text in competitors.solvers if not _CONFIGURATION.fullmatch(text)]
-    judged += [Function(name=name, function=text, **shared) for name, text in functions]
+    judged += [Function(name=name, function=text, **shared) for name, text in map(_split, competitors.functions)]
     submitted = submissions(competitors.folder, puzzle.notations, competitors.limits) if competitors.folder else []
     judged += [one.solver for one in submitted if one.solver is not None]
     if not judged and not submitted:
-        raise UsageError("name a solver to judge, with --command, --solver or --submissions")
+        raise UsageError("name a solver to judge, with --command, --solver, --config or --submissions")
     names = [
         *(getattr(one, "name", "") or str(one) for one in judged),
         *(one.name for one in submitted if one.solver is None),
@@ -90,7 +89,7 @@ def own_solvers(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Solv
     solvers = [parse(text, puzzle) for text in configurations]
     for text, solver in zip(configurations, solvers, strict=True):
         if isinstance(solver, ExternalSolver):
-            raise UsageError(f"other people's solvers are for magnets judge --solver {shlex.quote(text)}")
+            raise UsageError(f"other people's solvers are for magnets judge --config {shlex.quote(text)}")
     return solvers or default_solvers(puzzle)
 
 

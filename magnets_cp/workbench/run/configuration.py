@@ -51,11 +51,20 @@ _NAMED: Mapping[str, Callable[[str], Any]] = {
 
 def parse(text: str, puzzle: Puzzle[Any]) -> Solver:
     """Make the solver a configuration names; what it leaves out has its default. Raises UsageError."""
+    solver, options = options_of(text)
     try:
-        options = key_values(text)
-        return make(options.pop("solver", "hand"), options, puzzle)
+        return make(solver, options, puzzle)
     except UsageError as error:
         raise UsageError(f"configuration {text!r}: {error}") from error
+
+
+def options_of(text: str) -> tuple[str, dict[str, str]]:
+    """Return the name of the solver in a configuration, and its options. Raises UsageError."""
+    try:
+        options = key_values(text)
+    except UsageError as error:
+        raise UsageError(f"configuration {text!r}: {error}") from error
+    return options.pop("solver", "hand"), options
 
 
 def make_own(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:

@@ -16,7 +16,7 @@ from magnets_cp.drawing.shapes import cell_shapes, clue_shapes
 from magnets_cp.drawing.svg import fragment
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.explain.animation import animation, animation_page
-from magnets_cp.workbench.explain.trace import Action, Trace, record
+from magnets_cp.workbench.explain.trace import Action, Recording, record
 from magnets_cp.workbench.explain.trace.track import parting, ticks, track
 from tests.boards import instance
 from tests.puzzles.case import Case
@@ -46,7 +46,7 @@ def test_an_animation_played_shows_every_board_as_it_is_drawn_by_itself(case: Ca
             assert made.looks[look] == fragment(shapes), (frame.number, spot)
 
 
-def traced(variable: str, nodes: int = 300, level: str = "arcs") -> Trace:
+def traced(variable: str, nodes: int = 300, level: str = "arcs") -> Recording:
     options = Options("fc", variable, "input_order")
     return record(MAGNETS.csp(instance("seed-2-10x9.txt"), level), options, Limits(nodes=nodes))
 
@@ -73,7 +73,7 @@ def test_a_page_of_a_thousand_steps_is_under_a_megabyte_and_tells_every_pruning(
     assert json.loads(page.split('id="animation">')[1].split("</script>")[0])["tracks"][0]["kinds"] == made.kinds
 
 
-def decisions(trace: Trace, last: int) -> Sequence[object]:
+def decisions(trace: Recording, last: int) -> Sequence[object]:
     return [(one.variable, one.value) for one in trace.steps[: last + 1] if one.action is Action.DECIDE]
 
 

@@ -1,4 +1,4 @@
-"""Outputs of foreign programs and what they are taken for; what is not sure is refused."""
+"""Outputs of external programs and what they are taken for; what is not sure is refused."""
 
 from __future__ import annotations
 

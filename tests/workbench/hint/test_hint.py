@@ -20,7 +20,7 @@ from magnets_cp.puzzle.deductions import Deduction
 from magnets_cp.puzzles.magnets.board import MINUS, PLUS, Board
 from magnets_cp.puzzles.magnets.csp import LABELS
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.explain.hint.hint import Hint, Hints
+from magnets_cp.workbench.explain.hint.hint import Explainer, Hint
 from tests import strategies
 from tests.boards import instance
 from tests.brute_force import board_solutions
@@ -81,7 +81,7 @@ class Judge:
         return cp_model.CpSolver().solve(self.model) == cp_model.INFEASIBLE
 
 
-def check(board: Board, hints: Hints, hint: Hint) -> None:
+def check(board: Board, hints: Explainer, hint: Hint) -> None:
     """The reason implies the step, and without any one of its parts it does not."""
     names = [hints.counting.constraints[constraint].name for constraint in hint.reason.constraints]
     known, never = dict(hint.reason.known), hint.step.removed
@@ -105,7 +105,7 @@ def made(seed: int) -> Board:
 def test_reasons_imply_their_steps_and_are_smallest(first: int) -> None:
     checked = 0
     for seed in range(first, first + 6):
-        hints = Hints(MAGNETS, board := made(seed))
+        hints = Explainer(MAGNETS, board := made(seed))
         for hint in list(hints.steps())[:: 7 if seed else 3]:
             check(board, hints, hint)
             checked += 1
@@ -117,7 +117,7 @@ def test_500_random_reasons() -> None:
     checked, kinds = 0, set()
     chosen = random.Random(1)
     for seed in range(1000, 100_000):
-        hints = Hints(MAGNETS, board := made(seed))
+        hints = Explainer(MAGNETS, board := made(seed))
         steps = list(hints.steps())
         rare = [hint for hint in steps if hint.step.kind >= Deduction.ASSUMPTION]
         for hint in [*chosen.sample(steps, min(3, len(steps))), *rare[:2]]:
@@ -134,7 +134,7 @@ def test_500_random_reasons() -> None:
 def test_no_hint_rules_out_a_solution_and_every_one_says_why(case: Case, data: st.DataObject) -> None:
     board: Any = data.draw(case.small)
     solutions = case.solutions(board)
-    hints = Hints(case.puzzle, board)
+    hints = Explainer(case.puzzle, board)
     problem = hints.counting
     known = [variable.mask for variable in problem.variables]
     assignments = (
@@ -177,7 +177,7 @@ def _assignments(variables: Sequence[Any]) -> Any:
 @given(strategies.boards(), st.data())
 def test_a_mistake_is_found_where_there_is_one_and_is_smallest(board: Board, data: st.DataObject) -> None:
     solutions = board_solutions(replace(board, givens={}))
-    hints = Hints(MAGNETS, board)
+    hints = Explainer(MAGNETS, board)
     spots = data.draw(st.lists(st.sampled_from(board.cells), max_size=5, unique=True))
     signs = {spot: data.draw(st.sampled_from("+-.")) for spot in spots if spot in board.domino_at}
     masks = masks_of(hints.layout, hints.given, signs)
@@ -209,7 +209,7 @@ def _laid(solution: Sequence[str], domino: tuple[tuple[int, int], tuple[int, int
 
 
 def sentence_of(board: Board, number: int = 0) -> str:
-    return [hint.sentence for hint in Hints(MAGNETS, board).steps()][number]
+    return [hint.sentence for hint in Explainer(MAGNETS, board).steps()][number]
 
 
 def test_sentences_of_each_kind() -> None:
@@ -219,7 +219,7 @@ def test_sentences_of_each_kind() -> None:
     assert sentence_of(places).startswith("Row 1 still needs 2 plus and has 2 places left, so r1c1-r1c2 is a magnet")
     full = Board(1, 4, row, (1,), (1,), (1, None, None, None), free)
     assert "Row 1 already has its 1 plus (r1c1 is +), so r1c3-r1c4 is blank." in [
-        hint.sentence for hint in Hints(MAGNETS, full).steps()
+        hint.sentence for hint in Explainer(MAGNETS, full).steps()
     ]
     none = Board(1, 4, row, (0,), (None,), free, free)
     assert sentence_of(none) == "Row 1 has no plus, so r1c1-r1c2 is blank and r1c3-r1c4 is blank."
@@ -233,7 +233,7 @@ def test_every_kind_comes_up_and_says_what_it_is() -> None:
     said: dict[Deduction, str] = {}
     for seed in range(3, 40, 4):
         board = MAGNETS.generate("7x7", "unique", {"clues": 0.5}, Random(seed))
-        for hint in Hints(MAGNETS, board).steps():
+        for hint in Explainer(MAGNETS, board).steps():
             said.setdefault(hint.step.kind, hint.sentence)
         if len(said) >= 3:
             break
@@ -243,6 +243,6 @@ def test_every_kind_comes_up_and_says_what_it_is() -> None:
 
 def test_a_board_of_the_collection_is_explained_to_its_solution() -> None:
     board = instance("seed-2-10x9.txt")
-    *_, last = Hints(MAGNETS, board).steps()
+    *_, last = Explainer(MAGNETS, board).steps()
     assignment = tuple(next(members(mask)) for mask in last.step.masks)
     assert MAGNETS.violations(board, MAGNETS.decode(board, assignment)) == []

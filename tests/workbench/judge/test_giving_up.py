@@ -24,7 +24,7 @@ OURS = parse("solver=hand", MAGNETS)
 
 
 def verdicts(*said: Verdict, most: int = 3) -> list[Verdict]:
-    """What becomes of these verdicts of a foreign solver, board by board."""
+    """What becomes of these verdicts of an external solver, board by board."""
     patience = Patience([THEIRS], most)
     answer = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, THEIRS.described)
     runs = [(Run(str(THEIRS), answer, one),) for one in said]

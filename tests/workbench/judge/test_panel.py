@@ -24,7 +24,7 @@ def test_cp_sat_and_the_hand_solver_judge_unless_others_are_named() -> None:
     assert [one.name for one in seated.judged] == ["mine", ""]
     assert [(one.write, one.memory, one.processes) for one in seated.judged] == [("sgt", 64, 8)] * 2
     assert seated.solvers == [*seated.judges, *seated.judged]
-    seated = panel(FAMILY, Competitors(SHARED, commands=["cat"], solvers=["formulation=integer solver=cp-sat"]))
+    seated = panel(FAMILY, Competitors(SHARED, commands=["cat"], configurations=["formulation=integer solver=cp-sat"]))
     assert [str(judge) for judge in seated.judges] == ["solver=cp-sat formulation=integer workers=1"]
 
 
@@ -32,7 +32,9 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
     path = tmp_path / "mine.py"
     path.write_text("def solve(text): ...\n")
     configuration = "solver=command command='cat {file}' name=configured memory=256"
-    seated = panel(FAMILY, Competitors(SHARED, solvers=[f"solver={path}:solve", f"{path}:solve", configuration]))
+    seated = panel(
+        FAMILY, Competitors(SHARED, functions=[f"solver={path}:solve", f"{path}:solve"], configurations=[configuration])
+    )
     configured, named, plain = seated.judged
     assert isinstance(configured, Command)
     assert (configured.command, configured.memory, configured.processes) == ("cat {file}", 256, 8)
@@ -44,10 +46,11 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
     ("entries", "message"),
     [
         (Competitors(SHARED), "name a solver to judge"),
-        (Competitors(SHARED, solvers=["solver=hand"]), "name a solver to judge"),
+        (Competitors(SHARED, configurations=["solver=hand"]), "name a solver to judge"),
         (Competitors(ExternalSolver(write="braille"), commands=["cat"]), "--to: expected one of fum"),
         (Competitors(SHARED, commands=["cat", "cat"]), "the same solver twice"),
-        (Competitors(SHARED, solvers=["solver=gecode"]), "expected FILE.py:FUNCTION"),
+        (Competitors(SHARED, functions=["solver=gecode"]), "expected FILE.py:FUNCTION"),
+        (Competitors(SHARED, configurations=["solver=gecode"]), "expected one of hand, cp-sat, command, python"),
     ],
 )
 def test_what_makes_no_panel_is_refused(entries: Competitors, message: str) -> None:
@@ -63,7 +66,7 @@ def test_a_class_of_which_nobody_can_be_run_is_still_a_class(tmp_path: Path) -> 
 
 def test_other_peoples_solvers_are_none_of_our_own() -> None:
     assert len(own_solvers(FAMILY, [])) == 15
-    with pytest.raises(UsageError, match="magnets judge --solver 'solver=command command=cat'"):
+    with pytest.raises(UsageError, match="magnets judge --config 'solver=command command=cat'"):
         own_solvers(FAMILY, ["solver=command command=cat"])
 
 

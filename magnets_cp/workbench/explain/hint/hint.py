@@ -51,8 +51,8 @@ class Mistake:
     of_board: bool = False
 
 
-class Hints:
-    """Hints for one board: those that follow one another from what is known, and what is wrong with it.
+class Explainer:
+    """Find hints for one board: those that follow one another from what is known, and what is wrong with it.
 
     The steps are those of ``deductions``, from the clues one by one and from whole lines: the last two levels of the
     puzzle. Reasons speak of the clues one by one.
@@ -171,13 +171,13 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def partial_after(hints: Hints, one: Hint) -> Partial:
+def partial_after(hints: Explainer, one: Hint) -> Partial:
     """The board after the step."""
     conflict = set(one.reason.known) if one.step.refuted else set()
     return Partial(hints.counting, one.step.masks, frozenset(), dict(one.step.removed), frozenset(conflict))
 
 
-def drawn(hints: Hints, taken: Iterable[Hint], *, first: int = 1) -> Iterator[tuple[str, Drawing]]:
+def drawn(hints: Explainer, taken: Iterable[Hint], *, first: int = 1) -> Iterator[tuple[str, Drawing]]:
     """Each step in words, the ``first`` with that number, and the board after it."""
     for number, one in enumerate(taken, start=first):
         drawing = hints.puzzle.partial(hints.board, partial_after(hints, one))
@@ -185,7 +185,7 @@ def drawn(hints: Hints, taken: Iterable[Hint], *, first: int = 1) -> Iterator[tu
 
 
 def steps_and_mistake(
-    hints: Hints,
+    hints: Explainer,
     masks: Sequence[int],
     number: int | None,
     *,

@@ -148,7 +148,7 @@ class Reasoner:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.max_time_in_seconds = seconds
-        if cpsat.beside(solver, lambda: solver.solve(model.cp)) != cp_model.INFEASIBLE:
+        if cpsat.run_in_thread(solver, lambda: solver.solve(model.cp)) != cp_model.INFEASIBLE:
             return None
         core = solver.sufficient_assumptions_for_infeasibility()
         return self._reason((named[index] for index in core), reason.known)

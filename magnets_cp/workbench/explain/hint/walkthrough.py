@@ -11,10 +11,10 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.explain.animation import Track, animation, animation_page
-from magnets_cp.workbench.explain.hint.hint import Hint, Hints, Mistake, partial_after, state_after
+from magnets_cp.workbench.explain.hint.hint import Explainer, Hint, Mistake, partial_after, state_after
 
 
-def walkthrough(puzzle: Puzzle[Any], name: str, hints: Hints, taken: Sequence[Hint], masks: Sequence[int]) -> str:
+def walkthrough(puzzle: Puzzle[Any], name: str, hints: Explainer, taken: Sequence[Hint], masks: Sequence[int]) -> str:
     """All steps, the first from these domains on."""
     start = (Partial(hints.counting, tuple(masks)), frozenset[tuple[int, int]]())
     frames = [start, *((partial_after(hints, one), frozenset(hints.about(one.reason))) for one in taken)]
@@ -28,7 +28,12 @@ def walkthrough(puzzle: Puzzle[Any], name: str, hints: Hints, taken: Sequence[Hi
 
 
 def document(
-    hints: Hints, taken: Sequence[Hint], masks: Sequence[int], mistake: Mistake | None = None, *, in_time: bool = True
+    hints: Explainer,
+    taken: Sequence[Hint],
+    masks: Sequence[int],
+    mistake: Mistake | None = None,
+    *,
+    in_time: bool = True,
 ) -> dict[str, Any]:
     """Steps, what is known after them, what is wrong, and whether time ended before the next step was found."""
     found: dict[str, Any] = {
@@ -40,7 +45,7 @@ def document(
     return found if mistake is None else {**found, "mistake": mistake.sentence}
 
 
-def _described(hints: Hints, hint: Hint) -> Mapping[str, Any]:
+def _described(hints: Explainer, hint: Hint) -> Mapping[str, Any]:
     """A hint by names, for JSON."""
     problem, names = hints.counting, hints.counting.variables
     return {

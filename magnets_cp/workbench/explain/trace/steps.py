@@ -91,7 +91,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Trace:
+class Recording:
     """A recorded search. Step 0 is the problem before it."""
 
     problem: Problem
@@ -129,11 +129,11 @@ class Trace:
         return Partial(self.problem, tuple(masks), decided, dict(step.removed), frozenset(failed), learnt)
 
 
-def record(problem: Problem, options: Options, limits: Limits, *, search: str = "dfs") -> Trace:
+def record(problem: Problem, options: Options, limits: Limits, *, search: str = "dfs") -> Recording:
     """Search, by default depth first, and keep every step. Raises what ``hand_solver.solve`` raises."""
     recorder = _Recorder(problem)
     result = hand_solver.solve(problem, search, options, limits, observer=recorder)
-    return Trace(problem, recorder.finished(), result)
+    return Recording(problem, recorder.finished(), result)
 
 
 class _Recorder(Observer):

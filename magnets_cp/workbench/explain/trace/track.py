@@ -10,7 +10,7 @@ from magnets_cp.layout import Layout
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.explain.animation import Track, animation
 from magnets_cp.workbench.explain.hint.sentences import asks
-from magnets_cp.workbench.explain.trace.steps import Action, Frame, Step, Trace
+from magnets_cp.workbench.explain.trace.steps import Action, Frame, Recording, Step
 from magnets_cp.workbench.explain.trace.words import Words
 
 _LETTERS = {
@@ -27,7 +27,7 @@ _LETTERS = {
 _EXACT = 2**53
 
 
-def track(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: range | Sequence[int], name: str) -> Track:
+def track(puzzle: Puzzle[Any], board: Any, traced: Recording, chosen: range | Sequence[int], name: str) -> Track:
     """The chosen steps of a trace."""
     words, layout = Words(traced, puzzle), puzzle.layout(board)
     place = {number: at for at, number in enumerate(chosen)}
@@ -60,7 +60,7 @@ def _causes(frame: Frame) -> Iterator[int | str]:
         yield from (constraint, variable, mask if mask < _EXACT else str(mask), left)
 
 
-def _words(puzzle: Puzzle[Any], layout: Layout, traced: Trace, steps: Sequence[Step]) -> dict[str, Any]:
+def _words(puzzle: Puzzle[Any], layout: Layout, traced: Recording, steps: Sequence[Step]) -> dict[str, Any]:
     """Say the causes of these steps."""
     told = [cause for step in steps for cause in step.causes]
     variables = traced.problem.variables
@@ -91,7 +91,7 @@ class Parting(NamedTuple):
     starts: tuple[list[int], list[int]]
 
 
-def parting(one: Trace, other: Trace) -> Parting:
+def parting(one: Recording, other: Recording) -> Parting:
     """Where the decisions of two traces first differ."""
     decided = [
         [(k, step) for k, step in enumerate(trace.steps) if step.action is Action.DECIDE] for trace in (one, other)
@@ -139,7 +139,7 @@ def _decision(step: Step) -> object:
     return (step.variable, step.value)
 
 
-def step_there(words: Words, traced: Trace, parted: Parting, index: int) -> str:
+def step_there(words: Words, traced: Recording, parted: Parting, index: int) -> str:
     """Say what a search does where the two part."""
     step = traced.steps[parted.ends[index]]
     if step.action is Action.DECIDE and parted.starts[index][-1] == parted.ends[index]:

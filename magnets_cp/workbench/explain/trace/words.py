@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
-from magnets_cp.partial import Drawing
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
-from magnets_cp.workbench.explain.trace.steps import Frame, Step, Trace
+from magnets_cp.workbench.explain.trace.steps import Frame, Recording, Step
 
 
 class Words:
     """Says what happens in the steps of a trace, in the words of the puzzle."""
 
-    def __init__(self, trace: Trace, puzzle: Puzzle[Any]) -> None:
+    def __init__(self, trace: Recording, puzzle: Puzzle[Any]) -> None:
         self._trace = trace
         self._variables = trace.problem.variables
         self._fact = puzzle.fact
@@ -90,15 +89,7 @@ class Words:
         }
 
 
-def drawn(puzzle: Puzzle[Any], board: Any, traced: Trace, chosen: Container[int]) -> Iterator[tuple[str, Drawing]]:
-    """The chosen steps, each in words, and the board after it."""
-    words = Words(traced, puzzle)
-    for frame in traced.frames():
-        if frame.number in chosen:
-            yield words.caption(frame), puzzle.partial(board, frame.partial)
-
-
-def document(puzzle: Puzzle[Any], board: Any, solver: str, traced: Trace, chosen: Iterable[int]) -> dict[str, Any]:
+def document(puzzle: Puzzle[Any], board: Any, solver: str, traced: Recording, chosen: Iterable[int]) -> dict[str, Any]:
     """The search and the chosen steps by names, for JSON."""
     result, words = traced.result, Words(traced, puzzle)
     return {

@@ -72,12 +72,12 @@ def option(configuration: str, described: Mapping[str, str]) -> list[str]:
     if set(described) <= {"solver", "name", "command", "function"}:
         named = [described[key] for key in ("name", "command", "function") if key in described]
         return [_PLAIN[described["solver"]], "=".join(named)]
-    return ["--solver", configuration]
+    return ["--config", configuration]
 
 
 def on_file(command: str, path: str, puzzle: Puzzle[Any], notation: str, options: Sequence[str]) -> str:
     """The command on a saved board."""
-    return shlex.join(["magnets", command, path, "--puzzle", f"{puzzle.called}:{notation}", *options])
+    return shlex.join(["magnets", command, path, "--puzzle", puzzle.called, "--notation", notation, *options])
 
 
 def judge_again(puzzle: Puzzle[Any], board: Any, run: Run) -> str:

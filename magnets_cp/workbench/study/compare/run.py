@@ -31,7 +31,7 @@ def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
     return list(campaign.tasks(recorder.done()))
 
 
-def carry_out(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
+def run_verification(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
     """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it."""
     for record in engine.records(iter(tasks)):
         yield record, recorder.add(record)

@@ -1,4 +1,4 @@
-"""Reports printed: tables, and texts line by line, with nothing of what they say obeyed by the terminal."""
+"""Print reports: tables, and texts line by line, none of whose control characters the terminal obeys."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Plain(Console):
 
 
 def as_text(report: Iterable[Table | str]) -> str:
-    """What ``show`` prints to a file."""
+    """The text that ``show`` prints to a file."""
     text = StringIO()
     show(report, Plain(file=text, width=_FILE_WIDTH, highlight=False, force_jupyter=False))
     return text.getvalue().rstrip("\n")
