@@ -24,8 +24,8 @@ _BORDER_SIGNS = frozenset("-=+|_ ") | frozenset(map(chr, range(0x2500, 0x2580)))
 _STROKE = re.compile("[-=_\u2500\u2501\u2550]{2}")
 # The sign in a cell after the number of its domino.
 _NUMBERED = re.compile(r"[0-9]{1,6}([-+.x])")
-# A word says that a line is about something else; so do numbers alone, such as sizes and clues.
-_CHATTER = re.compile(r"[^\W\d_]{2}|^[\s\d.,:;()\[\]]*$")
+# A word says that a line is about something else; so do numbers alone, such as sizes, clues and seconds.
+_CHATTER = re.compile(r"[^\W\d_]{2}|^[\s\d.,:;()\[\]]*$|^\s*#?\s*\d[\d.,/]*\s?[s%]?\s*$")
 _LIST = re.compile(r"\s*[\[(]{2}")
 _RULE = re.compile(r"\s*([-=_])\1+\s*")
 _WORDS = re.compile("[A-WYZa-wyz1-9]")
@@ -43,8 +43,8 @@ class Row:
     signs: str
 
 
-def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]:
-    """The grids in the lines of a text. Raises InputError."""
+def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
+    """The grids of one form in the lines of a text, and the numbers of their lines. Raises InputError."""
     _refuse_odd_signs(source, lines)
     rows = list(_rows(lines))
     if not rows:
@@ -55,9 +55,10 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
         rule = next(row for row in rows if _RULE.fullmatch(row.text))
         raise InputError(source.name, rule.number, 1, "a row, or a ruled line", "what can be either")
     _refuse_neighbours(source, lines, fitting[0] if fitting else rows)
+    used = {row.number for row in rows} | {number for number, line in enumerate(lines, 1) if _is_rule(line)}
     if fitting:
         signs = [row.signs for row in fitting[0]]
-        return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)]
+        return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)], used
     is_wide = any(len(row.signs) > board.columns for row in rows)
     spaced = set() if is_wide else with_spaces(lines, rows[0].number - 1, rows[-1].number, board)
     sizes = {len(row.signs) for row in rows}
@@ -69,11 +70,13 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
         and len(sizes) == 1
         and rows[-1].number - rows[0].number == len(rows) - 1
         and _is_all(lines, rows)
+        # A single sign may be anything that a program prints before or after a board of one column.
+        and not (board.columns == 1 and len(rows[0].signs) == 1)
     )
     readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
     may_be_cut_off = is_block and not spaced and _may_lack_blanks(rows, board)
     if len(readings) == 1 and not may_be_cut_off:
-        return list(readings)
+        return list(readings), used
     if readings:
         expected = "every blank cell printed as . or 0 or x"
         found = "lines cut short" if may_be_cut_off else f"spaces that can be read in {len(readings)} ways"
@@ -155,8 +158,13 @@ def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row]) -> Non
             raise InputError(source.name, number, 1, expected, shown(line.strip()))
 
 
+def _is_rule(line: str) -> bool:
+    """Is it a ruled line, whatever else it may be?"""
+    return _is_border(line) or _RULE.fullmatch(line) is not None
+
+
 def _is_border(line: str) -> bool:
-    """Is it a ruled line?"""
+    """Is it a ruled line with a stroke?"""
     return _BORDER_SIGNS.issuperset(line) and _STROKE.search(line) is not None
 
 
