@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.layout import EMPTY, Layout, masks_of
 from magnets_cp.puzzle.grid_defaults import laid_out, variables_of
 from magnets_cp.puzzle.parts import Parts
@@ -26,13 +26,17 @@ _BETWEEN_ROWS = re.compile(r"(?<=[\])])\s{0,9},\s{0,9}(?=[\[(])")
 
 
 def read_solutions(puzzle: Parts[Any], source: Source, board: Any) -> list[Solution]:
-    """All finished boards of a text, right or wrong; words around them are passed over. Raises InputError."""
+    """All finished boards of a text, right or wrong; words around them are passed over.
+
+    Raises InputError, also for a grid beside a line of values that says another board.
+    """
     laid = laid_out(puzzle, board)
     if source.text.lstrip().startswith("{"):
         return [_as_solution(puzzle, board, laid, one) for one in read_json_solutions(source)]
     if puzzle.defines("cells") or (laid is not None and laid.is_grid):
         return _rows_of_signs(puzzle, source, board, laid)
-    lines = _lines_of_values(puzzle, source, board)
+    said = _lines_of_values(puzzle, source, board)
+    lines = list(said.values())
     expected = f"a line of {len(variables_of(puzzle, board))} values"
     if laid is None and not lines:
         raise InputError(source.name, 1, 1, f"JSON, or {expected}", shown(source.text.strip()))
@@ -41,7 +45,14 @@ def read_solutions(puzzle: Parts[Any], source: Source, board: Any) -> list[Solut
     source = _of_ones(source, laid, lines)
     if lines and not has_row(source, form_of(laid)):
         return lines
-    return [_solution(puzzle, source, board, laid, grid) for grid in grids(source, form_of(laid), f", or {expected}")]
+    found = grids(source, form_of(laid), f", or {expected}")
+    solutions = [_solution(puzzle, source, board, laid, grid) for grid in found]
+    rows = {line.number for grid in found for line in grid.lines}
+    headings = {tuple(map(str, range(first, first + len(one)))) for first in (0, 1) for one in lines}
+    for number, one in said.items():
+        if number not in rows and one not in headings and one not in solutions:
+            raise TwoAnswersError(source.name, number, 1, "one answer", "two in different forms, which differ")
+    return solutions
 
 
 def _rows_of_signs(puzzle: Parts[Any], source: Source, board: Any, laid: Layout | None) -> list[Solution]:
@@ -67,13 +78,13 @@ def _refuse_open(source: Source, grid: Found) -> None:
             raise InputError(source.name, line.number, 1, "a sign in every cell", found)
 
 
-def _lines_of_values(puzzle: Parts[Any], source: Source, board: Any) -> list[Solution]:
-    """Solutions as they are printed where there is no grid: a line with a value for each variable."""
+def _lines_of_values(puzzle: Parts[Any], source: Source, board: Any) -> dict[int, Solution]:
+    """Solutions as they are printed where there is no grid, a line with a value for each variable, by their lines."""
     variables = variables_of(puzzle, board)
     labels = {label for variable in variables for label in variable.labels}
-    ways = ((line.words, _listed(line.text)) for line in source.lines)
-    found = (next((one for one in way if len(one) == len(variables) and labels.issuperset(one)), None) for way in ways)
-    return [tuple(words) for words in found if words]
+    ways = ((line.number, way) for line in source.lines for way in (line.words, _listed(line.text)))
+    found = ((number, way) for number, way in ways if way and len(way) == len(variables) and labels.issuperset(way))
+    return {number: tuple(words) for number, words in found}
 
 
 def _listed(line: str) -> list[str]:
@@ -104,7 +115,7 @@ def _as_solution(puzzle: Parts[Any], board: Any, laid: Layout | None, given: Sol
     if laid is not None and not laid.is_grid and not puzzle.defines("cells"):
         source = Source("<rows>", "\n".join(given))
         with suppress(InputError):
-            source = _of_ones(source, laid, _lines_of_values(puzzle, source, board))
+            source = _of_ones(source, laid, list(_lines_of_values(puzzle, source, board).values()))
             grid, *more = grids(source, form_of(laid))
             if not more:
                 return _solution(puzzle, source, board, laid, grid)

@@ -38,7 +38,7 @@ _NONE = (
 _LEAD = (
     r"(?:[0-9][0-9:.,-]{0,30} )*"  # the time, in a log
     r"(?:(?:s|(?:(?:the|solver|final) )?(?:status|results?|answer|solutions?|output|verdict|outcome|conclusion)(?: is)?"
-    rf"|{_THING}|solver|error|info|note|sorry|unfortunately|finished|done|(?:[^.]{{1,100}}, )?(?:so|thus|hence|therefore)"
+    rf"|{_THING}|solver|error|info|note|sorry|unfortunately|finished|done|(?:[^.]{{1,99}}, )?(?:so|thus|hence)"
     r"|(?:the )?search(?: (?:finished|completed?|done|over|ended|is over|is complete))?|[\w./-]{1,80}\.[a-z]{1,8}"
     r"|(?:all (?:possibilities|combinations|assignments|options)|search space) (?:tried|checked|exhausted)"
     r"|exhausted(?: the)? search space)(?: ?[\]:=,>|-]{1,3})? )?"
