@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_configurations import default_solvers, references
 from magnets_cp.workbench.run.programs.solvers import Command, Foreign, Function
 from magnets_cp.workbench.run.programs.submissions import Submission, submissions
-from magnets_cp.workbench.run.solvers import NAMES, Solver, is_foreign
+from magnets_cp.workbench.run.solvers import NAMES, Solver
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
 _CONFIGURATION = re.compile(rf"(?:.*\s)?solver=(?:{'|'.join(map(re.escape, NAMES))})(?:\s.*)?", re.DOTALL)
@@ -100,27 +100,22 @@ def _split(text: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """A ``Solver`` in the place of one that is not run any more.
+    """A ``Solver`` in the place of one that is not run any more, for this reason."""
 
-    configuration  of that solver, and ``described`` its options by name
-    reason         why it is not run
-    """
-
-    configuration: str
-    described: Mapping[str, str]
+    solver: Foreign
     reason: str
 
     @property
     def answer(self) -> Answer:
         """None, to whatever board."""
-        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.described, Outcome.GIVEN_UP, self.reason)
+        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.solver.described, Outcome.GIVEN_UP, self.reason)
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``."""
         return self.answer
 
     def __str__(self) -> str:
-        return self.configuration
+        return str(self.solver)
 
 
 class Patience:
@@ -137,9 +132,11 @@ class Patience:
 
     def _noted(self, place: int, run: Run) -> Run:
         solver, silent = self.solvers[place], self._silent[place]
+        if run.verdict is Verdict.NOT_ASKED:
+            return run
         if isinstance(solver, GivenUp):
             return Run(run.configuration, solver.answer, Verdict.GIVEN_UP)
-        if not is_foreign(solver) or run.verdict is Verdict.NOT_ASKED:
+        if not isinstance(solver, Foreign):
             return run
         if run.verdict not in SILENT:
             silent.clear()
@@ -148,5 +145,5 @@ class Patience:
         if len(silent) == self._most:
             kinds = ", ".join(dict.fromkeys(map(str, silent)))
             reason = f"no answer on {self._most} boards in a row ({kinds}): it was not run any more"
-            self.solvers[place] = GivenUp(run.configuration, run.answer.configuration, reason)
+            self.solvers[place] = GivenUp(solver, reason)
         return run

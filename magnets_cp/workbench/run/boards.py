@@ -67,7 +67,7 @@ def cells_of(size: str) -> int:
 
 
 def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()) -> Boards:
-    """The boards asked for; random ones are such as all the notations can say. Raises UsageError if none is named."""
+    """The boards asked for; as many random ones for each notation. Raises UsageError if none is named."""
     if not wanted.names and not wanted.fuzz:
         raise UsageError("name files or folders with boards, or ask for random boards with --fuzz N")
     read = list(load_all(wanted.names, puzzle, wanted.notation))
@@ -81,6 +81,10 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
             else f"nothing, as puzzle {puzzle.name} names no traits"
         )
         raise UsageError(f"--without: expected {traits}, found {unknown!r}")
-    made = fuzzed(puzzle, wanted.seed, wanted.fuzz, notations, without=wanted.without)
+    made: Iterable[Instance] = fuzzed(puzzle, wanted.seed, wanted.fuzz, notations, without=wanted.without)
+    total = wanted.fuzz
+    if len(set(notations)) > 1:  # how many there are is known when they are made
+        made = list(made)
+        total = len(made)
     random = (varied([one], puzzle, wanted.variant)[0] for one in made)
-    return Boards(named, unread, random, len(named) + wanted.fuzz)
+    return Boards(named, unread, random, len(named) + total)

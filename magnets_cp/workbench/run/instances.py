@@ -21,11 +21,15 @@ _LONGEST = 40  # of a name that is the board itself
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A board and the name it goes by in tables; ``note`` says how it was read, if that is not plain."""
+    """A board and the name it goes by in tables; ``note`` says how it was read, if that is not plain.
+
+    asked  the notations whose readers are asked for it; None for all that can say it
+    """
 
     name: str
     board: Any
     note: str = ""
+    asked: frozenset[str] | None = None
 
 
 # What was read, or what was wrong with it.
@@ -168,22 +172,27 @@ def varied(instances: Iterable[Instance], puzzle: Puzzle[Any], variant: str | No
 def fuzzed(
     puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = (), *, without: Collection[str] = ()
 ) -> Iterator[Instance]:
-    """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
+    """The first ``count`` random boards of a seed that each notation can say, by their numbers in the sequence.
 
-    Boards with one of the puzzle's traits named in ``without`` are passed over too.
-    So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
+    Who reads a notation is asked for its boards, whatever the others can say. Boards with one of the puzzle's traits
+    named in ``without`` are passed over. So a name stands for the same board whatever the notation. Raises UsageError
+    if next to no board can be written.
     """
-    found = 0
+    missing = dict.fromkeys(notations or [""], count)
     for index in range(1, 1000 * (count + 1)):
-        if found == count:
+        if not any(missing.values()):
             return
         board = puzzle.fuzz(seed, index)
         is_plain = not any(puzzle.traits[name](board) for name in without)
-        if is_plain and all(can_write(puzzle, board, notation) for notation in notations):
-            found += 1
-            yield Instance(f"fuzz {seed}:{index}", board)
+        asked = [
+            one for one, number in missing.items() if number and is_plain and (not one or can_write(puzzle, board, one))
+        ]
+        missing.update({one: missing[one] - 1 for one in asked})
+        if asked:
+            yield Instance(f"fuzz {seed}:{index}", board, asked=frozenset(asked) if notations else None)
+    lacking = ", ".join(one for one, number in missing.items() if number)
     raise UsageError(
-        f"random boards of {puzzle.name} can hardly be written as {', '.join(notations)}"
+        f"random boards of {puzzle.name} can hardly be written as {lacking}"
         + (f" without {', '.join(without)}" if without else "")
     )
 
