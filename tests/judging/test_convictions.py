@@ -23,7 +23,7 @@ from tests.judging.killing import ACCIDENTS, boards
 from tests.judging.printers import PRINTERS, Rows
 from tests.judging.right import RIGHT
 
-PROGRAM = Command(command="cat")
+PROGRAM = Command(command="cat", silence="none")  # as that of the seed
 
 
 FEW = [60, pytest.param(300, marks=pytest.mark.soak)]

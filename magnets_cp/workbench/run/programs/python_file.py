@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import resource
 import warnings
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,9 @@ from typing import Any, NamedTuple
 from hand_solver import PluginError
 from magnets_cp.workbench.run.child_process import run_in_child
 
+# Who speaks of one of these reads a board by itself; calls of some others when a file is imported do nothing.
+_READING = {"argv", "stdin", "input", "fileinput", "ArgumentParser", "parse_args", "click", "typer", "docopt"}
+_PREPARING = {"setrecursionlimit", "seed", "simplefilter", "filterwarnings", "basicConfig"}
 # What may make a name that no statement shows.
 _HIDDEN = ("globals", "exec", "setattr", "__getattr__")
 _SECONDS, _BYTES = 5.0, 2**30
@@ -26,11 +30,19 @@ class PythonFile(NamedTuple):
     functions    the functions it defines, each with the name of its first parameter, "" for none
     names        all names it binds or speaks of
     imported     the modules, by the first part of their names, that it imports anywhere
+    bound        the names it has once it is imported, but for those of the modules in ``stars``
+    stars        the modules of which it imports all names
+    reads        does it read its arguments or standard input?
+    runs         does it do something when it is run, and not only define?
     """
 
     functions: dict[str, str]
     names: list[str]
     imported: list[str]
+    bound: list[str]
+    stars: list[str]
+    reads: bool
+    runs: bool
 
     def may_have(self, name: str) -> bool:
         """May the module have this name? True as well where only running it can tell."""
@@ -60,7 +72,34 @@ def _parsed(path: str) -> list[Any]:
             imported.update(alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             imported.add(node.module.split(".")[0])
-    return [functions, sorted(names), sorted(imported)]
+    outside = list(_outside_functions(tree))
+    bound = {name for node in outside if not isinstance(node, ast.Name) for name in _names(node)}
+    bound |= {node.id for node in outside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    stars = [str(node.module) for node in outside if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"]
+    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    reads = not _READING.isdisjoint(names | attributes | imported)
+    return [functions, sorted(names), sorted(imported), sorted(bound), stars, reads, any(map(_runs, outside))]
+
+
+def _outside_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    """What is looked at when the file is imported: all but what is in functions, classes and the main guard."""
+    for node in ast.iter_child_nodes(tree):
+        yield node
+        if not (isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)) or _is_guard(node)):
+            yield from _outside_functions(node)
+
+
+def _is_guard(node: ast.AST) -> bool:
+    """Is it what follows where the file is run as a program?"""
+    return isinstance(node, ast.If) and any(
+        isinstance(one, ast.Constant) and one.value == "__main__" for one in ast.walk(node.test)
+    )
+
+
+def _runs(node: ast.AST) -> bool:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        return _PREPARING.isdisjoint([getattr(node.value.func, "attr", ""), getattr(node.value.func, "id", "")])
+    return _is_guard(node)
 
 
 def _first_parameter(node: ast.FunctionDef) -> str:

@@ -50,7 +50,6 @@ class Foreign:
     """
 
     kind: ClassVar[str] = ""
-    silence_is_an_answer: ClassVar[bool] = True
     name: str = ""
     write: str = ""
     folder: str = ""
@@ -91,26 +90,23 @@ class Foreign:
         """How the run ended, what it answered, and how that was found out or why it is no answer."""
         outcome, ended = outcome_of(execution), report_of(execution)
         if outcome is Outcome.ANSWERED and not execution.stdout.strip():
-            if not self.silence_is_an_answer:
-                return Outcome.CRASH, NOTHING, "it ended the program instead of returning"
-            silence = Reading(
-                Status.UNSATISFIABLE, (), True, {}, "nothing was printed, which is taken for: no solution"
-            )
-            return outcome, silence, silence.how
+            return self._silence()
         if outcome not in (Outcome.ANSWERED, Outcome.CRASH):
             return outcome, NOTHING, ended
         try:
             reading = read_output(puzzle, board, execution)
         except InputError as error:
-            return (
-                (Outcome.UNREADABLE, NOTHING, str(error)) if outcome is Outcome.ANSWERED else (outcome, NOTHING, ended)
-            )
+            said = (Outcome.UNREADABLE, NOTHING, str(error))
+            return said if outcome is Outcome.ANSWERED else (outcome, NOTHING, ended)
         # Programs that end with a status of their own for "unsatisfiable", as ours does, have not crashed; those that a
         # signal or a limit ended have.
         says_so = reading.status is Status.UNSATISFIABLE and execution.ending is Ending.EXITED
         if outcome is Outcome.CRASH and not says_so:
             return outcome, NOTHING, ended
         return Outcome.ANSWERED, reading, "\n".join(part for part in (reading.how, ended) if part)
+
+    def _silence(self) -> tuple[Outcome, Reading, str]:
+        return Outcome.UNREADABLE, NOTHING, 'nothing was printed, neither a board nor "no solution"'
 
     @property
     def shared(self) -> dict[str, Any]:
@@ -136,15 +132,23 @@ class Command(Foreign):
     """A command line, split as a shell splits it, but run without one.
 
     The board is on standard input, and ``{file}`` in the command is its path; ``{here}`` is ``folder``. A word that is
-    the path of something there is made absolute, since the program runs in a scratch folder.
+    the path of something there is made absolute, since the program runs in a scratch folder. With ``silence`` "none" it
+    says that there is none by printing nothing.
     Raises UsageError if it cannot be split or there is no such program.
     """
 
     kind: ClassVar[str] = "command"
     command: str = ""
+    silence: str = ""
 
     def __post_init__(self) -> None:
         arguments(self.command, self.folder)
+
+    def _silence(self) -> tuple[Outcome, Reading, str]:
+        if self.silence != "none":
+            return Foreign._silence(self)
+        said = Reading(Status.UNSATISFIABLE, (), True, {}, "nothing was printed, which means: no solution")
+        return Outcome.ANSWERED, said, said.how
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``Foreign``."""
@@ -161,11 +165,13 @@ class Function(Foreign):
     """
 
     kind: ClassVar[str] = "python"
-    silence_is_an_answer: ClassVar[bool] = False
     function: str = ""
 
     def __post_init__(self) -> None:
         self._check_name()
+
+    def _silence(self) -> tuple[Outcome, Reading, str]:
+        return Outcome.CRASH, NOTHING, "it ended the program instead of returning"
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """See ``Foreign``; what is given boards as they are has no notation in its way."""
@@ -180,6 +186,7 @@ class Function(Foreign):
         shown = python_file(path)
         # A puzzle from a file goes before its board, whose class is known once that file has been read.
         pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
+        libraries = (*(shown.imported if shown else ()), *([] if puzzle.origin else [type(board).__module__]))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
         return Program(
             (sys.executable, str(Path(__file__).with_name("calling.py")), path, function),
@@ -187,11 +194,7 @@ class Function(Foreign):
             None,
             {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])},
             allowance,
-            Call(
-                path,
-                function,
-                (*(shown.imported if shown else ()), *([] if puzzle.origin else [type(board).__module__])),
-            ),
+            Call(path, function, libraries),
         )
 
     def _place(self) -> tuple[str, str]:
