@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path, PurePath
 from typing import Annotated, Any
 
@@ -18,6 +19,7 @@ from magnets_cp.cli.declared import Argument, Option
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.loading import load_one
 from magnets_cp.cli.options import Json, NoRotation, Notation, PuzzleName, Seconds, puzzle_of, variant_of
+from magnets_cp.command_state import STATE
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError, shown
@@ -138,9 +140,12 @@ def _tell_of_a_livelier(puzzle: Puzzle[Any], solver: HandSolver, traced: Trace) 
 
 
 def _recorded(puzzle: Puzzle[Any], instance: Instance, solver: HandSolver, bounds: Limits) -> Trace:
+    # A user's part runs in this process: whoever watches it knows then what ended it, or did not end in time.
+    seconds = math.inf if bounds.seconds is None else bounds.seconds
+    watched = STATE.running(", ".join(solver.own), seconds) if solver.own else nullcontext()
     with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
         problem = problem_at(solver.level, puzzle, instance.board)
-        with blamed_on(solver.level):
+        with watched, blamed_on(solver.level):
             return record(problem, solver.options, bounds, search=solver.search)
 
 
