@@ -13,6 +13,7 @@ from itertools import groupby
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
+from magnets_cp.puzzles.magnets.alphabets import all_blank
 from magnets_cp.puzzles.magnets.board import BLANK, Board
 from magnets_cp.puzzles.magnets.framed import with_spaces
 from magnets_cp.puzzles.magnets.signs import NUMBERS, SIGNS
@@ -46,7 +47,9 @@ class Row:
 def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
     """The grids of one form in the lines of a text, and the numbers of their lines. Raises InputError."""
     _refuse_odd_signs(source, lines)
-    rows = list(_rows(lines))
+    rows = list(_rows(lines, board.columns))
+    if not rows and (spaces := all_blank(lines, board)):
+        return [(BLANK * board.columns,) * board.rows], spaces
     if not rows:
         found = next((shown(line.strip()) for line in lines if line.strip()), "none")
         raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of signs", found)
@@ -55,12 +58,14 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
         rule = next(row for row in rows if _RULE.fullmatch(row.text))
         raise InputError(source.name, rule.number, 1, "a row, or a ruled line", "what can be either")
     _refuse_neighbours(source, lines, fitting[0] if fitting else rows)
-    used = {row.number for row in rows} | {number for number, line in enumerate(lines, 1) if _is_rule(line)}
+    ruled = {number for number, line in enumerate(lines, 1) if _is_border(line) or _RULE.fullmatch(line)}
+    used = {row.number for row in rows} | ruled
     if fitting:
         signs = [row.signs for row in fitting[0]]
         return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)], used
-    is_wide = any(len(row.signs) > board.columns for row in rows)
-    spaced = set() if is_wide else with_spaces(lines, rows[0].number - 1, rows[-1].number, board)
+    bare = [row for row in rows if not _RULE.fullmatch(row.text)] or rows  # what a rule is around
+    is_wide = any(len(row.signs) > board.columns for row in bare)
+    spaced = set() if is_wide else with_spaces(lines, bare[0].number - 1, bare[-1].number, board)
     sizes = {len(row.signs) for row in rows}
     # Zeros beyond the board may be clues beside it.
     has_margin = any("0" in row.text and len(row.signs) > board.columns for row in rows)
@@ -70,8 +75,7 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
         and len(sizes) == 1
         and rows[-1].number - rows[0].number == len(rows) - 1
         and _is_all(lines, rows)
-        # A single sign may be anything that a program prints before or after a board of one column.
-        and not (board.columns == 1 and len(rows[0].signs) == 1)
+        and len(rows[0].signs) + board.columns > 2  # a single sign may be anything
     )
     readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
     may_be_cut_off = is_block and not spaced and _may_lack_blanks(rows, board)
@@ -158,24 +162,19 @@ def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row]) -> Non
             raise InputError(source.name, number, 1, expected, shown(line.strip()))
 
 
-def _is_rule(line: str) -> bool:
-    """Is it a ruled line, whatever else it may be?"""
-    return _is_border(line) or _RULE.fullmatch(line) is not None
-
-
 def _is_border(line: str) -> bool:
-    """Is it a ruled line with a stroke?"""
+    """Is it a ruled line?"""
     return _BORDER_SIGNS.issuperset(line) and _STROKE.search(line) is not None
 
 
-def _rows(lines: list[str]) -> Iterator[Row]:
+def _rows(lines: list[str], columns: int) -> Iterator[Row]:
     """The lines that are made of nothing but signs and what separates them."""
     has_bars = any(_BARS.search(line) and not _is_border(line) for line in lines)
     is_numeric = not has_bars and _is_numeric(lines)
     for number, line in enumerate(lines, start=1):
         if has_bars and (not _BARS.search(line) or _is_border(line)):
             continue
-        signs = _between_bars(line) if has_bars else _signs(line, is_numeric)
+        signs = _between_bars(line, columns) if has_bars else _signs(line, is_numeric)
         if signs:
             yield Row(number, line, signs)
 
@@ -202,8 +201,11 @@ def _is_numeric(lines: list[str]) -> bool:
     return any("-1" in row for row in numeric)
 
 
-def _between_bars(line: str) -> str:
+def _between_bars(line: str, columns: int) -> str:
     """A row of a drawn table: a cell between two bars, a blank one empty, or several signs and no empty cell."""
+    between = _BARS.split(line.strip())[1:-1]
+    if len(between) == 1 < columns == len(between[0]):  # a character a cell
+        return "".join(SIGNS.get(sign, "?") for sign in between[0].replace(" ", BLANK)).replace("?", "")
     cells = [cell.strip() for cell in _BARS.split(line.strip())]
     if len(cells) > 1 and not cells[0] and _BARS.match(line.strip()):
         cells = cells[1:]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, shown
+from magnets_cp.puzzles.magnets.alphabets import in_our_signs
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.framed import a_row_a_line, read_framed
 from magnets_cp.puzzles.magnets.grids import read_grids
@@ -45,6 +46,7 @@ def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution
     found, used = _printed(source, lines, board)
     if found:
         return _agreed(source, found, used, _others(source, lines, used, board))
+    lines = in_our_signs(lines, board)
     plain = without_layout(lines, board)
     if plain != lines:
         with Attempt():

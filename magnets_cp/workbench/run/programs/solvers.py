@@ -89,7 +89,7 @@ class Foreign:
     def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
         """How the run ended, what it answered, and how that was found out or why it is no answer."""
         outcome, ended = outcome_of(execution), report_of(execution)
-        if outcome is Outcome.ANSWERED and not execution.stdout.strip():
+        if outcome is Outcome.ANSWERED and not execution.stdout.strip(b"\r\n"):
             return self._silence()
         if outcome not in (Outcome.ANSWERED, Outcome.CRASH):
             return outcome, NOTHING, ended
