@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from types import TracebackType
 
 _LONGEST = 40
 
@@ -27,6 +29,21 @@ class InputError(ValueError):
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
         return f"{place}: expected {self.expected}, found {self.found}"
+
+
+class TwoAnswersError(InputError):
+    """A text with two answers that differ: however else it is read, it says both."""
+
+
+class Attempt(AbstractContextManager[None]):
+    """One of several ways to read a text: what cannot be read so may be read in another, two answers may not.
+
+    >>> with Attempt():
+    ...     raise InputError("board.txt", 2, 1, "3 clues", "only 2")
+    """
+
+    def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> bool:
+        return kind is not None and issubclass(kind, InputError) and not issubclass(kind, TwoAnswersError)
 
 
 class UsageError(ValueError):

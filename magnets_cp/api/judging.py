@@ -160,7 +160,7 @@ def _collected(puzzle: Puzzle[Any], boards: list[Board], wanted: Wanted, notatio
             raise UsageError("name boards, or ask for random boards with fuzz=N")
         return Collected(named, [], (), len(named))
     random = collect(puzzle, wanted, notations)
-    return Collected(named, [], random.random, len(named) + wanted.fuzz)
+    return Collected(named, [], random.random, len(named) + random.total)
 
 
 def _solver(puzzle: Puzzle[Any], options: Mapping[str, Any], *, alone: bool) -> Solver:

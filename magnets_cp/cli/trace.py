@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path, PurePath
 
 import click
@@ -19,6 +20,7 @@ from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import board_argument, json_option, seconds_option
+from magnets_cp.command_state import STATE
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.errors import UsageError, shown
@@ -129,7 +131,10 @@ def _tell_of_a_livelier(found: Trace) -> None:
 
 
 def _recorded(board: Board, solver: HandSolver, bounds: Limits) -> Trace:
-    with redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the trace
+    # A user's part runs in this process: whoever watches it knows then what ended it, or did not end in time.
+    seconds = math.inf if bounds.seconds is None else bounds.seconds
+    watched = STATE.running(", ".join(solver.own), seconds) if solver.own else nullcontext()
+    with redirect_stdout(sys.stderr), watched:  # what a user's heuristic prints is no part of the trace
         return traced(board, solver, bounds)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from hand_solver import Assignment, Variable
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.layout import EMPTY, Layout, masks_of
 from magnets_cp.source import Source
 from magnets_cp.text.grid_text import UNKNOWN, Form, Found, form_of, grids, has_row
@@ -42,12 +42,16 @@ class AnswerReader:
     also: str = ""
 
     def read(self, source: Source) -> list[Solution]:
-        """Read all finished boards of a text, right or wrong; pass over words around them. Raises InputError."""
+        """Read all finished boards of a text, right or wrong; pass over words around them.
+
+        Raises InputError, also for a grid beside a line of values that says another board.
+        """
         if source.text.lstrip().startswith("{"):
             return [self._from_rows(rows) for rows in read_json_solutions(source)]
         if self.rows is not None or (self.laid is not None and self.laid.is_grid):
             return self._rows_of_signs(source)
-        lines = self._lines_of_values(source)
+        said = self._lines_of_values(source)
+        lines = list(said.values())
         expected = f"a line of {len(self.variables)} values"
         if self.laid is None and not lines:
             raise InputError(source.name, 1, 1, f"JSON, or {expected}", shown(source.text.strip()))
@@ -57,7 +61,14 @@ class AnswerReader:
         source = self._with_signs(source, self.laid, lines)
         if lines and not has_row(source, form):
             return lines
-        return [self._solution(source, self.laid, grid) for grid in grids(source, form, f", or {expected}")]
+        found = grids(source, form, f", or {expected}")
+        solutions = [self._solution(source, self.laid, grid) for grid in found]
+        rows = {line.number for grid in found for line in grid.lines}
+        headings = {tuple(map(str, range(first, first + len(one)))) for first in (0, 1) for one in lines}
+        for number, one in said.items():
+            if number not in rows and one not in headings and one not in solutions:
+                raise TwoAnswersError(source.name, number, 1, "one answer", "two in different forms, which differ")
+        return solutions
 
     def _rows_of_signs(self, source: Source) -> list[Solution]:
         """Read grids whose rows are the solution."""
@@ -74,14 +85,13 @@ class AnswerReader:
     def _labels(self) -> set[str]:
         return {label for variable in self.variables for label in variable.labels}
 
-    def _lines_of_values(self, source: Source) -> list[Solution]:
-        """Read solutions as they are printed where there is no grid: a line with a value for each variable."""
-        found = []
+    def _lines_of_values(self, source: Source) -> dict[int, Solution]:
+        """Read, by their lines, solutions as they are printed without a grid: a line with a value for each variable."""
+        found: dict[int, Solution] = {}
         for line in source.lines:
             for words in (line.words, _listed(line.text)):
                 if words and len(words) == len(self.variables) and self._labels.issuperset(words):
-                    found.append(tuple(words))
-                    break
+                    found[line.number] = tuple(words)
         return found
 
     def _with_signs(self, source: Source, laid: Layout, lines: Sequence[Solution]) -> Source:
@@ -102,7 +112,7 @@ class AnswerReader:
         if self.laid is not None and not self.laid.is_grid and self.rows is None:
             source = Source("<rows>", "\n".join(rows))
             with suppress(InputError):
-                source = self._with_signs(source, self.laid, self._lines_of_values(source))
+                source = self._with_signs(source, self.laid, list(self._lines_of_values(source).values()))
                 grid, *more = grids(source, form_of(self.laid))
                 if not more:
                     return self._solution(source, self.laid, grid)

@@ -283,3 +283,12 @@ def test_work_done_apart_tells_and_returns() -> None:
     assert told == list(range(100))
     with pytest.raises(ValueError, match="x"):
         run_in_child("work", lambda _: int("x"))
+
+
+@pytest.mark.parametrize("command", ["trace", "audit"])
+@pytest.mark.parametrize(
+    ("name", "message"), [("leaves_with_1", "ended the process it ran in, exit status 1"), ("c_loop", "did not end")]
+)
+def test_trace_and_audit_name_a_part_that_leaves_or_hangs(parts: Path, command: str, name: str, message: str) -> None:
+    done = magnets(command, SEED_1, "--config", f"variable={parts}:{name}", "--seconds", "0.2")
+    assert (done.returncode, f"{parts}:{name}: it {message}" in done.stderr) == (2, True), done.stderr

@@ -22,7 +22,7 @@ from tests.judging.killing import ACCIDENTS, boards
 from tests.judging.printers import PRINTERS, Rows
 from tests.judging.right import RIGHT
 
-PROGRAM = Command(command="cat")
+PROGRAM = Command(command="cat", silence="none")  # as that of the seed
 
 
 FEW = [60, pytest.param(300, marks=pytest.mark.soak)]
@@ -83,3 +83,24 @@ def test_who_is_wrong_elsewhere_is_not_convicted_where_it_is_right(first: int) -
     right = {name: right_half(kind, first) for name, kind in FAULTS.items()}
     sys.stdout.write(f"{sum(right.values())} right answers of {len(right)} faulty programs, none convicted\n")
     assert sum(right.values()) > 0.4 * first * len(FAULTS)
+
+
+SWAPPED = str.maketrans("+-", "-+")
+
+
+@pytest.mark.parametrize("one", PRINTERS)
+def test_a_wrong_answer_in_another_form_beside_a_right_one_is_seen(one: str) -> None:
+    # A table of numbered dominoes may have numbers of its own; clues below a grid look like a row of numbers.
+    others, met = [name for name in PRINTERS if name != "dominoes_by_number"], 0
+    for board, _, known in some_boards(25):
+        for rows in known.solutions[:1]:
+            wrong = tuple(row.translate(SWAPPED) for row in rows)
+            if MAGNETS.violations(board, wrong):
+                met += 1
+                for two in others:
+                    if (one, two) != ("with_clues_right_and_below", "array_of_numpy"):
+                        text = f"{PRINTERS[one](board, rows)}\n\n{PRINTERS[two](board, wrong)}"
+                        answer = PROGRAM.answer(MAGNETS, board, Execution(Ending.EXITED, 0, text.encode()))
+                        run = judge(MAGNETS, board, [("hand", known), ("judged", answer)], wanted=20).runs[1]
+                        assert run.verdict in (Verdict.WRONG, Verdict.UNREADABLE), f"{two}:\n{text}"
+    assert met > 3

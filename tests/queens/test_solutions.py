@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given
 
+from magnets_cp.errors import TwoAnswersError
 from magnets_cp.puzzles.queens.board import Board
 from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.source import Source
@@ -75,3 +77,14 @@ def test_printed_solutions_are_read_back(board: Board) -> None:
 
 def test_attacked_queens_are_read_for_the_judge() -> None:
     assert read(QUEENS.picture(BOARD, OTHER)) == [OTHER]
+
+
+@pytest.mark.parametrize("heading", ["", "0 1 2 3\n", "1 2 3 4\n"])
+def test_a_grid_beside_a_line_of_columns_is_read_if_both_say_the_same(heading: str) -> None:
+    picture = heading + "\n".join(line[2:] for line in QUEENS.picture(BOARD, SOLUTION).splitlines()[1:])
+    for line in ("1 3 0 2", "[1, 3, 0, 2]"):
+        assert read(f"{picture}\n\n{line}\n") == read(f"{line}\n\n{picture}\n") == [SOLUTION]
+    for line in ("1 3 0 0", "[2, 0, 3, 1]"):
+        for text in (f"{picture}\n\n{line}\n", f"{line}\n\n{picture}\n"):
+            with pytest.raises(TwoAnswersError):
+                read(text)

@@ -18,7 +18,8 @@ from magnets_cp.source import Source
 from magnets_cp.workbench.run.instances import Instance, load_all
 from magnets_cp.workbench.run.programs.command import Command, arguments
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.programs.python_function import Function, python_file
+from magnets_cp.workbench.run.programs.python_file import python_file
+from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.programs.scratch import scratch
 from magnets_cp.workbench.run.programs.submissions import submissions
 from tests.boards import INSTANCES

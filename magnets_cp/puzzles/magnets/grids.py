@@ -13,6 +13,7 @@ from itertools import groupby
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
+from magnets_cp.puzzles.magnets.alphabets import all_blank
 from magnets_cp.puzzles.magnets.board import BLANK, Board
 from magnets_cp.puzzles.magnets.framed import with_spaces
 from magnets_cp.puzzles.magnets.signs import NUMBERS, SIGNS
@@ -24,8 +25,8 @@ _BORDER_SIGNS = frozenset("-=+|_ ") | frozenset(map(chr, range(0x2500, 0x2580)))
 _STROKE = re.compile("[-=_\u2500\u2501\u2550]{2}")
 # The sign in a cell after the number of its domino.
 _NUMBERED = re.compile(r"[0-9]{1,6}([-+.x])")
-# A word says that a line is about something else; so do numbers alone, such as sizes and clues.
-_CHATTER = re.compile(r"[^\W\d_]{2}|^[\s\d.,:;()\[\]]*$")
+# A word says that a line is about something else; so do numbers alone, such as sizes, clues and seconds.
+_CHATTER = re.compile(r"[^\W\d_]{2}|^[\s\d.,:;()\[\]]*$|^\s*#?\s*\d[\d.,/]*\s?[s%]?\s*$")
 _LIST = re.compile(r"\s*[\[(]{2}")
 _RULE = re.compile(r"\s*([-=_])\1+\s*")
 _WORDS = re.compile("[A-WYZa-wyz1-9]")
@@ -43,10 +44,12 @@ class Row:
     signs: str
 
 
-def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]:
-    """The grids in the lines of a text. Raises InputError."""
+def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Solution], set[int]]:
+    """The grids of one form in the lines of a text, and the numbers of their lines. Raises InputError."""
     _refuse_odd_signs(source, lines)
-    rows = list(_rows(lines))
+    rows = list(_rows(lines, board.columns))
+    if not rows and (spaces := all_blank(lines, board)):
+        return [(BLANK * board.columns,) * board.rows], spaces
     if not rows:
         found = next((shown(line.strip()) for line in lines if line.strip()), "none")
         raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of signs", found)
@@ -55,11 +58,14 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
         rule = next(row for row in rows if _RULE.fullmatch(row.text))
         raise InputError(source.name, rule.number, 1, "a row, or a ruled line", "what can be either")
     _refuse_neighbours(source, lines, fitting[0] if fitting else rows)
+    ruled = {number for number, line in enumerate(lines, 1) if _is_border(line) or _RULE.fullmatch(line)}
+    used = {row.number for row in rows} | ruled
     if fitting:
         signs = [row.signs for row in fitting[0]]
-        return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)]
-    is_wide = any(len(row.signs) > board.columns for row in rows)
-    spaced = set() if is_wide else with_spaces(lines, rows[0].number - 1, rows[-1].number, board)
+        return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)], used
+    bare = [row for row in rows if not _RULE.fullmatch(row.text)] or rows  # what a rule is around
+    is_wide = any(len(row.signs) > board.columns for row in bare)
+    spaced = set() if is_wide else with_spaces(lines, bare[0].number - 1, bare[-1].number, board)
     sizes = {len(row.signs) for row in rows}
     # Zeros beyond the board may be clues beside it.
     has_margin = any("0" in row.text and len(row.signs) > board.columns for row in rows)
@@ -69,11 +75,12 @@ def read_grids(source: Source, lines: list[str], board: Board) -> list[Solution]
         and len(sizes) == 1
         and rows[-1].number - rows[0].number == len(rows) - 1
         and _is_all(lines, rows)
+        and len(rows[0].signs) + board.columns > 2  # a single sign may be anything
     )
     readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
     may_be_cut_off = is_block and not spaced and _may_lack_blanks(rows, board)
     if len(readings) == 1 and not may_be_cut_off:
-        return list(readings)
+        return list(readings), used
     if readings:
         expected = "every blank cell printed as . or 0 or x"
         found = "lines cut short" if may_be_cut_off else f"spaces that can be read in {len(readings)} ways"
@@ -160,14 +167,14 @@ def _is_border(line: str) -> bool:
     return _BORDER_SIGNS.issuperset(line) and _STROKE.search(line) is not None
 
 
-def _rows(lines: list[str]) -> Iterator[Row]:
+def _rows(lines: list[str], columns: int) -> Iterator[Row]:
     """The lines that are made of nothing but signs and what separates them."""
     has_bars = any(_BARS.search(line) and not _is_border(line) for line in lines)
     is_numeric = not has_bars and _is_numeric(lines)
     for number, line in enumerate(lines, start=1):
         if has_bars and (not _BARS.search(line) or _is_border(line)):
             continue
-        signs = _between_bars(line) if has_bars else _signs(line, is_numeric)
+        signs = _between_bars(line, columns) if has_bars else _signs(line, is_numeric)
         if signs:
             yield Row(number, line, signs)
 
@@ -194,8 +201,11 @@ def _is_numeric(lines: list[str]) -> bool:
     return any("-1" in row for row in numeric)
 
 
-def _between_bars(line: str) -> str:
+def _between_bars(line: str, columns: int) -> str:
     """A row of a drawn table: a cell between two bars, a blank one empty, or several signs and no empty cell."""
+    between = _BARS.split(line.strip())[1:-1]
+    if len(between) == 1 < columns == len(between[0]):  # a character a cell
+        return "".join(SIGNS.get(sign, "?") for sign in between[0].replace(" ", BLANK)).replace("?", "")
     cells = [cell.strip() for cell in _BARS.split(line.strip())]
     if len(cells) > 1 and not cells[0] and _BARS.match(line.strip()):
         cells = cells[1:]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import replace
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import Attempt, InputError, TwoAnswersError, shown
+from magnets_cp.puzzles.magnets.alphabets import in_our_signs
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.framed import a_row_a_line, read_framed
 from magnets_cp.puzzles.magnets.grids import read_grids
@@ -46,9 +46,10 @@ def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution
     found, used = _printed(source, lines, board)
     if found:
         return _agreed(source, found, used, _others(source, lines, used, board))
+    lines = in_our_signs(lines, board)
     plain = without_layout(lines, board)
     if plain != lines:
-        with suppress(InputError):
+        with Attempt():
             return _in_some_form(source, plain, board)
     return _in_some_form(source, lines, board)
 
@@ -64,19 +65,20 @@ def _in_some_form(source: Source, lines: list[str], board: Board) -> list[Soluti
         found, used = read(source, lines, board)
         if found:
             return _agreed(source, found, used, _others(source, lines, used, board))
-    return read_grids(source, lines, board)
+    found, used = read_grids(source, lines, board)
+    return _agreed(source, found, used, _others(source, lines, used, board))
 
 
 def _agreed(source: Source, found: list[Solution], used: set[int], others: list[Solution]) -> list[Solution]:
-    """Give the solutions found, if the others are the same or none. Raises InputError."""
+    """Give the solutions found, if the others are the same or none. Raises TwoAnswersError."""
     if others and set(others) != set(found):
-        raise InputError(source.name, min(used), 1, "one answer", "two in different forms, which differ")
+        raise TwoAnswersError(source.name, min(used), 1, "one answer", "two in different forms, which differ")
     return found
 
 
 def _others(source: Source, lines: list[str], used: set[int], board: Board) -> list[Solution]:
-    """The solutions of the board in the lines that are not used."""
-    with suppress(InputError):
+    """The solutions of the board in the lines that are not used. Raises TwoAnswersError."""
+    with Attempt():
         rest = without_layout(["" if number in used else line for number, line in enumerate(lines, start=1)], board)
         return [one for one in _in_some_form(source, rest, board) if _fits(one, board)]
     return []

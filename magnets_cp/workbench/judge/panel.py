@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -19,7 +19,7 @@ from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.programs.submissions import Submission, submissions
-from magnets_cp.workbench.run.solvers import Solver, is_external
+from magnets_cp.workbench.run.solvers import Solver
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
 # On how many boards in a row a solver may give no answer, if nobody says otherwise.
@@ -107,27 +107,22 @@ def _split(text: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """A ``Solver`` in the place of one that is not run any more.
+    """A ``Solver`` in the place of one that is not run any more, for this reason."""
 
-    configuration  of that solver, and ``described`` its options by name
-    reason         why it is not run
-    """
-
-    configuration: str
-    described: Mapping[str, str]
+    solver: ExternalSolver
     reason: str
 
     @property
     def answer(self) -> Answer:
         """None, to whatever board."""
-        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.described, Outcome.GIVEN_UP, self.reason)
+        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.solver.described, Outcome.GIVEN_UP, self.reason)
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``."""
         return self.answer
 
     def __str__(self) -> str:
-        return self.configuration
+        return str(self.solver)
 
 
 class Patience:
@@ -144,9 +139,11 @@ class Patience:
 
     def _noted(self, place: int, run: Run) -> Run:
         solver, silent = self.solvers[place], self._silent[place]
+        if run.verdict is Verdict.NOT_ASKED:
+            return run
         if isinstance(solver, GivenUp):
             return Run(run.configuration, solver.answer, Verdict.GIVEN_UP)
-        if not is_external(solver) or run.verdict is Verdict.NOT_ASKED:
+        if not isinstance(solver, ExternalSolver):
             return run
         if run.verdict not in SILENT:
             silent.clear()
@@ -155,5 +152,5 @@ class Patience:
         if len(silent) == self._most:
             kinds = ", ".join(dict.fromkeys(map(str, silent)))
             reason = f"no answer on {self._most} boards in a row ({kinds}): it was not run any more"
-            self.solvers[place] = GivenUp(run.configuration, run.answer.configuration, reason)
+            self.solvers[place] = GivenUp(solver, reason)
         return run

@@ -55,9 +55,22 @@ class Verification:
 
     @property
     def passed_over(self) -> int:
-        """The random boards that were made and left out: a notation cannot say them, or nobody wanted them."""
+        """The random boards that were made and left out for all: no notation can say them, or nobody wanted them."""
         random = self.instances[self.named :]
         return int(random[-1].name.rpartition(":")[2]) - len(random) if random else 0
+
+    @property
+    def left_out(self) -> dict[str, int]:
+        """How many random boards each external solver was not asked for that others were, up to its last, by names."""
+        left: dict[str, int] = {}
+        pending: Counter[str] = Counter()
+        for judgement in self.judgements[self.named :]:
+            for run in judgement.runs:
+                if run.is_external and run.verdict is Verdict.NOT_ASKED:
+                    pending[run.name] += 1
+                elif run.is_external and pending[run.name]:
+                    left[run.name] = pending[run.name]
+        return left
 
     @property
     def judged(self) -> Iterator[tuple[Instance, Judgement]]:
@@ -102,10 +115,14 @@ class Verification:
 
     @property
     def left_open(self) -> bool:
-        """A board was not decided, or an external solver gave no answer that could be judged."""
-        return any(
-            not one.decided or any(run.is_external and run.verdict in OPEN for run in one.runs)
-            for one in self.judgements
+        """A board was not decided, or an external solver gave no answer that could be judged.
+
+        Random boards that a notation cannot say are made up for by others, and no part of this.
+        """
+        return any(not one.decided for one in self.judgements) or any(
+            run.is_external and run.verdict in OPEN and (place < self.named or run.verdict is not Verdict.NOT_ASKED)
+            for place, one in enumerate(self.judgements)
+            for run in one.runs
         )
 
     @property

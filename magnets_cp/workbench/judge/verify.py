@@ -14,7 +14,8 @@ from itertools import count, islice
 from multiprocessing.sharedctypes import RawArray, Value
 from typing import Any, Generic, Protocol, TypeVar
 
-from hand_solver import Limits
+from hand_solver import Limits, Status
+from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.panel import GivenUp
 from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict, judge
@@ -36,8 +37,21 @@ T = TypeVar("T")
 
 def verify(puzzle: Puzzle[Any], board: Any, solvers: Iterable[Solver], limits: Limits, *, name: str = "") -> Judgement:
     """Run every solver on the board and judge the answers together."""
-    answers = [(str(solver), run_safely(solver, puzzle, board, limits)) for solver in solvers]
-    return judge(puzzle, board, answers, wanted=limits.solutions, name=name)
+    return _verified(puzzle, Instance(name, board), solvers, limits)
+
+
+def _verified(puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver], limits: Limits) -> Judgement:
+    """``verify`` with the solvers that are to be asked."""
+    answers = [(str(solver), _answer(solver, puzzle, instance, limits)) for solver in solvers]
+    return judge(puzzle, instance.board, answers, wanted=limits.solutions, name=instance.name)
+
+
+def _answer(solver: Solver, puzzle: Puzzle[Any], instance: Instance, limits: Limits) -> Answer:
+    judged = solver.solver if isinstance(solver, GivenUp) else solver
+    if instance.asked is None or not isinstance(judged, ExternalSolver) or judged.notation(puzzle) in instance.asked:
+        return run_safely(solver, puzzle, instance.board, limits)
+    report = f"a board for others, that {judged.notation(puzzle)} cannot say or has enough of"
+    return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, judged.described, Outcome.NOT_ASKED, report)
 
 
 def verify_all(
@@ -111,21 +125,21 @@ def _judged(
     puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
 ) -> Iterator[Judgement]:
     for instance in instances:
-        yield verify(puzzle, instance.board, solvers, limits, name=instance.name)
+        yield _verified(puzzle, instance, solvers, limits)
 
 
 def _list_judged(
     puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
 ) -> list[Judgement]:
     """All at once: a generator cannot leave its process."""
-    return [verify(puzzle, one.board, _remaining(solvers), limits, name=one.name) for one in instances]
+    return [_verified(puzzle, one, _remaining(solvers), limits) for one in instances]
 
 
 def _remaining(solvers: Iterable[Solver]) -> Iterator[Solver]:
     """The solvers, looked at one by one: has the next been given up by now?"""
     for place, solver in enumerate(solvers):
         if isinstance(solver, ExternalSolver) and _given_up[place]:
-            yield GivenUp(str(solver), solver.described, "")
+            yield GivenUp(solver, "")
         else:
             yield solver
 

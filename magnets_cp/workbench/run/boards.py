@@ -67,7 +67,7 @@ def cells_of(size: str) -> int:
 
 
 def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()) -> Boards:
-    """The boards asked for; random ones are such as all the notations can say. Raises UsageError if none is named."""
+    """The boards asked for; as many random ones for each notation. Raises UsageError if none is named."""
     if not wanted.names and not wanted.fuzz:
         raise UsageError("name files or folders with boards, or ask for random boards with --fuzz N")
     read = list(load_all(wanted.names, puzzle, wanted.notation))
@@ -81,29 +81,38 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
             else f"nothing, as puzzle {puzzle.name} names no traits"
         )
         raise UsageError(f"--without: expected {traits}, found {unknown!r}")
-    made = fuzzed(puzzle, wanted.seed, wanted.fuzz, notations, without=wanted.without)
+    made: Iterable[Instance] = fuzzed(puzzle, wanted.seed, wanted.fuzz, notations, without=wanted.without)
+    total = wanted.fuzz
+    if len(set(notations)) > 1:  # how many there are is known when they are made
+        made = list(made)
+        total = len(made)
     random = (varied([one], puzzle, wanted.variant)[0] for one in made)
-    return Boards(named, unread, random, len(named) + wanted.fuzz)
+    return Boards(named, unread, random, len(named) + total)
 
 
 def fuzzed(
     puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = (), *, without: Collection[str] = ()
 ) -> Iterator[Instance]:
-    """The first ``count`` random boards of a seed that all the notations can say, each by its number in the sequence.
+    """Make the first ``count`` random boards of a seed that each notation can say, by their numbers in the sequence.
 
-    Boards with one of the puzzle's traits named in ``without`` are passed over too.
-    So a name stands for the same board whatever the notation. Raises UsageError if next to no board can be written.
+    Who reads a notation is asked for its boards, whatever the others can say. Boards with one of the puzzle's traits
+    named in ``without`` are passed over. So a name stands for the same board whatever the notation. Raises UsageError
+    if next to no board can be written.
     """
-    found = 0
+    missing = dict.fromkeys(notations or [""], count)
     for index in range(1, 1000 * (count + 1)):
-        if found == count:
+        if not any(missing.values()):
             return
         board = puzzle.fuzz(seed, index)
         is_plain = not any(puzzle.traits[name](board) for name in without)
-        if is_plain and all(can_write(puzzle, board, notation) for notation in notations):
-            found += 1
-            yield Instance(f"fuzz {seed}:{index}", board)
+        asked = [
+            one for one, number in missing.items() if number and is_plain and (not one or can_write(puzzle, board, one))
+        ]
+        missing.update({one: missing[one] - 1 for one in asked})
+        if asked:
+            yield Instance(f"fuzz {seed}:{index}", board, asked=frozenset(asked) if notations else None)
+    lacking = ", ".join(one for one, number in missing.items() if number)
     raise UsageError(
-        f"random boards of {puzzle.name} can hardly be written as {', '.join(notations)}"
+        f"random boards of {puzzle.name} can hardly be written as {lacking}"
         + (f" without {', '.join(without)}" if without else "")
     )

@@ -120,6 +120,7 @@ def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
         "search": tuple(SEARCHES),
         "write": puzzle.notations,
         "fixed": ("yes", "no"),
+        "silence": ("none",),
     }
     if key == "level" and is_own(text):
         _load(key, text, load)

@@ -24,11 +24,15 @@ _LONGEST = 40  # of a name that is the board itself
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A board and the name it goes by in tables; ``note`` says how it was read, if that is not plain."""
+    """A board and the name it goes by in tables; ``note`` says how it was read, if that is not plain.
+
+    asked  the notations whose readers are asked for it; None for all that can say it
+    """
 
     name: str
     board: Any
     note: str = ""
+    asked: frozenset[str] | None = None
 
 
 # What was read, or what was wrong with it.

@@ -13,7 +13,8 @@ from hand_solver import Limits
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from magnets_cp.workbench.run.programs.python_function import Function, python_file
+from magnets_cp.workbench.run.programs.python_file import python_file
+from magnets_cp.workbench.run.programs.python_function import Function
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere each is a Python of its own")
 [BOARD] = MAGNETS.read(Source("board", "2x2:11,11,11,11,TTBB"), None)

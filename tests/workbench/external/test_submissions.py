@@ -128,3 +128,59 @@ def test_a_mark_at_the_beginning_of_a_text_is_no_part_of_it(tmp_path: Path) -> N
     assert isinstance(first.solver, Command)
     assert (first.problem, first.solver.command, first.solver.write) == ("", "python3 sölve.py {file}", "sgt")
     assert isinstance(second.solver, Function)
+
+
+SOLVE = RIGHT.split("def show")[0]
+NAMED_OTHERWISE = SOLVE.replace("def solve", "def mine")
+GUARD = 'if __name__ == "__main__":\n'
+# Ways to have a function, and ways to be a program; all of them are right.
+FUNCTIONS = {
+    "imported": "from impl import solve\n",
+    "assigned": "import impl\nsolve = impl.solve\n",
+    "star": "from math import *\nfrom impl import *\n",
+    "comment": f"# no __main__ here\n{SOLVE}",
+    "docstring": f'"""Its __main__ may read sys.argv."""\n{SOLVE}',
+    "lambda": f"{NAMED_OTHERWISE}\nsolve = lambda text: mine(text)\n",
+    "method": f"{NAMED_OTHERWISE}\nclass S:\n    def solve(self, text):\n        return mine(text)\nsolve = S().solve",
+    "conditional": "try:\n    from impl import solve\nexcept ImportError:\n    solve = None\n",
+    "demonstration": f'{SOLVE.replace("import sys", "")}\n{GUARD}    print("demo", solve("1 1 0 0 0 0 0"))\n',
+}
+PROGRAMS = {
+    "guarded": RIGHT,
+    "script": f"{SOLVE.replace('solve(text)', 'solve(n, text)')}\nrows = solve(0, sys.stdin.read())\n"
+    'print("\\n".join(rows) if rows else "no solution")\nprint("done")\n',
+    "elsewhere": f"from program import main, solve\n{GUARD}    main()\n",
+    "star of others": "from math import *\n"
+    + RIGHT.replace("def solve", "def answer").replace("show(solve", "show(answer"),
+}
+
+
+def test_a_function_is_found_however_it_is_made_and_a_program_is_run(tmp_path: Path) -> None:
+    for name, text in (FUNCTIONS | PROGRAMS).items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "solver.py").write_text(text)
+        (tmp_path / name / "impl.py").write_text(SOLVE)
+        (tmp_path / name / "program.py").write_text(
+            RIGHT.replace(GUARD, "def main():\n").replace("def solve(text)", "def solve(text, unused=0)")
+        )
+    found = submissions(str(tmp_path), MAGNETS.notations, ExternalSolver())
+    solvers = {one.name: one.solver for one in found if one.solver is not None}
+    assert {name for name, solver in solvers.items() if isinstance(solver, Function)} == set(FUNCTIONS)
+    for board in ("tiny-2x3-upright.txt", "tiny-2x1-unsatisfiable.txt"):
+        judgement = verify(MAGNETS, instance(board), [*references(MAGNETS), *solvers.values()], Limits(seconds=20.0))
+        assert {run.name: run.answer.report for run in judgement.runs if run.verdict is not Verdict.CORRECT} == {}
+
+
+@pytest.mark.parametrize("silence", ["", "silence=none\n"])
+def test_who_prints_nothing_says_nothing_unless_that_is_meant(tmp_path: Path, silence: str) -> None:
+    (tmp_path / "mute").mkdir()
+    (tmp_path / "mute" / "command.txt").write_text(f"true\n{silence}")
+    (mute,) = [one.solver for one in submissions(str(tmp_path), MAGNETS.notations, ExternalSolver())]
+    assert mute is not None
+    runs = [
+        verify(MAGNETS, instance(board), [*references(MAGNETS), mute], Limits(seconds=20.0)).runs[-1]
+        for board in ("tiny-2x3-upright.txt", "tiny-2x1-unsatisfiable.txt")
+    ]
+    meant = [Verdict.FALSE_UNSATISFIABLE, Verdict.CORRECT]
+    assert [run.verdict for run in runs] == (meant if silence else [Verdict.UNREADABLE] * 2)
+    assert silence or "nothing was printed" in runs[0].answer.report

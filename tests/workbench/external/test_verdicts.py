@@ -75,7 +75,7 @@ FAULTS: list[tuple[str, tuple[str, str], Verdict, str | None]] = [
     ("prints the first row", (PRINTS, PRINTS.replace("solution", "solution[:1]")), Verdict.WRONG, "shape"),
     ("lets equal signs touch", ('return sign == "." or', "return True or"), Verdict.WRONG, "touching"),
     ("says unsatisfiable when its time is up", instead("print('no solution')"), Verdict.FALSE_UNSATISFIABLE, None),
-    ("prints nothing", instead("pass"), Verdict.FALSE_UNSATISFIABLE, None),
+    ("prints nothing", instead("pass"), Verdict.UNREADABLE, None),
     ("prints a traceback", first("raise KeyError('row 3')"), Verdict.CRASH, None),
     ("sleeps", first("import time; time.sleep(60)"), Verdict.TIMEOUT, None),
     ("eats memory", first("x = []\nwhile True: x.append(b'x' * 10**6)"), Verdict.MEMORY, None),

@@ -28,6 +28,8 @@ from magnets_cp.workbench.run.solvers import HandSolver
 
 _COUNTS = ("nodes", "prunings", "inequalities", "unsound", "missed", "dead_ends", "unanswered")
 _ALL = Limits(solutions=None)
+# How much longer than its limit of seconds a search may take that is audited: so many times, and so many seconds more.
+_TIMES, _GRACE = 3, 5.0
 Run = Callable[[Problem, Observer], Result]
 
 
@@ -58,17 +60,22 @@ def audit_board(
         problem = problem_at(solver.level, puzzle, board)
         reference = reference or cache(from_cpsat(puzzle, board, problem, seconds=limits.seconds))
         found = partial(_audit_by, solver, problem, reference, limits)
-        yield problem, _in_child(solver, found) if solver.own else found()
+        yield problem, _in_child(solver, found, limits.seconds) if solver.own else found()
 
 
 def _audit_by(solver: HandSolver, problem: Problem, reference: Ask, limits: Limits) -> Audit:
     return audit(problem, reference, lambda stated, observer: solver.solve(stated, limits, observer), limits=limits)
 
 
-def _in_child(solver: HandSolver, found: Callable[[], Audit]) -> Audit:
+def _in_child(solver: HandSolver, found: Callable[[], Audit], seconds: float | None) -> Audit:
     """The audit of a search with a user's part, which may do whatever it likes to the process it runs in."""
     name = ", ".join(solver.own)
-    audited: Audit = read_as(Audit, run_in_child(name, lambda _: plain(found())), name)
+    # Its search looks at the clock between decisions, after the questions that each of them takes.
+    most = None if seconds is None else _TIMES * seconds + _GRACE
+    try:
+        audited: Audit = read_as(Audit, run_in_child(name, lambda _: plain(found()), seconds=most), name)
+    except TimeoutError:
+        raise PluginError(f"{name}: it did not end within the seconds it has") from None
     return audited
 
 

@@ -96,7 +96,7 @@ def _understood(judgement: Judgement, run: Run) -> str:
 
 def _closing(verification: Verification) -> str:
     judgements = verification.judgements
-    runs = [run for one in judgements for run in one.runs]
+    runs = [run for one in judgements for run in one.runs if run.verdict is not Verdict.NOT_ASKED]
     undecided = sum(run.verdict in OPEN for run in runs)
     parts = [
         counted(len(judgements), "instance"),
@@ -167,6 +167,8 @@ def remarks(verification: Verification) -> Iterator[str]:
             said.append(f"given up: {given_up[name]}")
         if said:
             yield visible(f"{name}: {'; '.join(said)}")
+    for name, number in verification.left_out.items():
+        yield visible(f"{name}: {counted(number, 'random board')} left out, as its notation cannot say them")
     yield from (visible(f"{one.name} is not run: {one.problem}") for one in verification.unusable)
 
 

@@ -9,10 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from hand_solver import Status
+from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
 from magnets_cp.workbench.run.programs.program import FILE, Allowance, Program
+from magnets_cp.workbench.run.programs.reading import Reading
 
 HERE = "{here}"
 # In characters: splitting takes time that grows with the square of the length of a word.
@@ -34,9 +37,16 @@ class Command(ExternalSolver):
 
     kind: ClassVar[str] = "command"
     command: str = ""
+    silence: str = ""
 
     def __post_init__(self) -> None:
         arguments(self.command, self.folder)
+
+    def _silence(self) -> tuple[Outcome, Reading, str]:
+        if self.silence != "none":
+            return ExternalSolver._silence(self)
+        said = Reading(Status.UNSATISFIABLE, (), True, {}, "nothing was printed, which means: no solution")
+        return Outcome.ANSWERED, said, said.how
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``ExternalSolver``."""

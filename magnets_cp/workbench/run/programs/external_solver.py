@@ -51,7 +51,6 @@ class ExternalSolver:
     """
 
     kind: ClassVar[str] = ""
-    silence_is_an_answer: ClassVar[bool] = True
     name: str = ""
     write: str = ""
     folder: str = ""
@@ -91,11 +90,8 @@ class ExternalSolver:
         outcome, ended = outcome_of(execution), report_of(execution)
         if outcome not in (Outcome.ANSWERED, Outcome.CRASH):
             return outcome, NOTHING, ended
-        if outcome is Outcome.ANSWERED and not execution.stdout.strip():
-            if not self.silence_is_an_answer:
-                return Outcome.CRASH, NOTHING, "it ended the program instead of returning"
-            how = "nothing was printed, which is taken for: no solution"
-            return outcome, Reading(Status.UNSATISFIABLE, (), True, {}, how), how
+        if outcome is Outcome.ANSWERED and not execution.stdout.strip(b"\r\n"):
+            return self._silence()
         try:
             reading = read_output(puzzle, board, execution)
         except InputError as error:
@@ -107,6 +103,9 @@ class ExternalSolver:
         if outcome is Outcome.CRASH and not says_so:
             return outcome, NOTHING, ended
         return Outcome.ANSWERED, reading, "\n".join(part for part in (reading.how, ended) if part)
+
+    def _silence(self) -> tuple[Outcome, Reading, str]:
+        return Outcome.UNREADABLE, NOTHING, 'nothing was printed, neither a board nor "no solution"'
 
     @property
     def shared(self) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from typing import Any
 from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.deadline import at_most
-from magnets_cp.errors import InputError, UsageError, shown
+from magnets_cp.errors import Attempt, InputError, TwoAnswersError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.program import Execution
-from magnets_cp.workbench.run.programs.sentences import MOST_NODES, bare_sentence, nodes_in, says_given_up, says_none
+from magnets_cp.workbench.run.programs.sentences import MOST_NODES, nodes_in, says_given_up, says_none
 from magnets_cp.workbench.run.programs.values import (
     NO_VALUE,
     embedded_list,
@@ -28,6 +28,8 @@ from magnets_cp.workbench.run.programs.values import (
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
+_STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
+_PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
 _OPTIMUM = re.compile(r"^s OPTIMUM FOUND\s*$", re.MULTILINE)
@@ -63,11 +65,13 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
 
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     text = _COLOUR.sub("", execution.stdout.decode("utf-8-sig", errors="replace"))
-    text = _FLOAT.sub(r"\1", text) if "[[" in text else text
+    start, end = text.find("[["), text.rfind("]]") + 2
+    if 0 <= start < end:
+        text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
     counted = nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
     plain = _without_echo(puzzle, board, text)
     if plain != text:
-        with suppress(InputError):
+        with Attempt():
             return _read_answer(puzzle, board, plain, counted)
     return _read_answer(puzzle, board, text, counted)
 
@@ -94,10 +98,12 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
         return _read_beside(puzzle, board, value, rest, counted)
     try:
         return _read_text(puzzle, board, text, counted)
+    except TwoAnswersError:
+        raise
     except InputError:
         value, rest = embedded_list(text)
         if value is not NO_VALUE:
-            with suppress(InputError):
+            with Attempt():
                 reading = _read_beside(puzzle, board, value, rest, counted)
                 if _fits(puzzle, board, reading):
                     return reading
@@ -112,6 +118,8 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
     for text in ("\n\n".join([rest, *grids]), rest) if rest.strip() else ():
         try:
             other = _read_answer(puzzle, board, text, {})
+        except TwoAnswersError:
+            raise
         except InputError:
             continue
         differs = other.status is not Status.UNKNOWN and set(other.solutions) != set(reading.solutions)
@@ -174,24 +182,24 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
 def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
     lines = text.splitlines()
     _refuse_endless(lines)
-    sentences = {number: bare_sentence(line) for number, line in enumerate(lines) if line.strip()}
-    none = [number for number, line in sentences.items() if says_none(line)]
-    given_up = [number for number, line in sentences.items() if says_given_up(line)]
+    given_up = [number for number, line in enumerate(lines) if says_given_up(line)]
+    none = [number for number, line in enumerate(lines) if number not in given_up and says_none(line)]
     said_so = {*none, *given_up}
-    left = "\n".join("" if number in said_so else line for number, line in enumerate(lines))
+    # Strokes around such a sentence are no rows of minus signs.
+    passed_over = {number for number, line in enumerate(lines) if said_so and _STROKES.fullmatch(line)} | said_so
+    left = "\n".join("" if number in passed_over else line for number, line in enumerate(lines))
     try:
-        solutions = puzzle.read_solutions(Source("output", left), board)
-    except InputError:
-        if none and not given_up:
-            said = shown(lines[none[0]].strip())
-            return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
-        if given_up and not none:
-            said = shown(lines[given_up[0]].strip())
-            return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {said}")
+        reading = _of_solutions(puzzle.read_solutions(Source("output", left), board), False, counted, "text")
+    except TwoAnswersError:
         raise
+    except InputError as error:
+        if not said_so:
+            raise _explained(error, lines) from error
+        return _in_words(lines, none, given_up, counted)
+    if said_so and not _fits(puzzle, board, reading):  # dots that show progress, a number
+        return _in_words(lines, none, given_up, counted)
     if none:
         raise _of_two_minds('a board and "no solution"', none[0] + 1)
-    reading = _of_solutions(solutions, False, counted, "text")
     return _the_best(reading, text) if puzzle.is_optimized(board) else reading
 
 
@@ -203,8 +211,25 @@ def _the_best(reading: Reading, text: str) -> Reading:
     return replace(best, status=Status.OPTIMAL, complete=True, how=f"{best.how}, said to be the best there is")
 
 
-def _of_two_minds(found: str, line: int | None = None) -> InputError:
-    return InputError("output", line, None, "an answer that is of one mind", found)
+def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: Mapping[str, int | float]) -> Reading:
+    """What is said without a board: who gave up has not shown that there is none."""
+    said = shown(lines[min(given_up or none)].strip())
+    if given_up:
+        return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {said}")
+    return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
+
+
+def _explained(error: InputError, lines: list[str]) -> InputError:
+    """Of an output in words, what was expected instead of its last words, not of its first."""
+    last = max((number for number, line in enumerate(lines) if line.strip()), default=None)
+    if last is None or not all(_PROSE.fullmatch(line) or _STROKES.fullmatch(line) for line in lines):
+        return error
+    expected = f'{error.expected}, or "no solution" or "unknown"'
+    return InputError("output", last + 1, None, expected, shown(lines[last].strip()))
+
+
+def _of_two_minds(found: str, line: int | None = None) -> TwoAnswersError:
+    return TwoAnswersError("output", line, None, "an answer that is of one mind", found)
 
 
 def _refuse_endless(lines: list[str]) -> None:

@@ -1,22 +1,83 @@
-"""Recognize what programs say in words: that there is no solution, that they gave up, how many nodes they took."""
+"""Recognize what programs say in words: that there is no solution, that they gave up, how many nodes they took.
+
+A sentence is understood as a whole or not at all: "no solution in this branch" is a step of a search, no answer.
+"""
 
 from __future__ import annotations
 
 import re
 
-_NO_SOLUTION = re.compile(
-    r"(?:(?:s|status|result|answer|solutions?|output|verdict)\s*[:=]?\s+)?"
-    r"(?:(?:it |this |the )?(?:board |puzzle |problem |instance |model )?(?:is |has |there (?:is|are) )?)"
-    r"(?:no (?:valid |feasible |possible )?(?:solutions?|answers?)"
-    r"(?: (?:was |were )?(?:found|exists?|possible|available))?"
-    r"|unsat(?:isfiable)?|not satisfiable|infeasible|unsolvable|not solvable|impossible|insoluble|0 solutions?"
-    r"|cannot be solved|can't be solved|none|null)",
-    re.IGNORECASE,
+_THING = (
+    r"(?:(?:the|this|that|these|your|given|following|above|current|input|whole|entire|magnets?) )*"
+    r"(?:board|puzzle|problem|instance|model|grid|game|csp|input|formula|it|constraints|system)(?: #?[0-9]{1,9})?"
 )
-_NO_NUMBER = re.compile(r"(?:number of )?solutions?(?: found)?\s*[:=]\s*0", re.IGNORECASE)
-_GAVE_UP = re.compile(
-    r"(?:(?:s|status|result)\s*[:=]?\s+)?"
-    r"(?:unknown|time ?out|timed out|time limit(?: reached| exceeded)?|gave up|giving up)",
+_SOLUTION = (
+    r"(?:(?:valid|feasible|possible|legal|consistent|complete|correct|satisfying|such) )*"
+    r"(?:solutions?|answers?|assignments?|arrangements?|placements?|configurations?)"
+)
+_WHO = rf"(?:{_THING}|there|(?:i|we|you|solver|the solver|program|the program|search|the search|the algorithm)) "
+_UNSATISFIABLE = (
+    r"(?:unsat(?:isfiable)?|un-?satisfiable|infeasible|unfeasible|unsolve?able|insolvable|insoluble|inconsistent"
+    r"|impossible(?: to solve)?|contradictory|over-?constrained|without (?:a |any )?solutions?"
+    r"|not (?:satisfiable|solve?able|feasible|possible|consistent))"
+)
+_FOUND = r"(?: (?:is|are|was|were|has been|have been|could be|can be))?(?: (?:found|exists?|possible|available|there))?"
+_NEGATED = r"(?:(?:do|does|did|could|can|is|are|was|were|has|have|had) )?not"
+_NONE = (
+    rf"(?:{_WHO})?(?:(?:has|have|had|is|are|was|were|exists?|found|admits|finds) )?(?:no|0|zero) {_SOLUTION}{_FOUND}",
+    rf"(?:(?:a|any|the) )?{_SOLUTION} {_NEGATED} (?:(?:be|been) )?(?:found|exists?|possible|available)",
+    rf"(?:{_WHO})?(?:{_NEGATED}|unable to|failed to) (?:(?:have|exist|find|found) )?(?:(?:a|an|any|one) )?{_SOLUTION}"
+    rf"{_FOUND}",
+    rf"(?:{_WHO})?(?:(?:is|are|was|were|seems|appears|proved|proven) )?(?:(?:to be|to be proven) )?{_UNSATISFIABLE}",
+    rf"(?:{_WHO})?(?:can|could) not be (?:solved|satisfied|completed|filled)",
+    rf"(?:{_WHO})?(?:can not|could not|failed to|unable to) solve {_THING}",
+    rf"(?:number of |total )?{_SOLUTION}(?: found| count)? ?[:=] ?(?:0|none|null|no|nil)",
+    r"(?:satisfiable|solvable|feasible|sat|solved|has solution|solution exists|solution found) ?[:=?] ?(?:no|false|0)",
+    rf"(?:unsolve?able|infeasible|impossible|unsatisfiable) {_THING}",
+)
+_LEAD = (
+    r"(?:[0-9][0-9:.,-]{0,30} )*"  # the time, in a log
+    r"(?:(?:s|(?:(?:the|solver|final) )?(?:status|results?|answer|solutions?|output|verdict|outcome|conclusion)(?: is)?"
+    rf"|{_THING}|solver|error|info|note|sorry|unfortunately|finished|done|(?:[^.]{{1,99}}, )?(?:so|thus|hence)"
+    r"|(?:the )?search(?: (?:finished|completed?|done|over|ended|is over|is complete))?|[\w./-]{1,80}\.[a-z]{1,8}"
+    r"|(?:all (?:possibilities|combinations|assignments|options)|search space) (?:tried|checked|exhausted)"
+    r"|exhausted(?: the)? search space)(?: ?[\]:=,>|-]{1,3})? )?"
+)
+# How much work it was: words and numbers, in which no word is of a limit.
+_EFFORT = (
+    r"(?:[ ,:;=(\[-]{1,4}(?:after|in|using|took|time|elapsed|and|visited|explored|expanded|checked|searching|trying"
+    r"|tried|exploring|all|total|nodes?|of|backtracks?|steps?|recursions?|recursive|calls?|iterations?|decisions?|states?"
+    r"|possibilities|combinations|seconds?|secs?|sec|milliseconds?|s|ms|us|search|exhaustive|exhausting|complete|full"
+    r"|the|entire|space|[0-9][0-9.,_']{0,24}(?:s|ms|us)?))*"
+)
+_FOR = rf"(?: (?:for|to|of|in|on) {_THING})?"
+_UNDER = (
+    r"(?: (?:with|under|given|satisfying|that satisfy|that satisfies|which satisfies|meeting|for)"
+    r" (?:(?:all|of|the|these|its|given) )*(?:constraints|clues|conditions|rules|requirements|restrictions))?"
+)
+_NO_SOLUTION = re.compile(rf"{_LEAD}(?:{'|'.join(_NONE)}){_FOR}{_UNDER}{_EFFORT}")
+_NOTHING = re.compile(rf"{_LEAD}(?:none|null|nil|no|failure|nothing found)")
+_COUNTED = (
+    r"(?:time|nodes?|steps?|iterations?|depth|recursion|backtracks?|search|memory|restarts?|attempts?|tries|calls?)"
+)
+_OVER = r"(?:(?:was|is|has been) )?(?:reached|exceeded|hit|expired)"
+_STOPPED = (
+    r"(?:i do not know|unknown|undecided|undetermined|indeterminate|inconclusive|not determined)",
+    rf"(?:{_WHO})?(?:time-? ?out|timed out|deadline|(?:the )?{_COUNTED}[ -]?limit)(?: {_OVER})?|limit {_OVER}",
+    rf"(?:the )?(?:max(?:imum)?|limit)(?: number)?(?: of)? {_COUNTED}(?: limit| depth)? {_OVER}",
+    rf"(?:{_WHO})?(?:ran )?out of {_COUNTED}",
+    rf"(?:{_WHO})?(?:gave|give|gives|giving|given) up",
+    rf"(?:{_WHO})?(?:too many {_COUNTED}|(?:takes |taking |took )?too long|too slow)",
+    rf"(?:{_WHO})?(?:(?:was|is) )?(?:aborted|interrupted|cancell?ed|incomplete|(?:stopped|terminated|ended) early)",
+    rf"(?:{_WHO})?(?:can|could|did) not (?:finish|decide|complete|be decided)(?: in time)?",
+    rf"(?:{'|'.join(_NONE)}) (?:in time|so far|yet|(?:within|in|before) (?:the )?(?:(?:given|allowed) )?"
+    rf"(?:time-?out|deadline|limits?|{_COUNTED}(?: limit)?)|within [0-9.]{{1,12}} ?[a-z]{{1,12}})",
+)
+_GAVE_UP = re.compile(rf"{_LEAD}(?:{'|'.join(_STOPPED)}){_FOR}(?: after{_EFFORT})?")
+# One of these is in every such sentence: most lines of a log are told by that.
+_MAY_SAY = re.compile(
+    r"\bno(?:\b|_)|not|n't|\b0\b|zero|none|nil|null|fail|unable|without|unsat|un-?s|feasible|ins?ol|incon|impos|contra|over"
+    r"|unknown|und|indet|time|limit|max|out of|g[ai]v|too|abort|interr|cancel|incomp|early|deadline|false",
     re.IGNORECASE,
 )
 _NODES = re.compile(
@@ -24,25 +85,31 @@ _NODES = re.compile(
     r"|\b([0-9][0-9_,']{0,24}) (?:[a-z]{1,20} )?nodes?\b",
     re.IGNORECASE,
 )
+_ENDS = re.compile(r"[.!?;]+\s|\s[-\u2013\u2014]+\s|\.{2,}")
+_DECORATION = re.compile(r"^[\W_]+|[\W_]+$")
 _LONGEST_SENTENCE = 200
 # More than anybody counts; with more digits a table would be all one column.
 MOST_NODES = 10**15
 
 
-def says_none(sentence: str) -> bool:
+def says_none(line: str) -> bool:
     """Return whether it says that there is no solution."""
-    return _NO_SOLUTION.fullmatch(sentence) is not None or _NO_NUMBER.fullmatch(sentence) is not None
+    return any(_NO_SOLUTION.fullmatch(one) or _NOTHING.fullmatch(one) for one in _sentences(line))
 
 
-def says_given_up(sentence: str) -> bool:
+def says_given_up(line: str) -> bool:
     """Return whether it says that no answer was found in time."""
-    return _GAVE_UP.fullmatch(sentence) is not None
+    return any(map(_GAVE_UP.fullmatch, _sentences(line)))
 
 
-def bare_sentence(line: str) -> str:
-    """A line without the decoration people put around a sentence; empty if it is too long for one."""
-    bare = " ".join(line.split()).strip(" .!:*#=-_>[]()\"'")
-    return bare if len(bare) <= _LONGEST_SENTENCE else ""
+def _sentences(line: str) -> list[str]:
+    """A line as one sentence, and as several, without what people put around them; none if it is too long."""
+    if len(line) > _LONGEST_SENTENCE or not _MAY_SAY.search(line):
+        return []
+    plain = " ".join(line.lower().replace("\u2019", "'").replace("_", " ").replace("no-", "no ").split())
+    for short, whole in (("cannot", "can not"), ("can't", "can not"), ("n't", " not"), ("there's", "there is")):
+        plain = plain.replace(short, whole)
+    return [bare for one in (plain, *_ENDS.split(plain)) if (bare := _DECORATION.sub("", one))]
 
 
 def nodes_in(text: str) -> dict[str, int | float]:

@@ -13,7 +13,8 @@ from pathlib import Path
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.programs.python_function import Function, python_file
+from magnets_cp.workbench.run.programs.python_file import PythonFile, python_file
+from magnets_cp.workbench.run.programs.python_function import Function
 
 COMMAND_FILE = "command.txt"
 _LONGEST = 5_000_000  # bytes
@@ -35,12 +36,12 @@ class Submission:
 def submissions(folder: str, notations: Collection[str], limits: ExternalSolver) -> list[Submission]:
     """The submissions in a folder, by name; what cannot be run is listed with its problem. Raises UsageError.
 
-    A folder is run by the command on the first line of its ``command.txt`` (paths in it relative to the folder; a
-    second line may be ``write=NOTATION``); without one by its ``solver.py``, ``solve.py`` or ``main.py``, or its
-    executable ``solver``, ``solve``, ``run`` or ``main``. A Python file is called through its function ``solve`` if it
-    has one and no ``__name__ == "__main__"``; otherwise it is a program, as an executable file is: it is given the path
-    of the board, and has the board on standard input too. Hidden and other files are passed over. ``limits`` has the
-    limits of all, and the notation of those that name none.
+    A folder is run by the command on the first line of its ``command.txt`` (paths in it relative to the folder; other
+    lines may be ``write=NOTATION`` and ``silence=none``); without one by its ``solver.py``, ``solve.py`` or
+    ``main.py``, or its executable ``solver``, ``solve``, ``run`` or ``main``. A Python file is called through its
+    function ``solve`` if it has one and does not read a board by itself when it is run; otherwise it is a program, as
+    an executable file is: it is given the path of the board, and has the board on standard input too. Hidden and other
+    files are passed over. ``limits`` has the limits of all, and the notation of those that name none.
     """
     try:
         entries = sorted(Path(folder).iterdir())
@@ -84,9 +85,11 @@ def _of_folder(folder: Path, limits: ExternalSolver) -> ExternalSolver:
         lines = [line.strip() for line in _text(command).splitlines()]
         first, *others = [line for line in lines if line and not line.startswith("#")] or [""]
         settings = {line.partition("=")[0]: line.partition("=")[2] for line in others}
-        if set(settings) - {"write"}:
-            raise UsageError(f"{COMMAND_FILE}: after the command only write=NOTATION may follow, found {others[0]!r}")
-        return _command(first, folder, replace(limits, write=settings.get("write", limits.write)))
+        if set(settings) - {"write", "silence"} or settings.get("silence", "none") != "none":
+            expected = "after the command only write=NOTATION and silence=none may follow"
+            raise UsageError(f"{COMMAND_FILE}: {expected}, found {', '.join(others)!r}")
+        command_ = _command(first, folder, replace(limits, write=settings.get("write", limits.write)))
+        return replace(command_, silence=settings.get("silence", ""))
     for name in PYTHON_FILES:
         if (folder / name).is_file() or _leads_nowhere(folder / name):
             return _of_file(folder / name, limits)
@@ -121,7 +124,23 @@ def _text(file: Path) -> str:
 
 
 def _is_module(file: Path) -> bool:
-    """Return whether it has a function ``solve`` and does not run itself. What does not parse is left to Python."""
-    text = _text(file)
-    shown = python_file(str(file.absolute()))
-    return shown is not None and FUNCTION in shown.functions and "__main__" not in text
+    """Return whether its function ``solve`` is to be called. What does not parse is left to Python.
+
+    It has one, perhaps of a file beside it, and is no program: either it does nothing when it is run, or neither it nor
+    a file beside it reads a board.
+    """
+    _text(file)  # not too long
+    shown = _shown(file)
+    if shown is None or not _has_function(file, shown):
+        return False
+    beside = (_shown(file.with_name(f"{name}.py")) for name in shown.imported)
+    return not (shown.runs and (shown.reads or any(one.reads for one in beside if one is not None)))
+
+
+def _has_function(file: Path, shown: PythonFile) -> bool:
+    beside = (_shown(file.with_name(f"{name}.py")) for name in shown.stars)
+    return FUNCTION in shown.bound or any(FUNCTION in one.bound for one in beside if one is not None)
+
+
+def _shown(file: Path) -> PythonFile | None:
+    return python_file(str(file.absolute())) if file.is_file() else None

@@ -1,0 +1,116 @@
+"""What a Python file defines, takes and imports, read without running it.
+
+Python's parser is asked in a child process: some texts of a megabyte take it minutes, gigabytes or its life.
+"""
+
+from __future__ import annotations
+
+import ast
+import resource
+import warnings
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hand_solver import PluginError
+from magnets_cp.workbench.run.child_process import run_in_child
+
+# Who speaks of one of these reads a board by itself; calls of some others when a file is imported do nothing.
+_READING = {"argv", "stdin", "input", "fileinput", "ArgumentParser", "parse_args", "click", "typer", "docopt"}
+_PREPARING = {"setrecursionlimit", "seed", "simplefilter", "filterwarnings", "basicConfig"}
+# What may make a name that no statement shows.
+_HIDDEN = ("globals", "exec", "setattr", "__getattr__")
+_SECONDS, _BYTES = 5.0, 2**30
+
+
+class PythonFile(NamedTuple):
+    """A file, as far as it can be told without running it.
+
+    functions    the functions it defines, each with the name of its first parameter, "" for none
+    names        all names it binds or speaks of
+    imported     the modules, by the first part of their names, that it imports anywhere
+    bound        the names it has once it is imported, but for those of the modules in ``stars``
+    stars        the modules of which it imports all names
+    reads        does it read its arguments or standard input?
+    runs         does it do something when it is run, and not only define?
+    """
+
+    functions: dict[str, str]
+    names: list[str]
+    imported: list[str]
+    bound: list[str]
+    stars: list[str]
+    reads: bool
+    runs: bool
+
+    def may_have(self, name: str) -> bool:
+        """Return whether the module may have this name: True too where only running it can tell."""
+        return not set(self.names).isdisjoint((name, "*", *_HIDDEN))
+
+
+@cache
+def python_file(path: str) -> PythonFile | None:
+    """What the file shows; None if it cannot be parsed, or only in more than some seconds or a gigabyte."""
+    try:
+        found = run_in_child(path, lambda _: _parsed(path), seconds=_SECONDS)
+    except (PluginError, TimeoutError, OSError, ValueError, MemoryError):
+        return None
+    return PythonFile(*found)
+
+
+def _parsed(path: str) -> list[Any]:
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    resource.setrlimit(resource.RLIMIT_DATA, (_BYTES if hard == resource.RLIM_INFINITY else min(_BYTES, hard), hard))
+    warnings.simplefilter("ignore")
+    tree = ast.parse(Path(path).read_bytes())
+    functions = {node.name: _first_parameter(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    names, imported = set[str](), set[str]()
+    for node in ast.walk(tree):
+        names.update(_names(node))
+        if isinstance(node, ast.Import):
+            imported.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            imported.add(node.module.split(".")[0])
+    outside = list(_outside_functions(tree))
+    bound = {name for node in outside if not isinstance(node, ast.Name) for name in _names(node)}
+    bound |= {node.id for node in outside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    stars = [str(node.module) for node in outside if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"]
+    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    reads = not _READING.isdisjoint(names | attributes | imported)
+    return [functions, sorted(names), sorted(imported), sorted(bound), stars, reads, any(map(_runs, outside))]
+
+
+def _outside_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    """What is looked at when the file is imported: all but what is in functions, classes and the main guard."""
+    for node in ast.iter_child_nodes(tree):
+        yield node
+        if not (isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)) or _is_guard(node)):
+            yield from _outside_functions(node)
+
+
+def _is_guard(node: ast.AST) -> bool:
+    """Is it what follows where the file is run as a program?"""
+    return isinstance(node, ast.If) and any(
+        isinstance(one, ast.Constant) and one.value == "__main__" for one in ast.walk(node.test)
+    )
+
+
+def _runs(node: ast.AST) -> bool:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        return _PREPARING.isdisjoint([getattr(node.value.func, "attr", ""), getattr(node.value.func, "id", "")])
+    return _is_guard(node)
+
+
+def _first_parameter(node: ast.FunctionDef) -> str:
+    parameters = [one.arg for one in (*node.args.posonlyargs, *node.args.args)]
+    return parameters[0] if parameters else ""
+
+
+def _names(node: ast.AST) -> list[str]:
+    """The names a node binds, or speaks of."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return [node.name]
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return [alias.asname or alias.name.split(".")[0] for alias in node.names]
+    return [node.id] if isinstance(node, ast.Name) else []
