@@ -44,6 +44,7 @@ def row(label: str, instance: str, seconds: float | None, **other: Any) -> dict[
         "seconds": seconds if solved else LIMIT + 0.01,
         "cpu": seconds if solved else LIMIT,
         "limit_seconds": LIMIT,
+        "limit_nodes": None,
         **dict.fromkeys(("nodes", "backtracks", "fails", "revisions", "checks", "prunings", "max_depth", "restarts")),
         "branches": None,
         "conflicts": None,

@@ -24,7 +24,18 @@ from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, lasting, record
 
 COLUMNS = [
     *("run", "family", "instance", "instance_id", "size", "cells", "configuration", "label", "seed"),
-    *("status", "outcome", "verdict", "detail", "solutions", "complete", "seconds", "cpu", "limit_seconds"),
+    *(
+        "status",
+        "outcome",
+        "verdict",
+        "detail",
+        "solutions",
+        "complete",
+        "seconds",
+        "cpu",
+        "limit_seconds",
+        "limit_nodes",
+    ),
     *("nodes", "backtracks", "fails", "revisions", "checks", "prunings", "max_depth", "restarts"),
     *("branches", "conflicts", "counters", "versions", "machine", "started", "load"),
 ]
@@ -47,7 +58,7 @@ def test_the_frame_has_a_row_a_run_and_the_columns_that_were_agreed_on(tmp_path:
     assert (second["branches"], second["conflicts"]) == (5.0, 2.0)
     assert json.loads(second["counters"]) == counters
     assert json.loads(second["machine"]) == {"cores": 2}
-    assert meta["schema_version"] == 3
+    assert meta["schema_version"] == 4
     assert meta["command"] == "magnets compare ..."
     campaign = meta["campaign"]
     assert [one["name"] for one in campaign["instances"]] == ["a.txt", "b.txt"]
@@ -226,9 +237,9 @@ def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
     begun(path).close()
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 4")
+    connection.execute("PRAGMA user_version = 5")
     connection.close()
-    with pytest.raises(InputError, match="expected a store of schema version 3, found version 4"):
+    with pytest.raises(InputError, match="expected a store of schema version 4, found version 5"):
         Store.open(path)
 
 

@@ -108,7 +108,7 @@ def analyse(frame: pd.DataFrame, meta: Mapping[str, Any], question: Question = _
         rivals=rivals(runs, par2, ranked, chosen),
         asked=asked,
         idle=idle(runs, asked),
-        changes=ablation(runs, par2, found),
+        changes=ablation(runs, found),
         growth=growth(runs, COUNTERS),
         names=dict(zip(first["instance_id"], first["instance"], strict=True)),
         styles={label: style for style, label in enumerate(stored["label"].unique())},

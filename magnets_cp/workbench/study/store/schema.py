@@ -15,7 +15,7 @@ from contextlib import closing
 from magnets_cp.errors import InputError, UsageError
 
 APPLICATION_ID = 0x4D41474E  # "MAGN"
-VERSION = 3
+VERSION = 4
 _TABLES = """
 CREATE TABLE campaign (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE command (command INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
@@ -56,6 +56,7 @@ RUNS = f"""SELECT run.run, instance.family,
     configuration.text AS configuration, configuration.label, run.seed,
     run.status, run.outcome, run.verdict, run.detail, run.solutions, run.complete, run.seconds, run.cpu,
     (SELECT CAST(value AS REAL) FROM campaign WHERE key = 'seconds') AS limit_seconds,
+    (SELECT CAST(nullif(value, 'null') AS REAL) FROM campaign WHERE key = 'nodes') AS limit_nodes,
     {", ".join(f"json_extract(run.counters, '$.{name}') AS {name}" for name in COUNTERS)},
     run.counters, surroundings.versions, surroundings.machine, run.started, run.load
 FROM run JOIN instance USING (instance) JOIN configuration USING (configuration)

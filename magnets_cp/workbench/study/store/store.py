@@ -67,7 +67,7 @@ class Store:
         import pandas as pd
 
         frame = pd.read_sql_query(f"{schema.RUNS} ORDER BY run", self._connection)
-        numbers = dict.fromkeys((*schema.COUNTERS, "seconds", "cpu", "limit_seconds", "load"), "float64")
+        numbers = dict.fromkeys((*schema.COUNTERS, "seconds", "cpu", "limit_seconds", "limit_nodes", "load"), "float64")
         return frame.astype({**numbers, "complete": "bool"})
 
     def meta(self) -> dict[str, Any]:

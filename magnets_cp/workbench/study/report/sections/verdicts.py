@@ -12,9 +12,8 @@ from magnets_cp.workbench.run.consulted import ADVICE
 from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import evidence, fewest, times
 from magnets_cp.workbench.study.scoring.fairness import HEURISTICS, differences
-from magnets_cp.workbench.study.scoring.paired import Comparison
+from magnets_cp.workbench.study.scoring.paired import Comparison, boards_to_tell
 from magnets_cp.workbench.study.scoring.patterns import Pattern
-from magnets_cp.workbench.study.scoring.power import boards_to_tell
 from magnets_cp.workbench.study.scoring.rivals import Rival
 
 _LONGEST = 40
@@ -103,10 +102,10 @@ def _faster(one: str, other: str, found: Comparison) -> str:
 
 def _where(one: str, other: str, pattern: Pattern) -> str:
     """The pattern in words: the group with a clear difference first, or both if they point apart."""
-    named = sorted(zip(pattern.names, pattern.parts, strict=True), key=lambda part: not part[1].is_sure)
-    (name, first), (rest, second) = named
+    named = sorted(zip(pattern.names, pattern.parts, pattern.clear, strict=True), key=lambda part: not part[2])
+    (name, first, _), (rest, second, both) = named
     claim = f"on the {name} boards {_faster(one, other, first)}"
-    if second.is_sure:
+    if both:
         return f"It depends: {claim}, on the {rest} boards {_faster(one, other, second)}"
     return (
         f"Clear only {claim}; on the {rest} boards {one} is {times(second.ratio)} times as fast as {other}, no clear "
