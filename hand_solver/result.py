@@ -72,6 +72,7 @@ class Result:
     complete        every solution is in ``solutions``: the search space was exhausted
     configuration   the options that made it, as text by name
     consulted       how often search called each part that is a user's own: "variable", "value", "inference"
+    spent           calls of each heuristic, a user's own or not, and the seconds in them: "variable", "value"
 
     >>> from hand_solver import Problem, Variable, solve
     >>> result = solve(Problem((Variable("x", ("no", "yes"), 0b10),), ()))
@@ -85,3 +86,4 @@ class Result:
     statistics: Statistics
     configuration: Mapping[str, str] = field(default_factory=dict)
     consulted: Mapping[str, int] = field(default_factory=dict)
+    spent: Mapping[str, tuple[int, float]] = field(default_factory=dict)

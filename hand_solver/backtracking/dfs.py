@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import Any
 
 from hand_solver.backtracking.heuristics.value import value_heuristic
 from hand_solver.backtracking.heuristics.variable import variable_heuristic
@@ -47,7 +48,7 @@ def solve(
     except LimitReached:
         complete = False
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    return Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted())
+    return Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted(), run.spent())
 
 
 def solutions(
@@ -68,6 +69,21 @@ def solutions(
             return
 
 
+class _Timed:
+    """A heuristic, how often it was called, and the seconds in these calls."""
+
+    def __init__(self, heuristic: Callable[..., Any]) -> None:
+        self._heuristic = heuristic
+        self.calls, self.seconds = 0, 0.0
+
+    def __call__(self, *arguments: Any) -> Any:
+        self.calls += 1
+        started = time.perf_counter()
+        answer = self._heuristic(*arguments)
+        self.seconds += time.perf_counter() - started
+        return answer
+
+
 class _Run:
     """The parts of one search put together, and its clock."""
 
@@ -81,6 +97,7 @@ class _Run:
         told = [observer, *listeners(self._variable, self._value)]
         propagation = Propagation(problem, self._statistics, told)
         self._inference = inference_named(options.inference)
+        self._timed = {"variable": _Timed(self._variable), "value": _Timed(self._value)}
         self._search = Search(propagation, self._inference, told)
         self._view = View(self._search, options.seed)
         self._monitor = Monitor(limits, self._statistics, told)
@@ -92,7 +109,10 @@ class _Run:
             self._monitor.allow_fails(None if self._restarts is None else length * self._restarts)
             try:
                 yield from self._search.depth_first(
-                    self._view, variable=self._variable, value=self._value, at_node=self._monitor.at_node
+                    self._view,
+                    variable=self._timed["variable"],
+                    value=self._timed["value"],
+                    at_node=self._monitor.at_node,
                 )
                 return
             except RestartDue:
@@ -102,6 +122,10 @@ class _Run:
         """How often each part was called that is a user's own."""
         parts: dict[str, object] = {"variable": self._variable, "value": self._value, "inference": self._inference}
         return {name: part.calls for name, part in parts.items() if isinstance(part, Plugin)}
+
+    def spent(self) -> dict[str, tuple[int, float]]:
+        """How often each heuristic was called, and the seconds that took."""
+        return {name: (one.calls, one.seconds) for name, one in self._timed.items()}
 
     def finished(self) -> Statistics:
         """The statistics, with the clock stopped."""

@@ -37,7 +37,7 @@ COLUMNS = [
         "limit_nodes",
     ),
     *("nodes", "backtracks", "fails", "revisions", "checks", "prunings", "max_depth", "restarts"),
-    *("branches", "conflicts", "counters", "versions", "machine", "started", "load"),
+    *("branches", "conflicts", "counters", "versions", "machine", "started", "load", "spent"),
 ]
 
 

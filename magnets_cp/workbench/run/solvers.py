@@ -84,7 +84,12 @@ class HandSolver:
             result.status,
             solutions,
             result.complete,
-            {**result.statistics.as_dict(), **consulted.counters(result.consulted), "seconds": seconds},
+            {
+                **result.statistics.as_dict(),
+                **consulted.counters(result.consulted),
+                **consulted.spent(result.spent),
+                "seconds": seconds,
+            },
             {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
             believed=not self.own,
         )

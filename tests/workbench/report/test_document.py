@@ -127,7 +127,7 @@ def test_a_single_configuration_and_a_field_of_liars_make_reports_too() -> None:
     liars = document(frame([row(name, "p", 1.0, verdict="wrong") for name in "ab"]), META)
     assert liars.summary == ("No configuration has a rank: every one of them answered wrongly.",)
     nothing = document(frame([row(name, "p", None) for name in "ab"]), META)
-    assert nothing.summary[0].startswith("Too few boards to tell a from b")
+    assert nothing.summary[0].startswith("Neither a nor b solved any board: ")
     for made in (single, liars, nothing):
         assert page(made).startswith("<!doctype html>")
         assert markdown(made)

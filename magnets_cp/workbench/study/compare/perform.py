@@ -17,6 +17,7 @@ from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source
 from magnets_cp.workbench.judge.verify import Run, Verdict, judge
+from magnets_cp.workbench.run.consulted import SPENT
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Solver
 from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.surroundings import load, machine, versions
@@ -46,6 +47,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     seconds = float(answer.statistics.get("seconds", time.perf_counter() - wall))
     judgement = judge(puzzle, board, [(task.configuration, answer)], wanted=task.limits.solutions)
     verdict, detail = _verdict(judgement.runs[0], seconds, task.limits)
+    counted = [(key, number) for key, number in answer.statistics.items() if key != "seconds"]
     return Record(
         instance_id=task.instance_id,
         configuration=task.configuration,
@@ -58,7 +60,8 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
         complete=answer.complete,
         seconds=seconds,
         cpu=cpu,
-        counters={key: value for key, value in answer.statistics.items() if key != "seconds"},
+        counters={key: number for key, number in counted if not key.startswith(SPENT)},
+        spent={key.removeprefix(SPENT): number for key, number in counted if key.startswith(SPENT)},
         versions=versions(),
         machine=machine(),
         started=stamp(started),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from magnets_cp.text.numbers import NOTHING, figure
+from magnets_cp.text.numbers import NOTHING, duration, figure
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.study.scoring.paired import SIGNIFICANT, Comparison, Interval
 from magnets_cp.workbench.study.scoring.seeds import Quantile, Spread
@@ -105,6 +105,11 @@ def _beside_one(ratio: float) -> str:
         if ratio == 1 or float(text.replace(",", "")) != 1:
             return text
     return "1"
+
+
+def brief(seconds: float) -> str:
+    """A short time for sentences: 210 microseconds."""
+    return f"{figure(seconds * 1e6, 2)} microseconds" if seconds < 1e-3 else duration(seconds)
 
 
 def fewest(level: float) -> int:

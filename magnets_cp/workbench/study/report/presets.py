@@ -55,8 +55,8 @@ GLOSSARY = {
     "ratio": (
         "How many times as long one takes as the other: of the ratios on each board the Hodges-Lehmann estimate, the "
         "median of the means of any two logarithms, of one with itself included (Hodges and Lehmann 1963). A run "
-        "that a limit stopped took at least what it had taken: it is kept as that (Gehan 1965; O'Brien and Fleming 1987), and "
-        "where that makes the ratio it is said to be 'at least'. Boards without any difference, such as those that "
+        "that a limit stopped took at least what it had taken then: it is kept as that (Gehan 1965; O'Brien and Fleming "
+        "1987), and where that makes the ratio it is said to be 'at least'. Boards without any difference, such as those that "
         "neither solved, have no part in it and are counted beside it."
     ),
     "[a, b]": (

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 class Rival:
     """Another configuration as the baseline sees it: ratios are rival / baseline, above 1 the baseline is better.
 
-    nodes    None where nodes are not fair
+    nodes    None where nodes are not fair, unless they were the same on every board
     rule     which of time and nodes is fair, and why
+    by_nodes  did a limit of nodes stop runs of either? Then time says little
     turning  if PAR-2 says the opposite of a clear ratio: the boards (instance_id) without which it would not
     """
 
@@ -32,6 +33,7 @@ class Rival:
     nodes: Comparison | None
     rule: str
     pattern: Pattern | None
+    by_nodes: bool
     turning: tuple[str, ...]
 
 
@@ -55,14 +57,27 @@ def rivals(runs: pd.DataFrame, par2: pd.DataFrame, ranked: Sequence[Score], base
     measured, table = measured_times(runs), measured_nodes(runs)
     times = {other: Sample.measured(measured, (baseline, other)) for other in others}
     rules = {other: fair(texts[baseline], texts[other]) for other in others}
-    counted = [other for other in others if rules[other][0] and table.values[[baseline, other]].notna().any().all()]
+    kinds = {score.label: score.kind for score in ranked}
+    same = {other for other in others if kinds[other] == kinds[baseline] and _are_equal(table, baseline, other)}
+    counted = [
+        other
+        for other in others
+        if other in same or (rules[other][0] and table.values[[baseline, other]].notna().any().all())
+    ]
     by_nodes = dict(
         zip(counted, compare([Sample.measured(table, (baseline, other)) for other in counted]), strict=True)
     )
+    stopped = set(runs.loc[runs["out_of_nodes"], "label"])
     where = patterns(runs, par2[list(texts)], times)
     return [
         Rival(
-            other, time, by_nodes.get(other), rules[other][1], where.get(other), _turning(par2, baseline, other, time)
+            other,
+            time,
+            by_nodes.get(other),
+            rules[other][1],
+            where.get(other),
+            bool({baseline, other} & stopped),
+            _turning(par2, baseline, other, time),
         )
         for other, time in zip(others, compare(list(times.values())), strict=True)
     ]
@@ -73,6 +88,12 @@ def all_pairs(times: Measured, ranked: Sequence[Score]) -> list[tuple[str, str, 
     pairs = list(combinations([score.label for score in ranked], 2))
     found = compare([Sample.measured(times, pair) for pair in pairs])
     return [(one, other, comparison) for (one, other), comparison in zip(pairs, found, strict=True)]
+
+
+def _are_equal(nodes: Measured, one: str, other: str) -> bool:
+    """Did both take the same nodes on every board, with no limit to stop them?"""
+    values, limits = (table[[one, other]] for table in nodes)
+    return bool((values[one] == values[other]).all() and (values < limits).all(axis=None))
 
 
 def _turning(par2: pd.DataFrame, one: str, other: str, time: Comparison) -> tuple[str, ...]:

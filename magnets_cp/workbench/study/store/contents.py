@@ -105,6 +105,7 @@ _COLUMNS: dict[str, dict[str, _Kind]] = {
         "cpu": _NUMBER,
         "load": _NUMBER,
         "counters": _NUMBERS,
+        "spent": _NUMBERS,
         "started": _TEXT,
     },
 }

@@ -106,6 +106,7 @@ class Recorder(Store):
             "configuration": self._number("configuration", "text = ?", (record.configuration,)),
             "surroundings": self._number("surroundings", "versions = ? AND machine = ?", around),
             "counters": _json(record.counters),
+            "spent": _json(record.spent),
         }
         plain = (
             "seed",

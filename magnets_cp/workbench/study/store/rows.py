@@ -72,6 +72,7 @@ class Record:
     detail   the broken rule, or why there is no answer
     seconds  wall time of the answer; of a run that was stopped, until it was stopped
     cpu      process time in seconds, child processes included; None if the process was killed
+    spent    calls of the heuristics and the seconds in them, of the textbook search: "variable_calls"
     known    digests of the distinct solutions found that the rules accept
     shown    the first of them as text, its rows joined by "/"
     started  UTC, ISO 8601
@@ -96,6 +97,7 @@ class Record:
     known: tuple[bytes, ...] = ()
     shown: str | None = None
     load: float | None = None
+    spent: Mapping[str, int | float] = field(default_factory=dict)
 
     @property
     def key(self) -> Key:
