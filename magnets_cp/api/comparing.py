@@ -39,6 +39,7 @@ class Conditions(TypedDict, total=False):
     nodes    that of the hand solver
     count    how many solutions each looks for, None for all; 1
     memory   megabytes that the process of a run may hold
+    cpu_seconds  its limit of CPU time
     jobs     runs at a time; 1
     """
 
@@ -46,6 +47,7 @@ class Conditions(TypedDict, total=False):
     nodes: int
     count: int | None
     memory: int
+    cpu_seconds: float
     jobs: int
 
 
@@ -191,7 +193,7 @@ def _campaign(
         puzzle, chosen = puzzle_of(found), ""
         instances = [Instance(one.name, one.content) for one in found]
     posed, _ = pose(instances, puzzle)
-    terms = Terms(puzzle.name, run, conditions.get("memory"))
+    terms = Terms(puzzle.name, run, conditions.get("memory"), conditions.get("cpu_seconds"))
     return Campaign((puzzle,), terms, tuple(posed), tuple(enter(texts, [puzzle], run)), tuple(range(seeds))), chosen
 
 

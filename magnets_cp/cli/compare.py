@@ -59,6 +59,9 @@ def compare(
     memory: Annotated[
         int | None, Option(min=64, help="What the process of a run may hold, in MiB (Linux).", metavar="MIB")
     ] = None,
+    cpu_seconds: Annotated[
+        float | None, Option(min=0.001, help="Stop a run after so much CPU time (hand, cp-sat).", metavar="S")
+    ] = None,
     replay: Annotated[
         str | None,
         Option(help="Run again what `magnets report -o FOLDER/` published; what differs is said.", metavar="FOLDER"),
@@ -85,6 +88,7 @@ def compare(
         "nodes": nodes,
         "solutions": count,
         "memory": memory,
+        "cpu_seconds": cpu_seconds,
         "puzzle": puzzle_name,
     }
     plan = planned(said, every=every, replay=replay)
@@ -114,7 +118,9 @@ def _compare(plan: Plan, request: BoardRequest | None, path: str, place: Place, 
     if boards is None:
         return ExitStatus.UNUSABLE
     names = ", ".join(puzzle.name for puzzle in boards)
-    terms = Terms(names, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
+    terms = Terms(
+        names, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory, plan.cpu_seconds
+    )
     entries = enter(plan.configurations, list(boards), terms.limits, places=plan.places)
     campaign = Campaign(tuple(boards), terms, pose_all(boards, plan), tuple(entries), plan.seeds)
     return carry_through(campaign, path, place, report=plan.report, as_json=as_json)

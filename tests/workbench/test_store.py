@@ -35,6 +35,7 @@ COLUMNS = [
         "cpu",
         "limit_seconds",
         "limit_nodes",
+        "limit_cpu",
     ),
     *("nodes", "backtracks", "fails", "revisions", "checks", "prunings", "max_depth", "restarts"),
     *("branches", "conflicts", "counters", "versions", "machine", "started", "load", "spent"),

@@ -36,7 +36,7 @@ def counters(consulted: Mapping[str, int]) -> dict[str, int]:
 
 
 def spent(parts: Mapping[str, tuple[int, float]]) -> dict[str, float]:
-    """What a ``Result`` says its heuristics took, as numbers by name: "spent_variable_calls", "spent_variable_seconds"."""
+    """What a ``Result`` says its heuristics took, by name: "spent_variable_calls", "spent_variable_seconds"."""
     return {
         f"{SPENT}{part}_{what}": number
         for part, both in parts.items()

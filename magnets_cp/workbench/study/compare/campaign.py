@@ -29,7 +29,7 @@ _NAMED = re.compile(r"\s*([^=:]*[^=:\s])\s*:\s+(.*)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One run to be made."""
+    """One run to be made; it may use so many seconds of CPU time, if they are limited."""
 
     instance_id: str
     configuration: str
@@ -38,6 +38,7 @@ class Task:
     text: str
     solver: Solver
     limits: Limits
+    cpu_seconds: float | None = None
 
     @property
     def key(self) -> Key:
@@ -75,8 +76,8 @@ class Campaign:
                         continue
                     if (posed.instance_id, entry.configuration, seed) not in done:
                         solver = _seeded(its[entry.configuration], seed)
-                        limits = self.terms.limits
-                        yield Task(posed.instance_id, entry.configuration, seed, puzzle, posed.text, solver, limits)
+                        text, limits, cpu = posed.text, self.terms.limits, self.terms.cpu_seconds
+                        yield Task(posed.instance_id, entry.configuration, seed, puzzle, text, solver, limits, cpu)
                 turn = (turn + 1) % len(self.entries)
 
     def __len__(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -39,14 +40,21 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     gc.collect()
     busy = load()
     begin()
+    if task.cpu_seconds is not None and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)  # it ends this process, which has no other run to make
+        signal.setitimer(signal.ITIMER_PROF, task.cpu_seconds)
     started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
     with _at_most(memory):
         answer = _answer(task, board)
+    if task.cpu_seconds is not None and hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_PROF, 0)
     # What a foreign program used is told by its keeper, which this process need not have waited for.
     cpu = max(_process_time() - cpu, float(answer.statistics.get("cpu_seconds", 0)))
     seconds = float(answer.statistics.get("seconds", time.perf_counter() - wall))
     judgement = judge(puzzle, board, [(task.configuration, answer)], wanted=task.limits.solutions)
     verdict, detail = _verdict(judgement.runs[0], seconds, task.limits)
+    if verdict is Verdict.CORRECT and task.cpu_seconds is not None and cpu > task.cpu_seconds:
+        verdict, detail = Verdict.UNDECIDED, "answered after its limit of CPU time"
     counted = [(key, number) for key, number in answer.statistics.items() if key != "seconds"]
     return Record(
         instance_id=task.instance_id,

@@ -47,6 +47,7 @@ class Plan:
     nodes: int | None = None
     solutions: int | None = 1
     memory: int | None = None
+    cpu_seconds: float | None = None
     puzzle: str | None = None
     notation: str | None = None
     no_rotation: bool = False
@@ -168,6 +169,7 @@ _READERS: dict[str, Callable[[_File, str], Any]] = {
     "nodes": _File.number,
     "count": _File.count,
     "memory": _File.number,
+    "cpu_seconds": _File.seconds,
     "puzzle": _File.text,
     "notation": _File.text,
     "no_rotation": _File.yes,

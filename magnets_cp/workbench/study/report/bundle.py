@@ -120,6 +120,7 @@ def _campaign(
         "nodes": campaign["nodes"],
         "count": campaign["solutions"] or "all",
         "memory": campaign["memory"],
+        "cpu_seconds": campaign["cpu_seconds"],
     }
     return "".join(f"{key} = {_toml(value)}\n" for key, value in keys.items() if value is not None)
 

@@ -36,9 +36,10 @@ GLOSSARY = {
         "configuration with a wrong answer has no rank, and takes no part in the virtual best solver."
     ),
     "PAR-2": (
-        "Penalised average run time: the mean of the wall seconds of runs, where one that did not solve its board "
-        "counts twice its limit, or twice what it had taken when its nodes were used up. First averaged over the seeds "
-        "of a board, then over boards; the interval of 95 % is by 2,000 samples of the boards (Efron 1979, bootstrap)."
+        "Penalised average run time: the mean of the seconds of runs (of CPU time, if they waited for it), where "
+        "one that did not solve its board counts twice its limit, or twice what it had taken when its nodes were used "
+        "up. First averaged over the seeds of a board, then over boards; the interval of 95 % is by 2,000 samples of "
+        "the boards (Efron 1979, bootstrap)."
     ),
     "median, quartiles": (
         "Over runs. In seconds, a run that did not solve its board counts with its limit, in counters with what it "
@@ -54,9 +55,9 @@ GLOSSARY = {
     ),
     "ratio": (
         "How many times as long one takes as the other: of the ratios on each board the Hodges-Lehmann estimate, the "
-        "median of the means of any two logarithms, of one with itself included (Hodges and Lehmann 1963). A run "
-        "that a limit stopped took at least what it had taken then: it is kept as that (Gehan 1965; O'Brien and Fleming "
-        "1987), and where that makes the ratio it is said to be 'at least'. Boards without any difference, such as those that "
+        "median of the means of any two logarithms, of one with itself included (Hodges and Lehmann 1963). A run that "
+        "a limit stopped took at least what it had taken then: it is kept as that (Gehan 1965; O'Brien and Fleming "
+        "1987), and where that makes the ratio it is 'at least'. Boards without any difference, such as those that "
         "neither solved, have no part in it and are counted beside it."
     ),
     "[a, b]": (

@@ -139,6 +139,7 @@ class Recorder(Store):
             "nodes": limits.nodes,
             "solutions": limits.solutions,
             "memory": terms.memory,
+            "cpu_seconds": terms.cpu_seconds,
         }
         facts = self._facts()
         for key, value in asked.items():

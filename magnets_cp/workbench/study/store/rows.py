@@ -19,11 +19,13 @@ class Terms:
     family  the name of the puzzle, or of several, as in "magnets, queens"
     limits  of each run; ``seconds`` is never None
     memory  what a run may use in MiB, None for no limit
+    cpu_seconds  its limit of CPU time, None for none
     """
 
     family: str
     limits: Limits
     memory: int | None = None
+    cpu_seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ RUNS = f"""SELECT run.run, instance.family,
     run.status, run.outcome, run.verdict, run.detail, run.solutions, run.complete, run.seconds, run.cpu,
     (SELECT CAST(value AS REAL) FROM campaign WHERE key = 'seconds') AS limit_seconds,
     (SELECT CAST(nullif(value, 'null') AS REAL) FROM campaign WHERE key = 'nodes') AS limit_nodes,
+    (SELECT CAST(nullif(value, 'null') AS REAL) FROM campaign WHERE key = 'cpu_seconds') AS limit_cpu,
     {", ".join(f"json_extract(run.counters, '$.{name}') AS {name}" for name in COUNTERS)},
     run.counters, surroundings.versions, surroundings.machine, run.started, run.load, run.spent
 FROM run JOIN instance USING (instance) JOIN configuration USING (configuration)
