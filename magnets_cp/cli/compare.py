@@ -98,9 +98,13 @@ def compare(
     path = store or (plan.store and os.path.join(plan.folder, plan.store))
     if not path:
         raise UsageError("name a file that keeps the runs, such as --store runs.db")
+    if replay is not None and os.path.exists(path):
+        raise UsageError(f"a replay begins a store of its own, and {path} is there already: name another")
     path = path if plan.folder == "." else os.path.abspath(path)
     place = Place(jobs, isolate, cluster)
     with contextlib.chdir(plan.folder):
+        if replay is not None:
+            complain(f"the runs go to {path}")
         before = None if replay is None else published(RUNS)
         ended = _compare(plan, request, path, place, as_json=as_json)
         return ended if before is None or ended is not ExitStatus.SOLVED else _replay(path, before)

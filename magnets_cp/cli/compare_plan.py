@@ -20,6 +20,7 @@ from magnets_cp.workbench.study.compare.choosing import BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.plan import Plan, read_plan
 from magnets_cp.workbench.study.store import Posed
 
+MAX_REPLAYS = 1000
 CAMPAIGN = "campaign.toml"  # of a bundle; ``report.bundle`` writes it
 MOVED = {
     "--campaign": "name the file as the only argument: magnets compare CAMPAIGN.toml",
@@ -43,7 +44,8 @@ def planned(said: Mapping[str, Any], *, every: bool, replay: str | None) -> Plan
         if given or every:
             raise UsageError(f"--replay says what the campaign is: leave out {_named(given, every)}")
         plan = read_plan(os.path.join(replay, CAMPAIGN))
-        return replace(plan, store=plan.store or "replay.db")
+        names = ("replay.db", *(f"replay-{number}.db" for number in range(2, MAX_REPLAYS)))
+        return replace(plan, store=next(name for name in names if not os.path.exists(os.path.join(replay, name))))
     if campaign is not None:
         others = {key: value for key, value in given.items() if key != "instances"}
         if others or every:

@@ -6,7 +6,7 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from hashlib import sha256
 from itertools import zip_longest
 from typing import Any
@@ -29,7 +29,11 @@ _NAMED = re.compile(r"\s*([^=:]*[^=:\s])\s*:\s+(.*)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One run to be made; it may use so many seconds of CPU time, if they are limited."""
+    """One run to be made.
+
+    cpu_seconds  what it may use of CPU time, None for no limit
+    sources      digests of the files of the user's that take part
+    """
 
     instance_id: str
     configuration: str
@@ -39,6 +43,7 @@ class Task:
     solver: Solver
     limits: Limits
     cpu_seconds: float | None = None
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> Key:
@@ -76,8 +81,12 @@ class Campaign:
                         continue
                     if (posed.instance_id, entry.configuration, seed) not in done:
                         solver = _seeded(its[entry.configuration], seed)
-                        text, limits, cpu = posed.text, self.terms.limits, self.terms.cpu_seconds
-                        yield Task(posed.instance_id, entry.configuration, seed, puzzle, text, solver, limits, cpu)
+                        yield Task(
+                            *(posed.instance_id, entry.configuration, seed, puzzle, posed.text, solver),
+                            self.terms.limits,
+                            self.terms.cpu_seconds,
+                            entry.sources,
+                        )
                 turn = (turn + 1) % len(self.entries)
 
     def __len__(self) -> int:

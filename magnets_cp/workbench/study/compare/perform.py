@@ -21,7 +21,7 @@ from magnets_cp.workbench.judge.verify import Run, Verdict, judge
 from magnets_cp.workbench.run.consulted import SPENT
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Solver
 from magnets_cp.workbench.study.compare.campaign import Task
-from magnets_cp.workbench.study.compare.surroundings import load, machine, versions
+from magnets_cp.workbench.study.compare.surroundings import check_sources, load, machine, versions
 from magnets_cp.workbench.study.store import Record
 
 _MIB = 1024**2
@@ -34,6 +34,7 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
 
     What a solver raises is how its run ended, but for UsageError: then the configuration makes no sense.
     """
+    check_sources(task.sources)
     prepare(task)
     puzzle = task.puzzle
     (board,) = puzzle.read(Source("<campaign>", task.text), puzzle.notations[-1])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from magnets_cp.errors import UsageError
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.study.compare.engine import Engine
 from magnets_cp.workbench.study.scoring.runs import prepared
@@ -28,9 +29,16 @@ def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
 
 
 def carry_out(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
-    """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it."""
-    for record in engine.records(iter(tasks)):
-        yield record, recorder.add(record)
+    """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it.
+
+    Raises UsageError for a configuration that turns out to make no sense; the store forgets those that have no run.
+    """
+    try:
+        for record in engine.records(iter(tasks)):
+            yield record, recorder.add(record)
+    except UsageError:
+        recorder.withdraw({task.configuration for task in tasks})
+        raise
 
 
 @dataclass(frozen=True, slots=True)

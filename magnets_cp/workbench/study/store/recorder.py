@@ -72,6 +72,14 @@ class Recorder(Store):
         rows = self._connection.execute("SELECT text, label, named, sources FROM configuration ORDER BY configuration")
         return [Entry(text, label, bool(named), json.loads(sources)) for text, label, named, sources in rows]
 
+    def withdraw(self, configurations: Iterable[str]) -> None:
+        """Forget those of the configurations that have no run."""
+        with self._transaction():
+            self._connection.executemany(
+                "DELETE FROM configuration WHERE text = ? AND configuration NOT IN (SELECT configuration FROM run)",
+                [(text,) for text in configurations],
+            )
+
     def done(self) -> set[Key]:
         """The runs that are stored."""
         rows = self._connection.execute(
