@@ -8,7 +8,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
@@ -30,6 +30,8 @@ from magnets_cp.workbench.study.store import Fault, Recorder, Store, Terms
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from magnets_cp.workbench.study.report.document import Document
 
 
 class Conditions(TypedDict, total=False):
@@ -60,6 +62,8 @@ class Runs:
     faults    the answers that are refuted
     warnings  which functions of yours were hardly or never asked, so that little is known of them
     chosen    how the boards were chosen, if none were named
+    against   the name of the configuration that every other one is compared with; None for the first with a function
+              of yours, else the first
 
     >>> compare("6@0,1", ["level=pairs,alldifferent value=random"], seeds=2)
     <Runs 4 of 2 configurations, 0 refuted>
@@ -70,6 +74,57 @@ class Runs:
     faults: Sequence[Fault]
     warnings: Sequence[str] = ()
     chosen: str = ""
+    against: str | None = None
+
+    def verdict(self) -> str:
+        """Is mine better, is that certain, and why? What ``magnets report`` prints first, a sentence a line.
+
+        Raises UsageError if nothing compares. Needs scipy, as ``report`` does.
+
+        >>> "Too few boards to tell mrv from degree" in compare("6@0,1", ["variable=mrv", "variable=degree"]).verdict()
+        True
+        """
+        made = self._document()
+        return "\n".join((*made.alerts, *made.summary))
+
+    def report(self, path: str | Path) -> None:
+        """Write the report: .html, .md or .tex, or a folder to publish for a name without an ending.
+
+        Raises UsageError where it cannot be written, or for another ending.
+        """
+        from magnets_cp.workbench.study.report.analysis import Question
+        from magnets_cp.workbench.study.report.bundle import Request, write_bundle
+        from magnets_cp.workbench.study.report.write import FORMATS, write
+
+        target = Path(path)
+        if target.suffix:
+            if target.suffix not in FORMATS:
+                raise UsageError(
+                    f"{target}: expected a name ending in {', '.join(FORMATS)}, or a folder without an ending"
+                )
+            write(self._document(), target)
+            return
+        with Store.open(self.store) as store:
+            write_bundle(store, target, Request("full", Question(self.against), None))
+
+    def baseline(self, name: str) -> Runs:
+        """The same runs, with the configuration of that name as the one that every other one is compared with.
+
+        Raises UsageError if there is none.
+        """
+        if name not in [one.label for one in self.figures]:
+            known = ", ".join(one.label for one in self.figures)
+            raise UsageError(f"baseline: expected one of {known}, found {name!r}")
+        return replace(self, against=name)
+
+    def _document(self) -> Document:
+        from magnets_cp.workbench.study.report.analysis import Question
+        from magnets_cp.workbench.study.report.presets import document
+        from magnets_cp.workbench.study.report.write import demand
+
+        demand("scipy")
+        with Store.open(self.store) as store:
+            return document(store.frame(), store.meta(), question=Question(self.against))
 
     def to_pandas(self) -> pd.DataFrame:
         """A row a run: instance, label, seed, status, verdict, seconds, nodes and all other counters."""

@@ -17,6 +17,7 @@ from magnets_cp.workbench.study.compare.replay import replayed
 from magnets_cp.workbench.study.compare.supervisor import Supervisor
 from magnets_cp.workbench.study.compare.surroundings import check_sources, commit
 from magnets_cp.workbench.study.store import Store
+from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, magnets
 from tests.workbench.campaigns import frame, row
 from tests.workbench.test_supervisor import task
@@ -81,9 +82,9 @@ def test_a_bundle_holds_what_is_imported_and_replays_where_nothing_else_is(mine:
 
 def test_a_refused_configuration_does_not_stay_in_the_store(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
-    board = "2@00,01,11,.1"
+    board = str(INSTANCES / "queens" / "centre-5.txt")
     done = magnets(
-        *("compare", "--puzzle", "queens", board, "--config", "solver=cp-sat fixed=yes", "--config", "variable=mrv"),
+        *("compare", board, "--config", "solver=cp-sat fixed=yes", "--config", "variable=mrv"),
         *("--store", str(path)),
     )
     assert done.returncode == 2, done.stderr
