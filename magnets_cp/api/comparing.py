@@ -25,7 +25,7 @@ from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.engine import LocalPool
-from magnets_cp.workbench.study.compare.run import Figures, carry_out, join, summarize
+from magnets_cp.workbench.study.compare.run import Figures, join, run_campaign, summarize
 from magnets_cp.workbench.study.store import Fault, Recorder, Store, Terms
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def compare(
         tasks = join(campaign, recorder)
         if tasks:
             with LocalPool(conditions.get("jobs", 1), campaign.terms.memory) as engine:
-                for _ in carry_out(tasks, recorder, engine):
+                for _ in run_campaign(tasks, recorder, engine):
                     pass
         frame = recorder.frame()
         return Runs(path, summarize(frame), recorder.faults(), _warnings(frame), chosen)

@@ -20,7 +20,7 @@ from magnets_cp.extras import install
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.study.compare.run import by_puzzle, carry_out, join, summarize
+from magnets_cp.workbench.study.compare.run import by_puzzle, join, run_campaign, summarize
 from magnets_cp.workbench.study.store import Recorder, Terms
 
 
@@ -95,7 +95,7 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
     failed: set[str] = set()
     try:
         with place.engine(campaign.terms.memory, len(tasks)) as engine:
-            for record, faults in tracked(carry_out(tasks, recorder, engine), total=len(tasks), what="compare"):
+            for record, faults in tracked(run_campaign(tasks, recorder, engine), total=len(tasks), what="compare"):
                 done += 1
                 for fault in faults:
                     complain(str(fault))

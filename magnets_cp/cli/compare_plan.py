@@ -18,7 +18,7 @@ from magnets_cp.workbench.run.instances import Instance, varied
 from magnets_cp.workbench.study.compare.campaign import pose
 from magnets_cp.workbench.study.compare.choosing import BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.plan import Plan, read_plan
-from magnets_cp.workbench.study.store import Posed
+from magnets_cp.workbench.study.store import InstanceRow
 
 MAX_REPLAYS = 1000
 CAMPAIGN = "campaign.toml"  # of a bundle; ``report.bundle`` writes it
@@ -101,9 +101,9 @@ def make_boards(plan: Plan, request: BoardRequest | None, path: str) -> tuple[By
     return {puzzle: chosen.instances}, made
 
 
-def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[Posed, ...]:
+def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[InstanceRow, ...]:
     """The distinct boards; of those that come twice it is said. Raises UsageError."""
-    posed: list[Posed] = []
+    posed: list[InstanceRow] = []
     for puzzle, instances in boards.items():
         some, twice = pose(varied(instances, puzzle, variant_of(plan.no_rotation)), puzzle)
         posed += some

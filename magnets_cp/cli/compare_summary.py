@@ -18,6 +18,7 @@ from magnets_cp.cli.exits import complain
 from magnets_cp.cli.printing import Plain
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.run import Figures
+from magnets_cp.workbench.study.scoring.runs import prepared
 from magnets_cp.workbench.study.store import Fault
 
 if TYPE_CHECKING:
@@ -71,7 +72,9 @@ def _print(shown: Shown, console: Console) -> None:
 
 
 def warn(frame: pd.DataFrame) -> None:
-    """Say of the user's own parts which were hardly ever asked."""
+    """Say if seconds are those of CPU time, and of the user's own parts which were hardly ever asked."""
+    if prepared(frame)["by_cpu"].any():
+        complain("the machine was busy: seconds are those of CPU time")
     counters = map(json.loads, frame["counters"])
     for warning in consulted.warnings(zip(frame["configuration"], counters, strict=True)):
         complain(warning)

@@ -243,11 +243,11 @@ def test_what_is_compared_without_a_store_leaves_nothing_behind(tmp_path: Path) 
 
 
 def test_the_runs_of_a_comparison_give_their_verdict_and_their_report(tmp_path: Path) -> None:
-    runs = magnets_cp.compare(SEED_1, {"mine": "level=arcs variable=mrv", "other": "level=arcs variable=degree"})
+    runs = magnets_cp.compare(SEED, {"mine": "level=arcs variable=mrv", "other": "level=arcs variable=degree"})
     assert "tell mine from other" in runs.verdict()
     turned = runs.baseline("other")
     assert "tell other from mine" in turned.verdict()
-    with pytest.raises(magnets_cp.UsageError, match="expected one of .*, found 'nobody'"):
+    with pytest.raises(magnets_cp.UsageError, match=r"expected one of .*, found 'nobody'"):
         runs.baseline("nobody")
     turned.report(tmp_path / "report.md")
     assert "Against other" in (tmp_path / "report.md").read_text()

@@ -28,7 +28,7 @@ def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
     return list(campaign.tasks(recorder.done()))
 
 
-def carry_out(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
+def run_campaign(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
     """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it.
 
     Raises UsageError for a configuration that turns out to make no sense; the store forgets those that have no run.
@@ -49,7 +49,7 @@ class Figures:
     wrong    runs that are refuted, by the rules or by another run
     crashed  runs that ended by a fault, and not by a limit
     par2     mean seconds, a run that did not solve its board counting as twice what stopped it
-    seconds  median of the runs that solved theirs; None if none did
+    seconds  median of the runs that solved theirs, of CPU time where runs waited for it; None if none did
     nodes    likewise; None also for solvers that do not count nodes
     """
 
@@ -92,7 +92,7 @@ def _figures(label: str, runs: pd.DataFrame) -> Figures:
         wrong=int(runs["wrong"].sum()),
         crashed=int(runs["crashed"].sum()),
         par2=float(runs["par2"].mean()),
-        seconds=_median(solved["seconds"]),
+        seconds=_median(solved["time"]),
         nodes=_median(solved["nodes"].dropna()),
     )
 

@@ -29,8 +29,8 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class Posed:
-    """A board as the campaign poses it.
+class InstanceRow:
+    """A board of a campaign, as the store keeps it.
 
     instance_id  a digest of family and text: the same board is the same instance, whatever file it comes from
     family       the name of its puzzle
@@ -49,8 +49,8 @@ class Posed:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A configuration that takes part.
+class Competitor:
+    """A configuration that takes part in a campaign.
 
     configuration  its canonical text, without a seed
     label          its short name
