@@ -9,8 +9,8 @@
     "fc" = "inference=fc variable=mrv"
     "mac" = "inference=mac variable=mrv,dom_wdeg"   # a grid: two
 
-Further keys: nodes, count (a number, or "all"), memory (MiB), cpu_seconds, puzzle, notation, no_rotation, store; and a table
-``report`` for the options of ``magnets report``.
+Further keys: nodes, count (a number, or "all"), memory (MiB), cpu_seconds, puzzle, notation, no_rotation, store; and a
+table ``report`` for the options of ``magnets report``.
 """
 
 from __future__ import annotations

@@ -62,14 +62,14 @@ GLOSSARY = {
     ),
     "[a, b]": (
         "The ratios that the test of this pair does not reject at 5 % (Hollander, Wolfe and Chicken 2014, 3.3): "
-        "the same wherever the pair stands. p is corrected for the others beside it, so it may be above 0.05 "
+        "the same wherever the pair stands. p is corrected for the others beside it, so it may be above 0.04 "
         "though the interval excludes 1: what is called clear goes by p. A ratio stands "
         "alone where there are too few boards."
     ),
     "p": (
         "Wilcoxon signed-rank test of the log ratios of boards, two-sided, exact up to 200 boards: how often chance "
         "alone would give a difference as consistent as this. Corrected for the number of comparisons in its column "
-        "(Holm 1979), so that of campaigns without any difference at most 5 % claim one; grey where it is above 0.05."
+        "(Holm 1979), so that of campaigns without any difference at most 4 % claim one; grey where it is above 0.04."
     ),
     "A": (
         "The probability that the other takes more on a board, a tie counting half: 0.5 if nobody is better (Vargha "
@@ -78,7 +78,7 @@ GLOSSARY = {
     "easiest, hardest third": (
         "By the mean log PAR-2 of all configurations on a board. That a difference lies on "
         "some boards only is said where the groups differ from one another (Mann and Whitney 1947). Such "
-        "claims err in 1 % at most, besides the 5 % of the verdicts."
+        "claims err in 1 % at most, verdicts in 4 %: both together in 5 %."
     ),
     "time or nodes": (
         "Nodes compare ideas: fair between configurations that differ in heuristics, or otherwise spend the same on a "

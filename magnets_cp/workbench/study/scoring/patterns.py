@@ -1,8 +1,8 @@
 """Where the difference lies: on easy boards or on hard ones, on unsatisfiable boards only, on one puzzle of several.
 
 A pattern is a claim on top of the verdict, so it needs more: the two groups must differ from one another (Mann and
-Whitney 1947), and in one of them there must be a clear difference that the other does not share. Of campaigns without
-any difference at most 1 in 100 shows one.
+Whitney 1947), and in one of them there must be a clear difference that the other does not share, or not nearly. Of
+campaigns without any difference at most 1 in 100 shows one.
 
 How hard a board is says the mean logarithm of the PAR-2 of all configurations on it, which favours none of them. But
 that comes from the same runs: what is slow on unsatisfiable boards makes these the hard ones. So where both explain the
@@ -51,17 +51,26 @@ def patterns(runs: pd.DataFrame, par2: pd.DataFrame, samples: Mapping[str, Sampl
     looked = [(label, is_measured, groups) for label in samples for is_measured, groups in splits]
     corrected = holm([_differ(samples[label], groups) for label, _, groups in looked])
     found: dict[str, Pattern] = {}
-    for (label, _, groups), p in sorted(zip(looked, corrected, strict=True), key=lambda one: (one[0][1], one[1])):
+    for (label, is_measured, groups), p in sorted(
+        zip(looked, corrected, strict=True), key=lambda one: (one[0][1], one[1])
+    ):
         if p <= OF_PATTERNS and label not in found:
             (one, its), (other, others) = groups
             first, second = compare([samples[label].on(its), samples[label].on(others)])
-            if _side(first) != _side(second):
+            if _side(first) != _side(second) or (not is_measured and _are_apart(first, second)):
                 found[label] = Pattern((one, other), (first, second), (bool(_side(first)), bool(_side(second))), p)
     return found
 
 
 def _side(one: Comparison) -> int:
     return 0 if one.p > OF_PATTERNS else 1 if one.ratio.value > 1 else -1
+
+
+def _are_apart(one: Comparison, other: Comparison) -> bool:
+    """Are both clear, and one far more so?"""
+    return min(abs(_side(one)), abs(_side(other))) > 0 and (
+        one.ratio.low > other.ratio.high or other.ratio.low > one.ratio.high
+    )
 
 
 def _differ(sample: Sample, groups: Groups) -> float:

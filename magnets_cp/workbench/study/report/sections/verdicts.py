@@ -142,6 +142,11 @@ def _where(one: str, other: str, pattern: Pattern) -> str:
     named = sorted(zip(pattern.names, pattern.parts, pattern.clear, strict=True), key=lambda part: not part[2])
     (name, first, _), (rest, second, both) = named
     claim = f"on the {name} boards {_faster(one, other, first)}"
+    if both and (first.ratio.value > 1) == (second.ratio.value > 1):
+        if abs(math.log(second.ratio.value)) > abs(math.log(first.ratio.value)):
+            name, first, rest, second = rest, second, name, first
+        better = _faster(one, other, second)
+        return f"Above all on the {name} boards {_faster(one, other, first)}, on the {rest} boards {better}"
     if both:
         return f"It depends: {claim}, on the {rest} boards {_faster(one, other, second)}"
     return (
