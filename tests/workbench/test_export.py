@@ -44,6 +44,8 @@ def test_csv_and_parquet_hold_the_frame(store: Store, tmp_path: Path) -> None:
 NUMBERS = (
     "cpu",
     "load",
+    "limit_nodes",
+    "limit_cpu",
     "nodes",
     "backtracks",
     "fails",
