@@ -6,12 +6,15 @@ MAGNETS_MACHINE_CODE=required in the environment makes a build without a compile
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 # The sources to build, not what an earlier installation has left.
@@ -21,6 +24,41 @@ from hand_solver.machine_code.entries import ENTRIES, Entry
 from hand_solver.machine_code.translate import translated
 
 IS_REQUIRED = os.environ.get("MAGNETS_MACHINE_CODE") == "required"
+
+
+class NoteCommit(build_py):
+    """Notes the commit that is built, for the records of comparisons."""
+
+    def run(self) -> None:
+        """Build, and write the commit beside the modules; an installation in place runs from the checkout itself."""
+        super().run()
+        if not self.editable_mode:
+            note_commit(Path(self.build_lib))
+
+
+class NoteCommitInSource(sdist):
+    """The same for an archive of the source."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        """Make it, and write the commit into it."""
+        super().make_release_tree(base_dir, files)
+        note_commit(Path(base_dir))
+
+
+def note_commit(folder: Path) -> None:
+    """Write the commit of this checkout, or what an archive says it was made of, if there is either."""
+    here, noted = Path(__file__).parent, Path("magnets_cp") / "commit.txt"
+    asked = ("git", "-C", str(here), "describe", "--always", "--abbrev=12", "--dirty=, changed since", "--exclude=*")
+    if (here / noted).is_file():
+        text = (here / noted).read_text(encoding="utf-8")
+    elif (here / ".git").exists():
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        text = done.stdout
+    else:
+        text = ""
+    if text.strip() and (folder / "magnets_cp").is_dir():
+        (folder / noted).unlink(missing_ok=True)
+        (folder / noted).write_text(text, encoding="utf-8")
 
 
 class BuildMachineCode(build_ext):
@@ -62,6 +100,6 @@ class BuildMachineCode(build_ext):
 with TemporaryDirectory() as build:
     setup(
         ext_modules=[Extension(entry.extension, sources=[], optional=not IS_REQUIRED) for entry in ENTRIES],
-        cmdclass={"build_ext": BuildMachineCode},
+        cmdclass={"build_ext": BuildMachineCode, "build_py": NoteCommit, "sdist": NoteCommitInSource},
         options={"build": {"build_base": build}},
     )

@@ -196,6 +196,9 @@ def module_in(location: str) -> ModuleType:
 def _run(location: str) -> ModuleType:
     # A name of its own: a user's numpy.py must not stand in for the library. Without points, so that pickle finds it.
     path = os.path.abspath(location)
+    # What lies beside it can be imported, wherever the user stands, but stands in for no library.
+    if os.path.dirname(path) not in sys.path:
+        sys.path.append(os.path.dirname(path))
     name = f"{Path(path).stem} {sha256(path.encode()).hexdigest()[:16]}".replace(".", "_")
     spec = importlib.util.spec_from_file_location(name, location)
     if spec is None or spec.loader is None:

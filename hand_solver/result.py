@@ -78,6 +78,7 @@ class Result:
     bound           no solution has a better value than this, as far as is proven
     configuration   the options that made it, as text by name
     consulted       how often search called each part that is a user's own: "variable", "value", "inference"
+    spent           calls of each heuristic, a user's own or not, and the seconds in them: "variable", "value"
 
     >>> from hand_solver import Problem, Variable, solve
     >>> result = solve(Problem((Variable("x", ("no", "yes"), 0b10),), ()))
@@ -91,6 +92,7 @@ class Result:
     statistics: Statistics
     configuration: Mapping[str, str] = field(default_factory=dict)
     consulted: Mapping[str, int] = field(default_factory=dict)
+    spent: Mapping[str, tuple[int, float]] = field(default_factory=dict)
     objective: int | None = None
     bound: int | None = None
 

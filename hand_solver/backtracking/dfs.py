@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import Any
 
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.search import Search
@@ -47,7 +48,7 @@ def solve(
     except LimitReached:
         complete = False
     status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    result = Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted)
+    result = Result(status, tuple(found), complete, run.finished(), options.as_text(), run.consulted, run.spent)
     return result.optimized(problem.objective, run.least)
 
 
@@ -69,6 +70,21 @@ def solutions(
             return
 
 
+class _Timed:
+    """A heuristic, how often it was called, and the seconds in these calls."""
+
+    def __init__(self, heuristic: Callable[..., Any]) -> None:
+        self._heuristic = heuristic
+        self.calls, self.seconds = 0, 0.0
+
+    def __call__(self, *arguments: Any) -> Any:
+        self.calls += 1
+        started = time.perf_counter()
+        answer = self._heuristic(*arguments)
+        self.seconds += time.perf_counter() - started
+        return answer
+
+
 class _Run:
     """The parts of one search put together, and its clock."""
 
@@ -81,6 +97,7 @@ class _Run:
         told = [observer, *observers]
         stated, self._bound = bounded(problem)
         self._propagation = Propagation(stated, self._statistics, told, check_time=limits.clock(self._started))
+        self._timed = {"variable": _Timed(self._parts.variable), "value": _Timed(self._parts.value)}
         self._search = Search(self._propagation, self._parts.inference, told)
         self._view = View(self._search, options.seed)
         self._monitor = Monitor(limits, self._statistics, told)
@@ -99,8 +116,8 @@ class _Run:
             try:
                 for solution in self._search.depth_first(
                     self._view,
-                    variable=self._parts.variable,
-                    value=self._parts.value,
+                    variable=self._timed["variable"],
+                    value=self._timed["value"],
                     at_node=self._monitor.at_node,
                 ):
                     self._take(solution)
@@ -123,6 +140,11 @@ class _Run:
         """What solutions cost at least, by what is left at the root; 0 if there are none, or no objective."""
         masks = self._search.root_masks
         return self._bound.objective.least_cost(masks) if self._bound is not None and all(masks) else 0
+
+    @property
+    def spent(self) -> dict[str, tuple[int, float]]:
+        """How often each heuristic was called, and the seconds that took."""
+        return {name: (one.calls, one.seconds) for name, one in self._timed.items()}
 
     def finished(self) -> Statistics:
         """The statistics, with the clock stopped."""

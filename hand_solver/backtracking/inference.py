@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hand_solver.backtracking.parts import part_named
-from hand_solver.plugins import Plugin, shortened
+from hand_solver.plugins import Plugin, shortened, wrapped
 from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
 
@@ -69,9 +69,18 @@ INFERENCES: Mapping[str, Inference] = {
     "generate_and_test": generate_and_test,
 }
 
-# Those that leave no constraint unchecked on variables with one value left: such variables need no decision of
-# their own. After the others search has to decide every variable, or a constraint could go unseen.
+# The built-in ones that leave no constraint unchecked on variables with one value left: such variables need no decision
+# of their own. After the others search has to decide every variable, or a constraint could go unseen.
 SETTLING: frozenset[Inference] = frozenset({mac})
+
+
+def claims_to_settle(inference: Inference) -> bool:
+    """Does a user's own inference say that it is settling, by an attribute ``settles`` that is true?
+
+    Search then decides no variable with one value left, as with MAC, and checks every solution: the claim is all that
+    says no constraint went unseen.
+    """
+    return isinstance(inference, Plugin) and bool(getattr(wrapped(inference.function), "settles", False))
 
 
 def inference_named(name: str | Inference) -> Inference:

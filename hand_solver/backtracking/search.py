@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from hand_solver.backtracking.heuristics.value import ValueHeuristic
 from hand_solver.backtracking.heuristics.variable import VariableHeuristic
 from hand_solver.backtracking.heuristics.view import View
-from hand_solver.backtracking.inference import SETTLING, Inference
+from hand_solver.backtracking.inference import SETTLING, Inference, claims_to_settle
 from hand_solver.events import Observer, listening
+from hand_solver.plugins import PluginError
 from hand_solver.problem import Assignment, Problem
 from hand_solver.problem.domains import Mark
 from hand_solver.propagation.revise import Propagation, consistent_at_root
@@ -41,7 +42,8 @@ class Search:
         self.choices: list[Choice] = []
         self.solutions = 0
         self.root_masks: Sequence[int] = ()
-        self._settling = inference in SETTLING
+        self._claims = claims_to_settle(inference)
+        self._settling = inference in SETTLING or self._claims
         self._undecided = (1 << len(self.problem.variables)) - 1
         self._root = propagation.domains.mark()
         self._on_decision = listening(observers, "on_decision")
@@ -123,6 +125,15 @@ class Search:
     def _solution(self) -> Assignment:
         self.solutions += 1
         assignment = tuple(mask.bit_length() - 1 for mask in self.propagation.domains.masks)
+        if self._claims:
+            self._check_claim(assignment)
         for on_solution in self._on_solution:
             on_solution(assignment)
         return assignment
+
+    def _check_claim(self, assignment: Assignment) -> None:
+        """Raises PluginError if a user's inference has let a broken constraint pass that it claimed to settle."""
+        for constraint in self.propagation.constraints:
+            if not constraint.is_satisfied([assignment[variable] for variable in constraint.scope]):
+                name = getattr(self.inference, "name", "the inference")
+                raise PluginError(f"{name}: it says that it settles, but it let {constraint.name} be broken")

@@ -22,7 +22,7 @@ from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.engine import LocalPool
-from magnets_cp.workbench.study.compare.run import join, run_verification
+from magnets_cp.workbench.study.compare.run import join, run_campaign
 from magnets_cp.workbench.study.store import Recorder, Terms
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Conditions(TypedDict, total=False):
     nodes    that of the hand solver
     count    how many solutions each looks for, None for all; 1
     memory   megabytes that the process of a run may hold
+    cpu_seconds  its limit of CPU time
     jobs     runs at a time; 1
     """
 
@@ -43,6 +44,7 @@ class Conditions(TypedDict, total=False):
     nodes: int
     count: int | None
     memory: int
+    cpu_seconds: float
     jobs: int
 
 
@@ -90,7 +92,7 @@ def compare(
         tasks = join(campaign, recorder)
         if tasks:
             with LocalPool(conditions.get("jobs", 1), campaign.terms.memory) as engine:
-                for _ in run_verification(tasks, recorder, engine):
+                for _ in run_campaign(tasks, recorder, engine):
                     pass
         return Runs.stored(recorder, _warnings(recorder.frame()), chosen)
 
@@ -135,5 +137,5 @@ def _campaign(
         puzzle, chosen = puzzle_of(found), ""
         instances = [Instance(one.name, one.content) for one in found]
     posed, _ = pose(instances, puzzle)
-    terms = Terms(puzzle.name, run, conditions.get("memory"))
+    terms = Terms(puzzle.name, run, conditions.get("memory"), conditions.get("cpu_seconds"))
     return Campaign((puzzle,), terms, tuple(posed), tuple(enter(texts, [puzzle], run)), tuple(range(seeds))), chosen

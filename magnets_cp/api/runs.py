@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.api.showing import text
+from magnets_cp.errors import UsageError
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.page.printing import as_text
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.study.compare.run import Figures, by_puzzle, summarize
+from magnets_cp.workbench.study.scoring.runs import prepared
 from magnets_cp.workbench.study.store import Fault, Recorder, Store
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from magnets_cp.workbench.study.report.document import Document
 
 
 @dataclass(frozen=True, repr=False)
@@ -25,8 +30,10 @@ class Runs:
     store      the file that keeps them, for ``magnets report``
     figures    a few for each configuration, best first
     faults     the answers that are refuted
-    warnings   which functions of yours were hardly or never asked, so that little is known of them
+    warnings   a machine that was busy; functions of yours that were hardly or never asked, so that little is known
     chosen     how the boards were chosen, if none were named
+    against    the name of the configuration that every other one is compared with; None for the first with a function
+               of yours, else the first
     by_puzzle  the figures for the boards of each puzzle, if there are several
 
     >>> compare("6@0,1", ["level=pairs,alldifferent value=random"], seeds=2)
@@ -39,12 +46,62 @@ class Runs:
     warnings: Sequence[str] = ()
     chosen: str = ""
     by_puzzle: Mapping[str, Sequence[Figures]] = field(default_factory=dict)
+    against: str | None = None
 
     @classmethod
     def stored(cls, recorder: Recorder, warnings: Sequence[str], chosen: str = "") -> Runs:
         """The runs in a store."""
         frame = recorder.frame()
-        return cls(recorder.path, summarize(frame), recorder.faults(), warnings, chosen, by_puzzle(frame))
+        busy = ["the machine was busy: seconds are those of CPU time"] if prepared(frame)["by_cpu"].any() else []
+        return cls(recorder.path, summarize(frame), recorder.faults(), (*busy, *warnings), chosen, by_puzzle(frame))
+
+    def verdict(self) -> str:
+        """Say if yours is better, how certain that is, and why: what ``magnets report`` prints first.
+
+        Raises UsageError if nothing compares. Needs scipy, as ``report`` does.
+
+        >>> "Too few boards to tell mrv from degree" in compare("6@0,1", ["variable=mrv", "variable=degree"]).verdict()
+        True
+        """
+        made = self._document()
+        return "\n".join((*made.alerts, *made.summary))
+
+    def report(self, path: str | Path) -> None:
+        """Write the report: .html, .md or .tex, or a folder to publish for a name without an ending.
+
+        Raises UsageError where it cannot be written, or for another ending.
+        """
+        from magnets_cp.workbench.study.report.analysis import Question
+        from magnets_cp.workbench.study.report.bundle import Request, write_bundle
+        from magnets_cp.workbench.study.report.write import FORMATS, write
+
+        target = Path(path)
+        if target.suffix and target.suffix not in FORMATS:
+            raise UsageError(f"{target}: expected a name ending in {', '.join(FORMATS)}, or a folder without an ending")
+        if target.suffix:
+            write(self._document(), target)
+            return
+        with Store.open(self.store) as store:
+            write_bundle(store, target, Request("full", Question(self.against), None))
+
+    def baseline(self, name: str) -> Runs:
+        """Return the same runs, with every configuration compared with the one of that name.
+
+        Raises UsageError if there is none.
+        """
+        if name not in [one.label for one in self.figures]:
+            known = ", ".join(one.label for one in self.figures)
+            raise UsageError(f"baseline: expected one of {known}, found {name!r}")
+        return replace(self, against=name)
+
+    def _document(self) -> Document:
+        from magnets_cp.workbench.study.report.analysis import Question
+        from magnets_cp.workbench.study.report.presets import document
+        from magnets_cp.workbench.study.report.write import demand
+
+        demand("scipy")
+        with Store.open(self.store) as store:
+            return document(store.frame(), store.meta(), question=Question(self.against))
 
     def to_pandas(self) -> pd.DataFrame:
         """A row a run: instance, label, seed, status, verdict, seconds, nodes and all other counters."""

@@ -28,7 +28,7 @@ from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.study.compare.run import join, run_verification
+from magnets_cp.workbench.study.compare.run import join, run_campaign
 from magnets_cp.workbench.study.store import Recorder, Terms
 
 
@@ -85,7 +85,7 @@ def carry_through(
         click.echo(json.dumps(runs.document()))
     else:
         show(runs.tables())
-    for warning in warnings:
+    for warning in runs.warnings:
         complain(warning)
     if not ended:
         return ExitStatus.INTERRUPTED
@@ -125,7 +125,7 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
     failed: set[str] = set()
     try:
         with place.engine(campaign.terms.memory, len(tasks)) as engine:
-            for record, faults in tracked(run_verification(tasks, recorder, engine), total=len(tasks), what="compare"):
+            for record, faults in tracked(run_campaign(tasks, recorder, engine), total=len(tasks), what="compare"):
                 done += 1
                 for fault in faults:
                     complain(str(fault))

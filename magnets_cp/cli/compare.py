@@ -10,7 +10,7 @@ import click
 
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.campaigns import Place, carry_through, place_options
-from magnets_cp.cli.command import Command, Whole
+from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.compare_plan import make_boards, planned, pose_all, read_boards
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import (
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
 @count_option()
 @click.option("--all", "every", is_flag=True, help="Look for all solutions.")
 @click.option("--memory", type=Whole(64), metavar="MIB", help="The memory of the process of a run, in MiB (Linux).")
+@click.option("--cpu-seconds", type=Number(0.001), help="Stop a run after so much CPU time (hand, cp-sat).")
 @click.option(
     "--replay",
     metavar="FOLDER",
@@ -80,6 +81,7 @@ def compare(
     count: int | None,
     every: bool,
     memory: int | None,
+    cpu_seconds: float | None,
     replay: str | None,
     place: Place,
     reading: Reading,
@@ -98,6 +100,7 @@ def compare(
         "nodes": nodes,
         "solutions": count,
         "memory": memory,
+        "cpu_seconds": cpu_seconds,
         "puzzle": reading.name,
         "notation": reading.notation,
         "no_rotation": reading.variant and True,
@@ -109,8 +112,12 @@ def compare(
     path = store or (plan.store and os.path.join(plan.folder, plan.store))
     if not path:
         raise UsageError("name a file that keeps the runs, such as --store runs.db")
+    if replay is not None and os.path.exists(path):
+        raise UsageError(f"a replay begins a store of its own, and {path} is there already: name another")
     path = path if plan.folder == "." else os.path.abspath(path)
     with contextlib.chdir(plan.folder):
+        if replay is not None:
+            complain(f"the runs go to {path}")
         before = None if replay is None else published(RUNS)
         ended = _compare(plan, request, path, place, as_json=as_json)
         return ended if before is None or ended is not ExitStatus.SOLVED else _replay(path, before)
@@ -124,7 +131,9 @@ def _compare(plan: Plan, request: BoardRequest | None, path: str, place: Place, 
     if boards is None:
         return ExitStatus.UNUSABLE
     names = ", ".join(puzzle.name for puzzle in boards)
-    terms = Terms(names, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory)
+    terms = Terms(
+        names, limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions), plan.memory, plan.cpu_seconds
+    )
     entries = enter(plan.configurations, list(boards), terms.limits, places=plan.places)
     campaign = Campaign(tuple(boards), terms, pose_all(boards, plan), tuple(entries), plan.seeds)
     return carry_through(campaign, path, place, report=plan.report, as_json=as_json)

@@ -17,8 +17,9 @@ from magnets_cp.workbench.run.instances import Instance, varied
 from magnets_cp.workbench.study.compare.campaign import pose
 from magnets_cp.workbench.study.compare.choosing import BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.plan import Plan, read_plan
-from magnets_cp.workbench.study.store import Posed
+from magnets_cp.workbench.study.store import InstanceRow
 
+MAX_REPLAYS = 1000
 CAMPAIGN = "campaign.toml"  # of a bundle; ``report.bundle`` writes it
 ByPuzzle = Mapping[Puzzle[Any], list[Instance]]
 
@@ -37,7 +38,8 @@ def planned(said: Mapping[str, Any], *, every: bool, replay: str | None) -> Plan
         if given or every:
             raise UsageError(f"--replay says what the campaign is: leave out {_named(given, every)}")
         plan = read_plan(os.path.join(replay, CAMPAIGN))
-        return replace(plan, store=plan.store or "replay.db")
+        names = ("replay.db", *(f"replay-{number}.db" for number in range(2, MAX_REPLAYS)))
+        return replace(plan, store=next(name for name in names if not os.path.exists(os.path.join(replay, name))))
     if campaign is not None:
         others = {key: value for key, value in given.items() if key != "instances"}
         if others or every:
@@ -86,9 +88,9 @@ def make_boards(plan: Plan, request: BoardRequest | None, path: str) -> tuple[By
     return {puzzle: chosen.instances}, made
 
 
-def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[Posed, ...]:
+def pose_all(boards: ByPuzzle, plan: Plan) -> tuple[InstanceRow, ...]:
     """The distinct boards; of those that come twice it is said. Raises UsageError."""
-    posed: list[Posed] = []
+    posed: list[InstanceRow] = []
     for puzzle, instances in boards.items():
         some, twice = pose(varied(instances, puzzle, "no-rotation" if plan.no_rotation else None), puzzle)
         posed += some

@@ -27,7 +27,7 @@ from magnets_cp.workbench.study.compare.campaign import Campaign, enter
 from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan
 from magnets_cp.workbench.study.compare.race import Round, race
 from magnets_cp.workbench.study.compare.run import summarize
-from magnets_cp.workbench.study.store import Entry, Posed, Recorder, Store, Terms, is_begun
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Recorder, Store, Terms, is_begun
 
 _WINNER, _FIRST = "tuned", "untuned"
 
@@ -117,7 +117,7 @@ def _campaign(plan: Plan, boards: ByPuzzle, puzzles: tuple[Puzzle[Any], ...]) ->
     return Campaign(puzzles, terms, pose_all(boards, plan), tuple(entries), plan.seeds)
 
 
-def _demand_disjoint(train: Sequence[Posed], test: Sequence[Posed]) -> None:
+def _demand_disjoint(train: Sequence[InstanceRow], test: Sequence[InstanceRow]) -> None:
     names = {one.instance_id: one.name for one in train}
     both = [one for one in test if one.instance_id in names]
     if both:
@@ -126,7 +126,7 @@ def _demand_disjoint(train: Sequence[Posed], test: Sequence[Posed]) -> None:
         raise UsageError(f"{first}{more}: a choice is not judged on boards it was made by")
 
 
-def _demand_same_winner(path: str, winner: Entry) -> None:
+def _demand_same_winner(path: str, winner: Competitor) -> None:
     """Raise UsageError for a store with the winner of another race: it would show two."""
     if not is_begun(path):
         return
@@ -169,10 +169,10 @@ def _raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:
 
 def _runner(
     campaign: Campaign, recorder: Recorder, place: Place
-) -> Callable[[Sequence[Entry], Sequence[Posed]], list[Entry]]:
+) -> Callable[[Sequence[Competitor], Sequence[InstanceRow]], list[Competitor]]:
     """A function that runs entries on boards and ranks them by PAR-2, without those that answered wrongly."""
 
-    def ranked(entries: Sequence[Entry], boards: Sequence[Posed]) -> list[Entry]:
+    def ranked(entries: Sequence[Competitor], boards: Sequence[InstanceRow]) -> list[Competitor]:
         heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
         if not make_runs(heat, recorder, place):
             raise _StoppedError
@@ -191,7 +191,7 @@ def _told(rounds: Sequence[Round], seed: int) -> str:
     return f"won a race by PAR-2 on other boards than these, successive halving with seed {seed} ({field} boards)"
 
 
-def _tested(winner: Entry, first: Entry, others: Sequence[Entry]) -> tuple[Entry, ...]:
+def _tested(winner: Competitor, first: Competitor, others: Sequence[Competitor]) -> tuple[Competitor, ...]:
     """The entries that run on the test boards, each once."""
     if winner.configuration == first.configuration:
         complain("the first of the space has won: there is nothing to gain here")

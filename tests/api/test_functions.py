@@ -240,3 +240,16 @@ def test_what_is_compared_without_a_store_leaves_nothing_behind(tmp_path: Path) 
     env = {**os.environ, "TMPDIR": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     assert (done.stdout, list(tmp_path.iterdir())) == ("1\n", [])
+
+
+def test_the_runs_of_a_comparison_give_their_verdict_and_their_report(tmp_path: Path) -> None:
+    runs = magnets_cp.compare(SEED, {"mine": "level=arcs variable=mrv", "other": "level=arcs variable=degree"})
+    assert "tell mine from other" in runs.verdict()
+    turned = runs.baseline("other")
+    assert "tell other from mine" in turned.verdict()
+    with pytest.raises(magnets_cp.UsageError, match=r"expected one of .*, found 'nobody'"):
+        runs.baseline("nobody")
+    turned.report(tmp_path / "report.md")
+    assert "Against other" in (tmp_path / "report.md").read_text()
+    with pytest.raises(magnets_cp.UsageError, match=r"expected a name ending in \.html"):
+        runs.report(tmp_path / "report.docx")

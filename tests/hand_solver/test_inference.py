@@ -101,3 +101,46 @@ def test_generate_and_test_looks_at_full_assignments_only() -> None:
     assert result.statistics.nodes == 4 + 16 + 64 + 256
     # Every full assignment fails at the first constraint that does not hold, all but one at some.
     assert (result.statistics.fails, result.statistics.prunings) == (255, 0)
+
+
+def copied_mac(propagation: Propagation, variable: int | None) -> bool:
+    """MAC as a user writes it."""
+    constraints = propagation.problem.constraints_on
+    queue = list(range(len(propagation.constraints))) if variable is None else list(constraints[variable])
+    while queue:
+        constraint = queue.pop(0)
+        before = list(propagation.domains.masks)
+        if not propagation.revise(constraint):
+            return False
+        changed = [x for x, mask in enumerate(propagation.domains.masks) if mask != before[x]]
+        queue += [one for x in changed for one in constraints[x] if one not in queue]
+    return True
+
+
+def settling_mac(propagation: Propagation, variable: int | None) -> bool:
+    return copied_mac(propagation, variable)
+
+
+def settling_fc(propagation: Propagation, variable: int | None) -> bool:
+    return INFERENCES["fc"](propagation, variable)
+
+
+settling_mac.settles = settling_fc.settles = True  # type: ignore[attr-defined]
+
+
+@given(problems())
+def test_a_copy_of_mac_that_says_it_settles_takes_the_nodes_of_mac(problem: Problem) -> None:
+    options = [Options(one, "mrv", "input_order") for one in ("mac", settling_mac)]
+    built_in, own = (solve(problem, one, Limits(solutions=None)) for one in options)
+    assert own.statistics.nodes == built_in.statistics.nodes
+    assert set(own.solutions) == set(built_in.solutions) == set(problem_solutions(problem))
+
+
+def test_a_wrong_claim_to_settle_is_named() -> None:
+    unequal = BinaryTable(0, 1, {(0, 1), (1, 0)})
+    further = BinaryTable(1, 2, {(0, 1), (1, 0)})
+    never = BinaryTable(0, 2, {(0, 1), (1, 0)})
+    problem = Problem(tuple(Variable(name, ("0", "1")) for name in "xyz"), (unequal, further, never))
+    with pytest.raises(PluginError, match=r"settling_fc: it says that it settles, but it let .* be broken"):
+        solve(problem, Options(settling_fc, "input_order", "input_order"), Limits(solutions=None))
+    assert not solve(problem, Options(settling_mac, "input_order", "input_order"), Limits(solutions=None)).solutions

@@ -44,6 +44,7 @@ def row(label: str, instance: str, seconds: float | None, **other: Any) -> dict[
         "seconds": seconds if solved else LIMIT + 0.01,
         "cpu": seconds if solved else LIMIT,
         "limit_seconds": LIMIT,
+        "limit_nodes": None,
         **dict.fromkeys(("nodes", "backtracks", "fails", "revisions", "checks", "prunings", "max_depth", "restarts")),
         "branches": None,
         "conflicts": None,
@@ -52,6 +53,7 @@ def row(label: str, instance: str, seconds: float | None, **other: Any) -> dict[
         "machine": '{"cpu": "a processor", "cores": 2, "memory": "8 GB", "system": "Linux"}',
         "started": "2026-11-20T12:00:00+00:00",
         "load": 1.0,
+        "spent": "{}",
         **other,
     }
 

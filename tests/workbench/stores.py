@@ -11,18 +11,18 @@ import pandas as pd
 from hand_solver import Limits, Status
 from magnets_cp.answer import Outcome
 from magnets_cp.workbench.judge.verify import Verdict
-from magnets_cp.workbench.study.store import Entry, Posed, Record, Recorder, Terms
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Record, Recorder, Terms
 
 TERMS = Terms("magnets", Limits(10.0, None, 1))
-A = Posed("a" * 16, "magnets", "a.txt", "2x2", 4, "...", {"cells": 4})
-B = Posed("b" * 16, "magnets", "b.txt", "2x3", 6, "...", {"cells": 6})
-FC, MAC = Entry("solver=hand inference=fc", "fc"), Entry("solver=hand inference=mac", "mac")
+A = InstanceRow("a" * 16, "magnets", "a.txt", "2x2", 4, "...", {"cells": 4})
+B = InstanceRow("b" * 16, "magnets", "b.txt", "2x3", 6, "...", {"cells": 6})
+FC, MAC = Competitor("solver=hand inference=fc", "fc"), Competitor("solver=hand inference=mac", "mac")
 
 # What differs from one time to the next, and nothing else may.
-PASSING = ["run", "seconds", "cpu", "started", "load"]
+PASSING = ["run", "seconds", "cpu", "started", "load", "spent"]
 
 
-def record(instance: Posed = A, entry: Entry = FC, seed: int = 0, *solutions: str, **changes: Any) -> Record:
+def record(instance: InstanceRow = A, entry: Competitor = FC, seed: int = 0, *solutions: str, **changes: Any) -> Record:
     """A right answer with these solutions; "satisfiable" if there is one, else "unsatisfiable"."""
     values: dict[str, Any] = {
         "status": Status.SATISFIABLE if solutions else Status.UNSATISFIABLE,

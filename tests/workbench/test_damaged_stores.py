@@ -14,7 +14,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.study.compare.run import by_puzzle, summarize
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.presets import document
-from magnets_cp.workbench.study.store import Entry, Recorder, Store, export
+from magnets_cp.workbench.study.store import Competitor, Recorder, Store, export
 from tests.cli.test_processes import SEED_1, magnets
 from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, record
 
@@ -31,7 +31,7 @@ VALUES = (
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sound") / "runs.db"
     with begun(path) as recorder:
-        mine = Entry("solver=hand variable=mine.py:f", "f", sources={"mine.py": "1"}, texts={"mine.py": "..."})
+        mine = Competitor("solver=hand variable=mine.py:f", "f", sources={"mine.py": "1"}, texts={"mine.py": "..."})
         recorder.enter([], [FC, MAC, mine], [])
         for board in (A, B):
             for entry in (FC, MAC):

@@ -11,10 +11,10 @@ from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.judge.verify import Verdict
-from magnets_cp.workbench.study.store import Entry, Store, export
+from magnets_cp.workbench.study.store import Competitor, Store, export
 from tests.workbench.stores import MAC, A, B, begun, record
 
-ODD = Entry('solver=hand variable="mine.py:it\'s"', "it's, 100%", named=True)
+ODD = Competitor('solver=hand variable="mine.py:it\'s"', "it's, 100%", named=True)
 STOPPED = {"status": Status.UNKNOWN, "complete": False, "verdict": Verdict.UNDECIDED}
 
 
@@ -44,6 +44,8 @@ def test_csv_and_parquet_hold_the_frame(store: Store, tmp_path: Path) -> None:
 NUMBERS = (
     "cpu",
     "load",
+    "limit_nodes",
+    "limit_cpu",
     "nodes",
     "backtracks",
     "fails",

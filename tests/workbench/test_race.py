@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from magnets_cp.workbench.study.compare.race import race
-from magnets_cp.workbench.study.store import Entry, Posed
+from magnets_cp.workbench.study.store import Competitor, InstanceRow
 
-BOARDS = [Posed(f"{i:016}", "magnets", f"{i}", "2x2", 4, "") for i in range(40)]
-FIELD = [Entry(f"variable=mine.py:choose(weight={i})", str(i)) for i in range(12)]
+BOARDS = [InstanceRow(f"{i:016}", "magnets", f"{i}", "2x2", 4, "") for i in range(40)]
+FIELD = [Competitor(f"variable=mine.py:choose(weight={i})", str(i)) for i in range(12)]
 
 
-def by_distance_to_seven(entries: Sequence[Entry], boards: Sequence[Posed]) -> list[Entry]:
+def by_distance_to_seven(entries: Sequence[Competitor], boards: Sequence[InstanceRow]) -> list[Competitor]:
     return sorted(entries, key=lambda one: abs(int(one.label) - 7))
 
 
@@ -33,7 +33,7 @@ def test_few_boards_and_few_entries_make_a_race_too() -> None:
 
 
 def test_who_is_left_out_is_out() -> None:
-    def liars(entries: Sequence[Entry], boards: Sequence[Posed]) -> list[Entry]:
+    def liars(entries: Sequence[Competitor], boards: Sequence[InstanceRow]) -> list[Competitor]:
         return [one for one in entries if one.label in ("3", "4")]
 
     rounds = list(race(FIELD, BOARDS, liars))

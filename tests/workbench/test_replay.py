@@ -15,7 +15,7 @@ from magnets_cp.text.sanitize import csv_of, plain
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.study.compare.plan import read_plan
 from magnets_cp.workbench.study.compare.replay import published, replayed
-from magnets_cp.workbench.study.store import Entry, Store, export
+from magnets_cp.workbench.study.store import Competitor, Store, export
 from tests.workbench.stores import FC, MAC, A, B, begun, record
 
 LATE = {"status": Status.UNKNOWN, "verdict": Verdict.UNDECIDED, "complete": False, "seconds": 10.5}
@@ -131,7 +131,7 @@ FORMULAS = ("=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", " =1", "＝1"
 @pytest.mark.parametrize("text", FORMULAS)
 def test_no_text_in_runs_is_a_formula_of_a_spreadsheet(tmp_path: Path, text: str) -> None:
     with begun(tmp_path / "runs.db") as recorder:
-        recorder.enter([], [Entry(FC.configuration, text, named=True), MAC], [])
+        recorder.enter([], [Competitor(FC.configuration, text, named=True), MAC], [])
         recorder.add(record(A, FC, 0, "+-", detail=text, load=-1.5))
         export(recorder, tmp_path / "runs.csv")
         assert csv_of(recorder.frame()) == (tmp_path / "runs.csv").read_bytes().decode()

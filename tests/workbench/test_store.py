@@ -16,7 +16,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.workbench.judge.verify import Verdict
-from magnets_cp.workbench.study.store import Entry, Posed, Record, Recorder, Store, Terms, is_begun
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Record, Recorder, Store, Terms, is_begun
 from magnets_cp.workbench.study.store import recorder as recorder_module
 from magnets_cp.workbench.study.store.schema import COUNTERS
 from magnets_cp.workbench.study.store.store import connect
@@ -24,9 +24,21 @@ from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, lasting, record
 
 COLUMNS = [
     *("run", "family", "instance", "instance_id", "size", "cells", "configuration", "label", "seed"),
-    *("status", "outcome", "verdict", "detail", "solutions", "complete", "seconds", "cpu", "limit_seconds"),
+    *(
+        "status",
+        "outcome",
+        "verdict",
+        "detail",
+        "solutions",
+        "complete",
+        "seconds",
+        "cpu",
+        "limit_seconds",
+        "limit_nodes",
+        "limit_cpu",
+    ),
     *("nodes", "backtracks", "fails", "revisions", "checks", "prunings", "max_depth", "restarts"),
-    *("branches", "conflicts", "counters", "versions", "machine", "started", "load"),
+    *("branches", "conflicts", "counters", "versions", "machine", "started", "load", "spent"),
 ]
 
 
@@ -47,7 +59,7 @@ def test_the_frame_has_a_row_a_run_and_the_columns_that_were_agreed_on(tmp_path:
     assert (second["branches"], second["conflicts"]) == (5.0, 2.0)
     assert json.loads(second["counters"]) == counters
     assert json.loads(second["machine"]) == {"cores": 2}
-    assert meta["schema_version"] == 3
+    assert meta["schema_version"] == 4
     assert meta["command"] == "magnets compare ..."
     campaign = meta["campaign"]
     assert [one["name"] for one in campaign["instances"]] == ["a.txt", "b.txt"]
@@ -70,8 +82,10 @@ ANSWERS = (
     record(A, FC, 1, "x"),
     record(A, MAC, 0, "x", complete=True),
     record(A, MAC, 1, "y", verdict=Verdict.WRONG, detail="a rule", known=(), shown=None),
-    record(A, Entry("solver=hand", "hand"), 0, "x", "y", complete=True),
-    record(A, Entry("solver=hand", "hand"), 1, status=Status.UNSATISFIABLE, verdict=Verdict.UNDECIDED, detail="late"),
+    record(A, Competitor("solver=hand", "hand"), 0, "x", "y", complete=True),
+    record(
+        A, Competitor("solver=hand", "hand"), 1, status=Status.UNSATISFIABLE, verdict=Verdict.UNDECIDED, detail="late"
+    ),
     record(B, FC, 0),
     record(B, MAC, 0, status=Status.UNKNOWN, verdict=Verdict.UNDECIDED, complete=False),
 )
@@ -94,7 +108,7 @@ def test_verdicts_do_not_depend_on_the_order_of_the_runs(
 ) -> None:
     path = tmp_path_factory.mktemp("store") / "runs.db"
     with begun(path) as recorder:
-        recorder.enter([], [FC, MAC, Entry("solver=hand", "hand")], [])
+        recorder.enter([], [FC, MAC, Competitor("solver=hand", "hand")], [])
         told = [fault for one in order for fault in recorder.add(one)]
         frame, faults = recorder.frame(), recorder.faults()
     found = zip(frame["instance_id"], frame["configuration"], frame["seed"], frame["verdict"], strict=True)
@@ -115,7 +129,9 @@ def test_a_store_may_be_extended_and_labels_follow(tmp_path: Path) -> None:
     begun(path).close()
     with Recorder.begin(str(path), TERMS, command="magnets compare more") as recorder:
         recorder.enter(
-            [A, Posed("c" * 16, "magnets", "c.txt", "1x1", 1, "")], [Entry(FC.configuration, "mac"), MAC_AS_FC], [2]
+            [A, InstanceRow("c" * 16, "magnets", "c.txt", "1x1", 1, "")],
+            [Competitor(FC.configuration, "mac"), MAC_AS_FC],
+            [2],
         )
         assert [(one.configuration, one.label) for one in recorder.entries()] == [
             (FC.configuration, "mac"),
@@ -127,7 +143,7 @@ def test_a_store_may_be_extended_and_labels_follow(tmp_path: Path) -> None:
     assert meta["command"] == "magnets compare ... && magnets compare more"
 
 
-MAC_AS_FC = Entry(MAC.configuration, "fc")
+MAC_AS_FC = Competitor(MAC.configuration, "fc")
 
 
 @pytest.mark.parametrize(
@@ -150,13 +166,13 @@ def test_a_campaign_on_other_terms_needs_another_store(tmp_path: Path, terms: Te
 
 def test_a_board_or_a_file_that_changed_is_not_mixed_with_what_it_was(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
-    mine = Entry("variable=mine.py:f", "f", sources={"mine.py": "1"})
+    mine = Competitor("variable=mine.py:f", "f", sources={"mine.py": "1"})
     with begun(path) as recorder:
         recorder.enter([], [FC, MAC, mine], [])
         with pytest.raises(UsageError, match=r"a\.txt has changed"):
-            recorder.enter([Posed("d" * 16, "magnets", "a.txt", "2x2", 4, "")], [], [])
+            recorder.enter([InstanceRow("d" * 16, "magnets", "a.txt", "2x2", 4, "")], [], [])
         with pytest.raises(UsageError, match=r"mine\.py has changed"):
-            recorder.enter([], [FC, MAC, Entry("variable=mine.py:f", "f", sources={"mine.py": "2"})], [])
+            recorder.enter([], [FC, MAC, Competitor("variable=mine.py:f", "f", sources={"mine.py": "2"})], [])
         assert [one.label for one in recorder.entries()] == ["fc", "mac", "f"]
 
 
@@ -226,9 +242,9 @@ def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
     begun(path).close()
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 4")
+    connection.execute("PRAGMA user_version = 5")
     connection.close()
-    with pytest.raises(InputError, match="expected a store of schema version 3, found version 4"):
+    with pytest.raises(InputError, match="expected a store of schema version 4, found version 5"):
         Store.open(path)
 
 
@@ -307,8 +323,8 @@ def test_what_was_committed_outlives_a_kill_and_the_lock_does_not(tmp_path: Path
 @pytest.mark.soak
 def test_ten_thousand_runs_are_small_and_read_fast(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
-    boards = [Posed(f"{i:016}", "magnets", f"boards/{i}.txt", "10x9", 90, "x" * 700) for i in range(250)]
-    entries = [Entry(f"solver=hand level=lines inference=mac variable=mrv value=v{i}", f"v{i}") for i in range(20)]
+    boards = [InstanceRow(f"{i:016}", "magnets", f"boards/{i}.txt", "10x9", 90, "x" * 700) for i in range(250)]
+    entries = [Competitor(f"solver=hand level=lines inference=mac variable=mrv value=v{i}", f"v{i}") for i in range(20)]
     counters = dict.fromkeys(COUNTERS, 12345)
     with Recorder.begin(str(path), TERMS, command="") as recorder:
         recorder.enter(boards, entries, [0, 1])

@@ -11,6 +11,7 @@ from magnets_cp.text.key_values import key_values
 from magnets_cp.text.numbers import counted
 
 _PREFIX = "asked_"
+SPENT = "spent_"
 ADVICE = "try a weaker level or harder boards"
 
 
@@ -32,6 +33,15 @@ class Consulted:
 def counters(consulted: Mapping[str, int]) -> dict[str, int]:
     """The counts of a ``Result`` under the names of counters: "asked_variable"."""
     return {f"{_PREFIX}{part}": calls for part, calls in consulted.items()}
+
+
+def spent(parts: Mapping[str, tuple[int, float]]) -> dict[str, float]:
+    """What a ``Result`` says its heuristics took, by name: "spent_variable_calls", "spent_variable_seconds"."""
+    return {
+        f"{SPENT}{part}_{what}": number
+        for part, both in parts.items()
+        for what, number in zip(("calls", "seconds"), both, strict=True)
+    }
 
 
 def parts(statistics: Mapping[str, Any]) -> dict[str, int]:

@@ -19,7 +19,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
 from magnets_cp.version import __version__
-from magnets_cp.workbench.run.consulted import counters
+from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.levels import Level, guarded, problem_at
 
 # Defaults that a text form leaves out.
@@ -109,7 +109,12 @@ class HandSolver(OwnSolver):
             result.status,
             solutions,
             result.complete,
-            {**result.statistics.as_dict(), **counters(result.consulted), "seconds": seconds},
+            {
+                **result.statistics.as_dict(),
+                **consulted.counters(result.consulted),
+                **consulted.spent(result.spent),
+                "seconds": seconds,
+            },
             {**self.described, "magnets-cp": __version__, "python": platform.python_version()},
             believed=not self.own,
             objective=result.objective,

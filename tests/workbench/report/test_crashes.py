@@ -13,7 +13,7 @@ from magnets_cp.workbench.study.report.presets import document
 from magnets_cp.workbench.study.report.write import markdown
 from magnets_cp.workbench.study.scoring.ablation import ablation
 from magnets_cp.workbench.study.scoring.runs import prepared
-from magnets_cp.workbench.study.scoring.scores import par2_table, scores
+from magnets_cp.workbench.study.scoring.scores import scores
 from magnets_cp.workbench.study.store import Store
 from tests.boards import INSTANCES
 from tests.cli.test_processes import magnets
@@ -90,7 +90,7 @@ def test_no_option_is_worth_anything_by_a_configuration_that_crashed(folder: Pat
         runs = prepared(store.frame())
     found = scores(runs)
     assert [score.rank for score in found] == [1, 2, None, None]
-    labels = {label for change in ablation(runs, par2_table(runs), found) for label in json.dumps(str(change)).split()}
+    labels = {label for change in ablation(runs, found) for label in json.dumps(str(change)).split()}
     assert not {"always", "at_times"} & labels
 
 

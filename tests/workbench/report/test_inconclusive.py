@@ -11,8 +11,8 @@ import pytest
 
 from magnets_cp.workbench.study.report.analysis import analyse
 from magnets_cp.workbench.study.report.sections.setting import summary
-from magnets_cp.workbench.study.scoring.paired import Interval, compare
-from magnets_cp.workbench.study.scoring.power import boards_to_tell
+from magnets_cp.workbench.study.scoring.censored import Sample
+from magnets_cp.workbench.study.scoring.paired import Interval, boards_to_tell, compare
 from magnets_cp.workbench.study.scoring.signed_rank import Floats
 from tests.workbench.campaigns import META, frame, row
 
@@ -71,13 +71,13 @@ def test_a_difference_too_small_for_any_number_of_boards_is_said_to_be() -> None
 @pytest.mark.parametrize(("effect", "spread"), [(0.3, 1.0), (-0.5, 1.5), (0.05, 0.2)])
 def test_so_many_boards_tell_the_difference_four_times_of_five(effect: float, spread: float) -> None:
     random = np.random.default_rng(5)
-    [seen] = compare([random.normal(effect, spread, 20_000)])
+    [seen] = compare([Sample.exact(random.normal(effect, spread, 20_000))])
     needed = int(boards_to_tell(seen))
-    told = [compare([random.normal(effect, spread, needed)])[0].is_sure for _ in range(200)]
+    told = [compare([Sample.exact(random.normal(effect, spread, needed))])[0].is_sure for _ in range(200)]
     assert 0.7 < np.mean(told) < 0.9
 
 
 def test_nothing_to_go_by_asks_for_no_number() -> None:
-    [seen] = compare([np.log([2.0, 0.5, 2.0])])
+    [seen] = compare([Sample.exact(np.log([2.0, 0.5, 2.0]))])
     assert seen.ratio == Interval(seen.ratio.value, 0.0, float("inf"))
     assert boards_to_tell(seen) == float("inf")

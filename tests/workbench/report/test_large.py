@@ -13,7 +13,7 @@ import pytest
 
 from hand_solver import Status
 from magnets_cp.workbench.judge.verify import Verdict
-from magnets_cp.workbench.study.store import Entry, Posed, Recorder
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Recorder
 from magnets_cp.workbench.study.store.schema import COUNTERS
 from tests.workbench.stores import TERMS, record
 
@@ -24,9 +24,11 @@ VARIABLES = ("mrv", "degree", "dom_wdeg", "random", "mine.py:choose")
 def filled(path: Path) -> None:
     """A store with runs of ten configurations; one in fifty was stopped by its limit."""
     rng = np.random.default_rng(0)
-    boards = [Posed(f"{i:016}", "magnets", f"boards/{i}.txt", "10x9", 90 + i % 7, "x" * 200) for i in range(BOARDS)]
+    boards = [
+        InstanceRow(f"{i:016}", "magnets", f"boards/{i}.txt", "10x9", 90 + i % 7, "x" * 200) for i in range(BOARDS)
+    ]
     entries = [
-        Entry(
+        Competitor(
             f"solver=hand level=arcs inference={inference} variable={variable} value=random", f"{inference} {variable}"
         )
         for inference in ("fc", "mac")

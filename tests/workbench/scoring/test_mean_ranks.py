@@ -10,7 +10,7 @@ from magnets_cp.workbench.study.scoring.growth import fit
 from magnets_cp.workbench.study.scoring.mean_ranks import mean_ranks
 from magnets_cp.workbench.study.scoring.rivals import all_pairs
 from magnets_cp.workbench.study.scoring.runs import prepared
-from magnets_cp.workbench.study.scoring.scores import par2_table, scores
+from magnets_cp.workbench.study.scoring.scores import measured_times, par2_table, scores
 from tests.workbench.campaigns import campaign
 
 MAC = "solver=hand level=lines inference=mac variable={}"
@@ -19,10 +19,10 @@ MAC = "solver=hand level=lines inference=mac variable={}"
 def test_a_group_holds_no_two_that_are_told_apart_and_none_could_join_it() -> None:
     runs = prepared(campaign(12))
     par2, ranked = par2_table(runs), scores(runs)
-    found = mean_ranks(par2, ranked)
+    found = mean_ranks(par2, measured_times(runs), ranked)
     assert list(found.ranks.values()) == sorted(found.ranks.values())
     assert sum(found.ranks.values()) == pytest.approx(len(ranked) * (len(ranked) + 1) / 2)
-    apart = {frozenset((one, other)) for one, other, pair in all_pairs(par2, ranked) if pair.is_sure}
+    apart = {frozenset((one, other)) for one, other, pair in all_pairs(measured_times(runs), ranked) if pair.is_sure}
     assert apart
     assert found.groups
     order = list(found.ranks)

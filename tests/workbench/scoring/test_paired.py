@@ -9,9 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from magnets_cp.workbench.study.scoring.ablation import ablation
+from magnets_cp.workbench.study.scoring.censored import Sample
 from magnets_cp.workbench.study.scoring.paired import Comparison, compare
 from magnets_cp.workbench.study.scoring.runs import prepared
-from magnets_cp.workbench.study.scoring.scores import par2_table, scores
+from magnets_cp.workbench.study.scoring.scores import scores
 from tests.workbench.campaigns import campaign, frame, row
 
 ONE = np.array([1.0, 2.0, 3.0, 4.0, 5.0])
@@ -20,7 +21,7 @@ RATIOS = OTHER / ONE  # 2, 1.5, 3, 0.5, 4
 
 
 def against(one: NDArray[np.float64], other: NDArray[np.float64]) -> Comparison:
-    (found,) = compare([np.log(other) - np.log(one)])
+    (found,) = compare([Sample.exact(np.log(other) - np.log(one))])
     return found
 
 
@@ -43,11 +44,11 @@ def test_turning_the_comparison_round_turns_everything_round() -> None:
 def test_no_difference_and_too_few_boards_are_said_without_a_warning() -> None:
     same = against(ONE, ONE)
     assert (same.p, same.ties, same.is_sure) == (1.0, 5, False)
-    assert astuple(same.ratio) == (1, 1, 1)
+    assert astuple(same.ratio) == (1, 1, 1, 0)
     single = against(ONE[:1], OTHER[:1])
     assert single.ratio.value == pytest.approx(2)
     assert (single.ratio.low, single.ratio.high) == (0, np.inf)
-    assert astuple(single.ratio.inverse)[1:] == (0, np.inf)
+    assert astuple(single.ratio.inverse)[1:] == (0, np.inf, 0)
     assert not single.is_sure
 
 
@@ -59,7 +60,7 @@ def test_boards_without_a_difference_have_no_part_in_it_and_are_counted() -> Non
 
 def test_ablation_finds_the_changes_of_one_option_and_no_others() -> None:
     runs = prepared(campaign(20))
-    found = {(one.option, one.before, one.after): one for one in ablation(runs, par2_table(runs), scores(runs))}
+    found = {(one.option, one.before, one.after): one for one in ablation(runs, scores(runs))}
     assert set(found) == {
         ("variable", "mrv", "dom_wdeg"),
         ("inference", "none", "fc"),
@@ -69,27 +70,27 @@ def test_ablation_finds_the_changes_of_one_option_and_no_others() -> None:
     assert len(found["variable", "mrv", "dom_wdeg"].pairs) == 3
     assert found["inference", "none", "mac"].pairs == (("mrv none", "mrv mac"), ("dom_wdeg none", "dom_wdeg mac"))
     assert 4 < found["inference", "none", "mac"].time.ratio.value < 8  # made to take six times as long
-    nodes = found["inference", "none", "mac"].nodes
-    assert nodes is not None
-    assert nodes.ratio.value > 10
+    assert found["inference", "none", "mac"].nodes is None  # a node costs something else
+    assert found["variable", "mrv", "dom_wdeg"].nodes is not None
 
 
-def test_ablation_compares_nodes_where_both_solved_and_never_across_kinds() -> None:
-    text = "solver=hand level=lines inference={}"
+def test_ablation_keeps_boards_that_one_did_not_solve_and_never_compares_nodes_across_kinds() -> None:
+    text = "solver=hand level=lines variable={}"
     rows = [
-        row("none", "p", 1.0, nodes=99.0, configuration=text.format("none")),
-        row("mac", "p", 1.0, nodes=9.0, configuration=text.format("mac")),
-        row("none", "q", None, nodes=10.0**6, configuration=text.format("none")),
-        row("mac", "q", 1.0, nodes=9.0, configuration=text.format("mac")),
+        row("random", "p", 1.0, nodes=99.0, configuration=text.format("random")),
+        row("mrv", "p", 1.0, nodes=9.0, configuration=text.format("mrv")),
+        row("random", "q", None, nodes=10.0**6, configuration=text.format("random")),
+        row("mrv", "q", 1.0, nodes=9.0, configuration=text.format("mrv")),
     ]
     runs = prepared(frame(rows))
-    (change,) = ablation(runs, par2_table(runs), scores(runs))
+    (change,) = ablation(runs, scores(runs))
     assert change.solved == (1, 2)
     assert change.nodes is not None
-    assert change.nodes.ratio.value == pytest.approx(100 / 10)
+    assert (change.nodes.losses, change.nodes.ratio.limited) == (0, 1)
+    assert change.nodes.ratio.value > 100 / 10
     for one in rows:
-        if one["label"] == "mac":
-            one["configuration"] = "solver=hand level=lines inference=none search=learning"
+        if one["label"] == "mrv":
+            one["configuration"] = "solver=hand level=lines variable=random search=learning"
     unlike = prepared(frame(rows))
-    (change,) = ablation(unlike, par2_table(unlike), scores(unlike))
+    (change,) = ablation(unlike, scores(unlike))
     assert (change.option, change.nodes) == ("search", None)

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import false_discovery_control, wilcoxon
 
-from magnets_cp.workbench.study.scoring.paired import SIGNIFICANT, compare, holm
+from magnets_cp.workbench.study.scoring.censored import Sample
+from magnets_cp.workbench.study.scoring.paired import CONFIDENCE, compare, holm
 from magnets_cp.workbench.study.scoring.signed_rank import SignedRank
 
 # Hollander and Wolfe 1973, pages 29 and 75: depression before and after; the example of R's help page ?wilcox.test.
@@ -62,24 +63,30 @@ def test_the_interval_excludes_nothing_that_the_test_accepts_ties_or_not(numbers
 
 
 @given(st.lists(st.lists(st.floats(-3, 3).map(lambda x: round(x, 2)), max_size=30), min_size=1, max_size=8))
-def test_no_verdict_of_a_family_contradicts_its_interval(family: list[list[float]]) -> None:
-    for one in compare([np.array(numbers) for numbers in family]):
-        assert one.is_sure == (one.ratio.low > 1 or one.ratio.high < 1)
-        assert one.is_sure == (one.p <= SIGNIFICANT)
+def test_a_pair_has_the_same_interval_in_every_family_and_alone_it_never_contradicts_p(
+    family: list[list[float]],
+) -> None:
+    samples = [Sample.exact(np.array(numbers)) for numbers in family]
+    for sample, one in zip(samples, compare(samples), strict=True):
+        (alone,) = compare([sample])
+        assert alone.ratio == one.ratio
+        assert (alone.p <= 1 - CONFIDENCE) == (one.ratio.low > 1 or one.ratio.high < 1)
+        assert alone.p <= one.p
         if one.is_sure:
             assert (one.ratio.value > 1) == (one.ratio.low > 1)
 
 
-def test_holm_by_hand_and_the_level_each_is_tested_at() -> None:
-    corrected, levels = holm([0.01, 0.04, 0.03, 0.005])
-    assert corrected == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert levels == pytest.approx([0.05 / 3, 0.05 / 2, 0.05 / 2, 0.05 / 4])
-    assert holm([]) == ([], [])
+def test_holm_by_hand_and_as_r_has_it() -> None:
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    # p.adjust(c(0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298), "holm"); p of Benjamini and Hochberg 1995
+    published = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298]
+    assert holm(published) == pytest.approx([0.0007, 0.0024, 0.0095, 0.0380, 0.0603, 0.0603, 0.0603])
+    assert holm([]) == []
 
 
 def test_holm_is_never_less_strict_than_false_discovery_control() -> None:
     raw = np.random.default_rng(0).uniform(0, 0.2, 20)
-    assert all(np.array(holm(list(raw))[0]) >= false_discovery_control(raw) - 1e-12)
+    assert all(np.array(holm(list(raw))) >= false_discovery_control(raw) - 1e-12)
 
 
 @pytest.mark.parametrize("count", [8, 20, 60])

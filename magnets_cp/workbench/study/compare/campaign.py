@@ -6,7 +6,7 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from hashlib import sha256
 from itertools import zip_longest
 from typing import Any
@@ -21,7 +21,7 @@ from magnets_cp.workbench.run.solvers import HandSolver, Solver
 from magnets_cp.workbench.study.compare.grid import described, expand, labels, options_of, unambiguous, varied
 from magnets_cp.workbench.study.compare.surroundings import contents, sources
 from magnets_cp.workbench.study.scoring.runs import is_settled
-from magnets_cp.workbench.study.store import Entry, Posed, Terms
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Terms
 from magnets_cp.workbench.study.store.rows import Key
 
 _NAMED = re.compile(r"\s*([^=:]*[^=:\s])\s*:\s+(.*)", re.DOTALL)
@@ -29,7 +29,11 @@ _NAMED = re.compile(r"\s*([^=:]*[^=:\s])\s*:\s+(.*)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One run to be made."""
+    """One run to be made.
+
+    cpu_seconds  what it may use of CPU time, None for no limit
+    sources      digests of the files of the user's that take part
+    """
 
     instance_id: str
     configuration: str
@@ -38,6 +42,8 @@ class Task:
     text: str
     solver: Solver
     limits: Limits
+    cpu_seconds: float | None = None
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> Key:
@@ -51,8 +57,8 @@ class Campaign:
 
     puzzles: tuple[Puzzle[Any], ...]
     terms: Terms
-    instances: tuple[Posed, ...]
-    entries: tuple[Entry, ...]
+    instances: tuple[InstanceRow, ...]
+    entries: tuple[Competitor, ...]
     seeds: tuple[int, ...]
 
     def tasks(self, done: Collection[Key] = ()) -> Iterator[Task]:
@@ -75,8 +81,12 @@ class Campaign:
                         continue
                     if (posed.instance_id, entry.configuration, seed) not in done:
                         solver = _seeded(its[entry.configuration], seed)
-                        limits = self.terms.limits
-                        yield Task(posed.instance_id, entry.configuration, seed, puzzle, posed.text, solver, limits)
+                        yield Task(
+                            *(posed.instance_id, entry.configuration, seed, puzzle, posed.text, solver),
+                            self.terms.limits,
+                            self.terms.cpu_seconds,
+                            entry.sources,
+                        )
                 turn = (turn + 1) % len(self.entries)
 
     def __len__(self) -> int:
@@ -87,16 +97,16 @@ class Campaign:
         """The labels of those that run with one seed though there are more."""
         return [entry.label for entry in self.entries if len(self._seeds_of(entry)) < len(self.seeds)]
 
-    def _seeds_of(self, entry: Entry) -> tuple[int, ...]:
+    def _seeds_of(self, entry: Competitor) -> tuple[int, ...]:
         return self.seeds[:1] if is_settled(entry.configuration) else self.seeds
 
 
-def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed], list[str]]:
+def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[InstanceRow], list[str]]:
     """The distinct boards, and what is to be said of those that come twice, which run once.
 
     Boards that go by the same name, such as texts, are numbered: <text>, <text> (2).
     """
-    posed: dict[str, Posed] = {}
+    posed: dict[str, InstanceRow] = {}
     twice: list[str] = []
     met: Counter[str] = Counter()
     for instance in instances:
@@ -112,13 +122,13 @@ def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Posed
         size = puzzle.size(instance.board)
         cells = cells_of(size)
         features = {"cells": cells, **_features(puzzle, instance.board)}
-        posed[instance_id] = Posed(instance_id, puzzle.name, name, size, cells, text, features)
+        posed[instance_id] = InstanceRow(instance_id, puzzle.name, name, size, cells, text, features)
     return list(posed.values()), twice
 
 
 def enter(
     texts: Sequence[str], puzzles: Sequence[Puzzle[Any]], limits: Limits, *, places: Sequence[str] = ()
-) -> list[Entry]:
+) -> list[Competitor]:
     """The configurations the texts name: "NAME: CONFIGURATION" or without a name, each perhaps a grid.
 
     Configurations that mean the same come once. Of several puzzles, what a text leaves out and they do not agree on,
@@ -138,7 +148,10 @@ def enter(
     files = [shlex.quote(f"puzzle={puzzle.origin}") for puzzle in puzzles if puzzle.origin]
     whole = {text: " ".join([text, *files]) for text in named}
     return relabelled(
-        [Entry(text, label, bool(label), sources(whole[text]), contents(whole[text])) for text, label in named.items()]
+        [
+            Competitor(text, label, bool(label), sources(whole[text]), contents(whole[text]))
+            for text, label in named.items()
+        ]
     )
 
 
@@ -152,7 +165,7 @@ def _expanded(text: str, puzzles: Sequence[Puzzle[Any]], limits: Limits) -> Iter
         yield _for_all(given, puzzles, limits), label
 
 
-def relabelled(entries: Sequence[Entry]) -> list[Entry]:
+def relabelled(entries: Sequence[Competitor]) -> list[Competitor]:
     """The entries with distinct labels, those without a name called by what tells them apart."""
     nameless = [entry.configuration for entry in entries if not entry.named]
     named = [entry.configuration for entry in entries if entry.named]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -17,9 +18,10 @@ from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.source import Source
 from magnets_cp.workbench.judge.verify import Run, Verdict, judge
+from magnets_cp.workbench.run.consulted import SPENT
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Solver
 from magnets_cp.workbench.study.compare.campaign import Task
-from magnets_cp.workbench.study.compare.surroundings import load, machine, versions
+from magnets_cp.workbench.study.compare.surroundings import check_sources, load, machine, versions
 from magnets_cp.workbench.study.store import Record
 
 _MIB = 1024**2
@@ -32,20 +34,29 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
 
     What a solver raises is how its run ended, but for UsageError: then the configuration makes no sense.
     """
+    check_sources(task.sources)
     prepare(task)
     puzzle = task.puzzle
     (board,) = puzzle.read(Source("<campaign>", task.text), puzzle.notations[-1])
     gc.collect()
     busy = load()
     begin()
+    if task.cpu_seconds is not None and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)  # it ends this process, which has no other run to make
+        signal.setitimer(signal.ITIMER_PROF, task.cpu_seconds)
     started, wall, cpu = datetime.now(UTC), time.perf_counter(), _process_time()
     with _at_most(memory):
         answer = _answer(task, board)
+    if task.cpu_seconds is not None and hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_PROF, 0)
     # What an external program used is told by its server, which this process need not have waited for.
     cpu = max(_process_time() - cpu, float(answer.statistics.get("cpu_seconds", 0)))
     seconds = float(answer.statistics.get("seconds", time.perf_counter() - wall))
     judgement = judge(puzzle, board, [(task.configuration, answer)], wanted=task.limits.solutions)
     verdict, detail = _verdict(judgement.runs[0], seconds, task.limits)
+    if verdict is Verdict.CORRECT and task.cpu_seconds is not None and cpu > task.cpu_seconds:
+        verdict, detail = Verdict.UNDECIDED, "answered after its limit of CPU time"
+    counted = [(key, number) for key, number in answer.statistics.items() if key != "seconds"]
     return Record(
         instance_id=task.instance_id,
         configuration=task.configuration,
@@ -58,7 +69,8 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
         complete=answer.complete,
         seconds=seconds,
         cpu=cpu,
-        counters={key: value for key, value in answer.statistics.items() if key != "seconds"},
+        counters={key: number for key, number in counted if not key.startswith(SPENT)},
+        spent={key.removeprefix(SPENT): number for key, number in counted if key.startswith(SPENT)},
         versions=versions(),
         machine=machine(),
         started=stamp(started),

@@ -9,8 +9,8 @@
     "fc" = "inference=fc variable=mrv"
     "mac" = "inference=mac variable=mrv,dom_wdeg"   # a grid: two
 
-Further keys: nodes, count (a number, or "all"), memory (MiB), puzzle, notation, no_rotation, store; and a table
-``report`` for the options of ``magnets report``.
+Further keys: nodes, count (a number, or "all"), memory (MiB), cpu_seconds, puzzle, notation, no_rotation, store; and a
+table ``report`` for the options of ``magnets report``.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ class Plan:
     nodes: int | None = None
     solutions: int | None = 1
     memory: int | None = None
+    cpu_seconds: float | None = None
     puzzle: str | None = None
     notation: str | None = None
     no_rotation: bool = False
@@ -168,6 +169,7 @@ _READERS: dict[str, Callable[[_File, str], Any]] = {
     "nodes": _File.number,
     "count": _File.count,
     "memory": _File.number,
+    "cpu_seconds": _File.seconds,
     "puzzle": _File.text,
     "notation": _File.text,
     "no_rotation": _File.yes,

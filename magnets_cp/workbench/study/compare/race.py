@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from magnets_cp.workbench.study.store import Entry, Posed
+from magnets_cp.workbench.study.store import Competitor, InstanceRow
 
 _FEWEST = 3
 
@@ -21,13 +21,13 @@ class Round:
 
     number: int
     boards: int
-    left: Sequence[Entry]
+    left: Sequence[Competitor]
 
 
 def race(
-    entries: Sequence[Entry],
-    boards: Sequence[Posed],
-    ranked: Callable[[Sequence[Entry], Sequence[Posed]], Sequence[Entry]],
+    entries: Sequence[Competitor],
+    boards: Sequence[InstanceRow],
+    ranked: Callable[[Sequence[Competitor], Sequence[InstanceRow]], Sequence[Competitor]],
 ) -> Iterator[Round]:
     """The rounds of a race; the first of those left after the last has won.
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import csv
+import json
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, shown
+from magnets_cp.extras import install
+from magnets_cp.text.numbers import figure
 from magnets_cp.workbench.judge.verdict import Verdict
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from magnets_cp.workbench.study.scoring.paired import Comparison
 
 
 _COMPARED = ("status", "verdict", "nodes")
@@ -29,6 +35,8 @@ KEY = ("instance", "configuration", "seed")
 class Replay:
     """How the runs of two campaigns agree.
 
+    changed    what the runs were made with, where that differs: versions, machine
+    concluded  a line for each conclusion then: did it hold?
     same       runs with the same status, verdict and nodes
     different  a line for each that has others
     limited    runs that a limit of time stopped here or there: they are not expected to be the same
@@ -39,6 +47,8 @@ class Replay:
     different: tuple[str, ...]
     limited: int
     unmatched: int
+    changed: tuple[str, ...] = ()
+    concluded: tuple[str, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -52,6 +62,7 @@ class Replay:
 
     def lines(self) -> Iterator[str]:
         """What there is to say."""
+        yield from self.changed
         yield f"{self.same} runs gave the same status and nodes as before, {len(self.different)} did not"
         if self.says_nothing:
             yield "nothing was compared: this neither repeats nor refutes what was published"
@@ -62,6 +73,7 @@ class Replay:
         yield from self.different[:_MOST_SHOWN]
         if len(self.different) > _MOST_SHOWN:
             yield f"and {len(self.different) - _MOST_SHOWN} more"
+        yield from self.concluded
 
 
 def replayed(before: pd.DataFrame, after: pd.DataFrame) -> Replay:
@@ -76,7 +88,64 @@ def replayed(before: pd.DataFrame, after: pd.DataFrame) -> Replay:
         different=tuple(_line(row) for row in compared[differs].to_dict("records")),
         limited=int(limited.sum()),
         unmatched=len(both) - len(matched),
+        changed=tuple(_changed(before, after)),
+        concluded=tuple(_concluded(before, after)),
     )
+
+
+def _changed(before: pd.DataFrame, after: pd.DataFrame) -> Iterator[str]:
+    """What the runs were made with then and now, where that differs."""
+    for column in ("versions", "machine"):
+        then, now = (_facts(runs[column]) for runs in (before, after))
+        for key in dict.fromkeys([*then, *now]):
+            if then.get(key) != now.get(key):
+                old, new = (" and ".join(one.get(key, ["none"])) for one in (then, now))
+                yield f"other {column}: {key} {old} then, {new} now"
+
+
+def _facts(texts: pd.Series[str]) -> dict[str, list[str]]:
+    """Key -> the values it has in any of the objects."""
+    found: dict[str, set[str]] = {}
+    for text in texts.unique():
+        for key, value in json.loads(text).items():
+            found.setdefault(key, set()).add(str(value))
+    return {key: sorted(values) for key, values in found.items()}
+
+
+def _concluded(before: pd.DataFrame, after: pd.DataFrame) -> Iterator[str]:
+    """Every ratio against the baseline estimated again: is what was clear then clear now, and the same way round?"""
+    if find_spec("scipy") is None:
+        yield f"conclusions are not estimated again without scipy: {install('report')}"
+        return
+    then, now = _ratios(before), _ratios(after)
+    for pair, ratio in then.items():
+        if pair not in now:
+            yield f"{pair}: nothing to compare now"
+            continue
+        again = now[pair]
+        sides = [one.is_sure * (1 if one.ratio.value > 1 else -1) for one in (ratio, again)]
+        held = "holds" if sides[0] == sides[1] else "fell" if sides[0] else "is new"
+        clear = "clear" if sides[0] else "not clear"
+        yield f"{pair}: {figure(ratio.ratio.value)} then ({clear}), {figure(again.ratio.value)} now: this {held}"
+
+
+def _ratios(runs: pd.DataFrame) -> dict[str, Comparison]:
+    """By "ONE against OTHER, time", or nodes: the comparison with the baseline."""
+    from magnets_cp.workbench.study.scoring.rivals import baseline_of, rivals
+    from magnets_cp.workbench.study.scoring.runs import on_common_ground, prepared
+    from magnets_cp.workbench.study.scoring.scores import par2_table, scores
+
+    known = on_common_ground(prepared(runs.assign(instance_id=runs["instance"])))
+    if known.empty:
+        return {}
+    ranked = [score for score in scores(known) if score.rank is not None]
+    baseline = baseline_of(known, None)
+    found: dict[str, Comparison] = {}
+    for rival in rivals(known, par2_table(known), ranked, baseline):
+        for what, one in (("time", rival.time), ("nodes", rival.nodes)):
+            if one is not None:
+                found[f"{baseline} against {rival.label}, {what}"] = one
+    return found
 
 
 def _limited(runs: pd.DataFrame, when: str) -> pd.Series[bool]:
@@ -103,6 +172,12 @@ def _line(row: Mapping[Any, Any]) -> str:
     return f"{row['instance']}: {row['configuration']}, seed {row['seed']}: {'; '.join(told)}"
 
 
+def _object(text: str) -> str:
+    if not isinstance(json.loads(text), dict):
+        raise ValueError
+    return text
+
+
 def _number(text: str) -> float:
     number = float(text)
     if not 0 <= number < math.inf:
@@ -126,6 +201,12 @@ _COLUMNS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "verdict": (f"one of {', '.join(Verdict)}", lambda text: str(Verdict(text))),
     "nodes": ("a number, or none", lambda text: _number(text) if text else math.nan),
     "seconds": ("a number of seconds", _number),
+    "label": ("text", str),
+    "family": ("text", str),
+    "cpu": ("a number of seconds, or none", lambda text: _number(text) if text else math.nan),
+    "limit_nodes": ("a number, or none", lambda text: _number(text) if text else math.nan),
+    "versions": ("a JSON object", _object),
+    "machine": ("a JSON object", _object),
     "limit_seconds": ("a number of seconds", _number),
 }
 

@@ -6,17 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from magnets_cp.workbench.judge.verdict import OPEN, Verdict
+from magnets_cp.errors import UsageError
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.study.compare.engine import Engine
-from magnets_cp.workbench.study.scoring.runs import CRASHES
+from magnets_cp.workbench.study.scoring.runs import prepared
 from magnets_cp.workbench.study.store import Fault, Record, Recorder
 
 if TYPE_CHECKING:
     import pandas as pd
-
-
-_NEUTRAL = (Verdict.CORRECT, *OPEN)
 
 
 def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
@@ -31,10 +28,17 @@ def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
     return list(campaign.tasks(recorder.done()))
 
 
-def run_verification(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
-    """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it."""
-    for record in engine.records(iter(tasks)):
-        yield record, recorder.add(record)
+def run_campaign(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
+    """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it.
+
+    Raises UsageError for a configuration that turns out to make no sense; the store forgets those that have no run.
+    """
+    try:
+        for record in engine.records(iter(tasks)):
+            yield record, recorder.add(record)
+    except UsageError:
+        recorder.withdraw({task.configuration for task in tasks})
+        raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,8 @@ class Figures:
     solved   runs that gave, within the limit, the answer asked for, and that nothing refutes
     wrong    runs that are refuted, by the rules or by another run
     crashed  runs that ended by a fault, and not by a limit
-    par2     mean seconds, a run that did not solve its board counting as twice the limit
-    seconds  median of the runs that solved theirs; None if none did
+    par2     mean seconds, a run that did not solve its board counting as twice what stopped it
+    seconds  median of the runs that solved theirs, of CPU time where runs waited for it; None if none did
     nodes    likewise; None also for solvers that do not count nodes
     """
 
@@ -61,9 +65,15 @@ class Figures:
 
 
 def summarize(frame: pd.DataFrame) -> list[Figures]:
-    """The configurations, best PAR-2 first; those that crashed and those with a wrong answer after all others."""
-    figures = [_figures(str(label), runs) for label, runs in frame.groupby("label", sort=False)]
-    return sorted(figures, key=lambda one: (one.wrong > 0, one.crashed > 0, one.par2))
+    """The configurations, best PAR-2 first; those that crashed and those with a wrong answer after all others.
+
+    Where a limit of nodes stopped runs, those that solved more come first.
+    """
+    runs = prepared(frame)
+    by_nodes = bool(runs["out_of_nodes"].any())
+    figures = [_figures(str(label), its) for label, its in runs.groupby("label", sort=False)]
+    unsolved = {one.label: by_nodes * (1 - one.solved / one.runs) for one in figures}
+    return sorted(figures, key=lambda one: (one.wrong > 0, one.crashed > 0, unsolved[one.label], one.par2))
 
 
 def by_puzzle(frame: pd.DataFrame) -> dict[str, list[Figures]]:
@@ -73,17 +83,16 @@ def by_puzzle(frame: pd.DataFrame) -> dict[str, list[Figures]]:
 
 
 def _figures(label: str, runs: pd.DataFrame) -> Figures:
-    solved = runs[runs["verdict"] == Verdict.CORRECT]
-    par2 = solved["seconds"].sum() + 2 * runs["limit_seconds"].sum() - 2 * solved["limit_seconds"].sum()
+    solved = runs[runs["solved"]]
     return Figures(
         label=label,
         configuration=str(runs["configuration"].iloc[0]),
         runs=len(runs),
         solved=len(solved),
-        wrong=int((~runs["verdict"].isin(_NEUTRAL)).sum()),
-        crashed=int((runs["outcome"].isin(CRASHES) & (runs["verdict"] != Verdict.CORRECT)).sum()),
-        par2=float(par2 / len(runs)),
-        seconds=_median(solved["seconds"]),
+        wrong=int(runs["wrong"].sum()),
+        crashed=int(runs["crashed"].sum()),
+        par2=float(runs["par2"].mean()),
+        seconds=_median(solved["time"]),
         nodes=_median(solved["nodes"].dropna()),
     )
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+from dataclasses import replace
 from datetime import UTC, datetime
 from multiprocessing import Pipe
 from typing import Any
@@ -21,7 +23,7 @@ from magnets_cp.workbench.run.channel import Receiver
 from magnets_cp.workbench.study.compare import worker
 from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.perform import lost
-from magnets_cp.workbench.study.compare.worker import BEGUN, RECORD, REFUSED
+from magnets_cp.workbench.study.compare.worker import BEGUN, OUT_OF_CPU, RECORD, REFUSED, needs_own_process
 from magnets_cp.workbench.study.store import Record
 
 # How often a run is tried whose process is killed from outside.
@@ -32,7 +34,7 @@ _FROM_OUTSIDE = (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT, s
 _PREPARATION = 300.0
 _LAST_WORDS = 2000
 # By the kind of a message.
-_CONTENTS: dict[str, Any] = {BEGUN: None, RECORD: Record, REFUSED: str}
+_CONTENTS: dict[str, Any] = {BEGUN: None, RECORD: Record, REFUSED: str, OUT_OF_CPU: None}
 
 
 def grace(seconds: float) -> float:
@@ -121,7 +123,7 @@ class _Worker:
         self._words.truncate(0)
         started, clock, late = datetime.now(UTC), time.monotonic(), "was not ready to start in time"
         try:
-            self._connection.send(task)
+            self._connection.send((needs_own_process(task), pickle.dumps(task)))
             kind, content = self._receive(_PREPARATION)
             if kind == BEGUN:
                 seconds = task.limits.seconds or 0.0
@@ -137,10 +139,13 @@ class _Worker:
             self.end()
             wrote = "it wrote to descriptors that are not its own"
             return lost(task, Outcome.CRASH, wrote, started, time.monotonic() - clock)
+        if kind == OUT_OF_CPU:
+            record = lost(task, Outcome.TIMEOUT, "used up its CPU time", started, time.monotonic() - clock)
+            return replace(record, cpu=task.cpu_seconds)
         if kind == REFUSED:
             raise UsageError(content)
-        record: Record = content
-        return record
+        made: Record = content
+        return made
 
     def kill(self) -> None:
         """Kill the process and all it has started, if it has not been waited for yet."""

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shlex
 import subprocess
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from hand_solver import machine_code
+from magnets_cp.errors import UsageError
 from magnets_cp.version import __version__
+from magnets_cp.workbench.run.programs.python_file import python_file
 
 _LONGEST = 1_000_000
 _LIBRARIES = ("ortools", "numpy")
@@ -26,10 +30,11 @@ def versions() -> dict[str, str]:
 
 
 def commit() -> dict[str, str]:
-    """The commit of the checkout this program runs from, if it does, and whether files in it have changed since."""
-    folder = Path(__file__).parents[3]
+    """The commit of the checkout this program runs from or was built from, and whether files have changed since."""
+    folder = Path(__file__).parents[4]
     if not (folder / ".git").exists():
-        return {}
+        noted = folder / "magnets_cp" / "commit.txt"  # ``setup.py`` writes it
+        return {"commit": noted.read_text(encoding="utf-8").strip()} if noted.is_file() else {}
     asked = ("git", "-C", str(folder), "describe", "--always", "--abbrev=12", "--dirty=, changed since", "--exclude=*")
     try:
         done = subprocess.run(asked, capture_output=True, text=True, timeout=10, check=True)
@@ -75,7 +80,7 @@ def processor() -> str:
 
 
 def sources(configuration: str) -> dict[str, str]:
-    """A digest of every file a configuration names: FILE.py:FUNCTION, or a word of a command."""
+    """A digest of every file a configuration names, FILE.py:FUNCTION or a word of a command, and of their imports."""
     return {name: sha256(content).hexdigest()[:16] for name, content in _files(configuration).items()}
 
 
@@ -90,8 +95,36 @@ def contents(configuration: str) -> dict[str, str]:
 
 def _files(configuration: str) -> dict[str, bytes]:
     words = {word for part in shlex.split(configuration) for word in _words(part.partition("=")[2])}
-    names = {name for word in words for name in (word, word.rpartition(":")[0]) if os.path.isfile(name)}
-    return {name: Path(name).read_bytes() for name in sorted(names)}
+    called = (re.sub(r"\(.*\)$", "", word) for word in words)
+    found = {name for word in called for name in (word, word.rpartition(":")[0]) if os.path.isfile(name)}
+    for name in sorted(found):
+        _add_imported(name, found)
+    return {name: Path(name).read_bytes() for name in sorted(found)}
+
+
+def _add_imported(name: str, found: set[str]) -> None:
+    """Add the files of the user's that a Python file imports: beside it, or where the user stands; all of a package."""
+    shown = python_file(name) if name.endswith(".py") else None
+    for module in shown.imported if shown else ():
+        for root in dict.fromkeys((os.path.dirname(name), "")):
+            place = os.path.join(root, module)
+            inside = map(str, Path(place).rglob("*.py")) if os.path.isdir(place) else ()
+            for path in (f"{place}.py", *inside):
+                if os.path.isfile(path) and path not in found:
+                    found.add(path)
+                    _add_imported(path, found)
+
+
+def check_sources(sources: Mapping[str, str]) -> None:
+    """Are the user's files what they were when the campaign began, here too? Raises UsageError, naming one that is not.
+
+    A worker may run on another machine, long after.
+    """
+    for name, digest in sources.items():
+        if not os.path.isfile(name):
+            raise UsageError(f"{name}: no such file where the run is to be made ({platform.node()})")
+        if sha256(Path(name).read_bytes()).hexdigest()[:16] != digest:
+            raise UsageError(f"{name} is not what it was when the campaign began, on {platform.node()}")
 
 
 def _words(value: str) -> list[str]:

@@ -8,6 +8,7 @@ the process that started it, even if that is killed while a run is going on.
 from __future__ import annotations
 
 import os
+import pickle
 import select
 import signal
 import sys
@@ -26,8 +27,8 @@ from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.perform import perform
 
 # The kinds of messages: the run has begun, and its time counts from now; its record; why no run with this configuration
-# makes sense.
-BEGUN, RECORD, REFUSED = "begun", "record", "refused"
+# makes sense; it used up its CPU time.
+BEGUN, RECORD, REFUSED, OUT_OF_CPU = "begun", "record", "refused", "out of CPU time"
 
 
 def main() -> None:
@@ -41,24 +42,35 @@ def main() -> None:
     connection: Connection = Connection(socket)
     while True:
         try:
-            task = connection.recv()
+            apart, pickled = connection.recv()
         except EOFError:
             return
-        if isinstance(task.solver, HandSolver) and task.solver.own and hasattr(os, "fork"):
-            _run_apart(task, memory, socket)
+        if apart and hasattr(os, "fork"):
+            _run_apart(pickled, memory, socket)
         else:
-            _run(task, memory, socket)
+            _run(pickled, memory, socket)
 
 
-def _run(task: Task, memory: int | None, socket: int) -> None:
+def needs_own_process(task: Task) -> bool:
+    """Does code of a user's take part, which may leave something behind, or has CPU time a limit, which kills?
+
+    An external program has a process of its own anyway; runs of built-in solvers share one.
+    """
+    own = isinstance(task.solver, HandSolver) and task.solver.own
+    return bool(own or task.puzzle.origin or task.cpu_seconds is not None)
+
+
+def _run(pickled: bytes, memory: int | None, socket: int) -> None:
+    """A puzzle of a user's is imported here, where the task is read."""
+    task: Task = pickle.loads(pickled)
     try:
         send(socket, (RECORD, plain(perform(task, memory, lambda: send(socket, (BEGUN, None))))))
     except UsageError as error:
         send(socket, (REFUSED, str(error)))
 
 
-def _run_apart(task: Task, memory: int | None, socket: int) -> None:
-    """Run a solver with a user's part in a child: what that part leaves behind is there for no other run.
+def _run_apart(pickled: bytes, memory: int | None, socket: int) -> None:
+    """Run in a child: what a user's code leaves behind is there for no other run.
 
     If the child ends without an answer, this process ends as it did.
     """
@@ -68,7 +80,7 @@ def _run_apart(task: Task, memory: int | None, socket: int) -> None:
         child = os.fork()
     if child == 0:
         try:
-            _run(task, memory, socket)
+            _run(pickled, memory, socket)
             os.write(writing, b".")
         except BaseException:
             traceback.print_exc()
@@ -80,6 +92,9 @@ def _run_apart(task: Task, memory: int | None, socket: int) -> None:
     with os.fdopen(reading, "rb") as told:
         if told.read(1):
             return
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF:
+        send(socket, (OUT_OF_CPU, None))
+        return
     if os.WIFSIGNALED(status):
         with suppress(OSError):  # SIGKILL
             signal.signal(os.WTERMSIG(status), signal.SIG_DFL)

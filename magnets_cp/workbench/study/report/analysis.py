@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run.consulted import Consulted
 from magnets_cp.workbench.study.scoring.ablation import Change, ablation
+from magnets_cp.workbench.study.scoring.fairness import Cost, costs
 from magnets_cp.workbench.study.scoring.growth import AtSize, growth
 from magnets_cp.workbench.study.scoring.rivals import Rival, baseline_of, rivals
 from magnets_cp.workbench.study.scoring.runs import on_common_ground, prepared
@@ -29,6 +30,7 @@ class Analysis:
     baseline  the label every other one is compared with
     rivals    every other ranked configuration as the baseline sees it, in the order of the ranking
     asked     (label, part) -> how often search consulted a part of the user's own
+    costs     label -> what a node and a call of a heuristic took
     idle      label -> its parts that decide and were never consulted: nothing is known of it
     names     instance_id -> the name of the board
     styles    label -> colour and marker in charts
@@ -44,6 +46,7 @@ class Analysis:
     wants_all_pairs: bool
     rivals: Sequence[Rival]
     asked: Mapping[tuple[str, str], Consulted]
+    costs: Mapping[str, Cost]
     idle: Mapping[str, Sequence[str]]
     changes: Sequence[Change]
     growth: Sequence[AtSize]
@@ -107,8 +110,9 @@ def analyse(frame: pd.DataFrame, meta: Mapping[str, Any], question: Question = _
         wants_all_pairs=question.all_pairs,
         rivals=rivals(runs, par2, ranked, chosen),
         asked=asked,
+        costs=costs(runs),
         idle=idle(runs, asked),
-        changes=ablation(runs, par2, found),
+        changes=ablation(runs, found),
         growth=growth(runs, COUNTERS),
         names=dict(zip(first["instance_id"], first["instance"], strict=True)),
         styles={label: style for style, label in enumerate(stored["label"].unique())},

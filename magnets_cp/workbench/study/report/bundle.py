@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,7 +42,7 @@ _ABOUT = """# {title}
 - report.html, report.md, tables.tex: the whole report; paper.tex takes the tables and figures/*.tikz
 - figures: every chart as PDF, SVG and TikZ (pgfplots)
 - boards: every board that was run, each in the notation of its puzzle that can say all of it
-- heuristics: the files that configurations name
+- heuristics: the files that configurations name, and what these import
 - puzzle: the file of the puzzle, if it is not one of magnets' own
 - runs.csv: every run with its status, counters, versions, machine, and how busy that was
 - campaign.toml: what was run; `magnets compare --replay .` runs it again and says what differs
@@ -68,7 +68,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     """Write the folder, made if it is not there; what the report in it says. Raises UsageError."""
     files, boards, meta = store.files(), store.boards(), store.meta()
     puzzle = _unnamed(files, meta["campaign"])
-    moved = places((name for name in files if name != puzzle), "heuristics")
+    moved = _moved([name for name in files if name != puzzle], meta["campaign"])
     posed = places(boards, "boards", ".txt")
     if puzzle is not None:
         moved |= places([puzzle], "puzzle")
@@ -100,10 +100,38 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     return made
 
 
-def _unnamed(files: Iterable[str], campaign: dict[str, Any]) -> str | None:
-    """The file that no configuration names: that of the user's own puzzle."""
+def _unnamed(files: Mapping[str, str], campaign: dict[str, Any]) -> str | None:
+    """The file that no configuration names and no other file imports: that of the user's own puzzle."""
+    named = _named(files, campaign)
+    texts = "\n".join(files.values())
+    return next((name for name in files if name not in named and not _is_imported(name, texts)), None)
+
+
+def _is_imported(name: str, texts: str) -> bool:
+    """May one of the texts import the file?"""
+    modules = {re.escape(part) for part in name.removesuffix(".py").split("/") if part}
+    return bool(modules) and re.search(rf"^\s*(import|from)\b.*\b({'|'.join(modules)})\b", texts, re.M) is not None
+
+
+def _named(files: Iterable[str], campaign: dict[str, Any]) -> list[str]:
     said = [one["configuration"] for one in campaign["configurations"]]
-    return next((name for name in files if not any(name in text for text in said)), None)
+    return [name for name in files if any(name in text for text in said)]
+
+
+def _moved(files: Sequence[str], campaign: dict[str, Any]) -> dict[str, str]:
+    """Where the files go: what a configuration names by its name, what these import where they find it."""
+    named = _named(files, campaign)
+    moved = places(named, "heuristics")
+    for name in files:
+        beside = [one for one in named if os.path.commonpath([_folder(one), _folder(name)]) == _folder(one)]
+        if name not in moved:
+            root = _folder(max(beside, key=len)) if beside else _folder(name)
+            moved[name] = f"heuristics/{os.path.relpath(os.path.abspath(name), root)}"
+    return moved
+
+
+def _folder(name: str) -> str:
+    return os.path.dirname(os.path.abspath(name))
 
 
 def _campaign(
@@ -120,6 +148,7 @@ def _campaign(
         "nodes": campaign["nodes"],
         "count": campaign["solutions"] or "all",
         "memory": campaign["memory"],
+        "cpu_seconds": campaign["cpu_seconds"],
     }
     return "".join(f"{key} = {_toml(value)}\n" for key, value in keys.items() if value is not None)
 

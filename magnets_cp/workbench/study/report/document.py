@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from magnets_cp.text.numbers import figure
+from magnets_cp.text.numbers import NOTHING, duration, figure
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.study.scoring.paired import SIGNIFICANT, Comparison, Interval
 from magnets_cp.workbench.study.scoring.seeds import Quantile, Spread
@@ -86,7 +86,13 @@ class Document:
 
 
 def times(interval: Interval) -> str:
-    """A ratio with its interval: 2.31 [1.92, 2.80]; alone where there are too few boards for an interval."""
+    """A ratio with its interval: 2.31 [1.92, 2.80]; alone where there are too few boards for one.
+
+    Where limits made it: at least 830 [611, -].
+    """
+    if interval.limited:
+        least, most = (_beside_one(end) if 0 < end < math.inf else NOTHING for end in (interval.low, interval.high))
+        return f"at {'least' if interval.limited > 0 else 'most'} {_beside_one(interval.value)} [{least}, {most}]"
     if math.isinf(interval.high):
         return _beside_one(interval.value)
     return f"{_beside_one(interval.value)} [{_beside_one(interval.low)}, {_beside_one(interval.high)}]"
@@ -99,6 +105,11 @@ def _beside_one(ratio: float) -> str:
         if ratio == 1 or float(text.replace(",", "")) != 1:
             return text
     return "1"
+
+
+def brief(seconds: float) -> str:
+    """A short time for sentences: 210 microseconds."""
+    return f"{figure(seconds * 1e6, 2)} microseconds" if seconds < 1e-3 else duration(seconds)
 
 
 def fewest(level: float) -> int:

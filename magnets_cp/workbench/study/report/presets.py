@@ -36,8 +36,10 @@ GLOSSARY = {
         "configuration with a wrong answer has no rank, and takes no part in the virtual best solver."
     ),
     "PAR-2": (
-        "Penalised average run time: the mean of the wall seconds of runs, where one that did not solve its board "
-        "counts twice its limit. First averaged over the seeds of a board, then over boards."
+        "Penalised average run time: the mean of the seconds of runs (of CPU time, if they waited for it), where "
+        "one that did not solve its board counts twice its limit, or twice what it had taken when its nodes were used "
+        "up. First averaged over the seeds of a board, then over boards; the interval of 95 % is by 2,000 samples of "
+        "the boards (Efron 1979, bootstrap)."
     ),
     "median, quartiles": (
         "Over runs. In seconds, a run that did not solve its board counts with its limit, in counters with what it "
@@ -52,25 +54,31 @@ GLOSSARY = {
         "of the user's own, else the first of the campaign."
     ),
     "ratio": (
-        "On each board the PAR-2 of one configuration divided by that of the other; then the Hodges-Lehmann estimate: "
-        "the median of the means of any two logarithms, of one with itself included (Hodges and Lehmann 1963). Boards "
-        "without any difference, such as those that neither solved, have no part in it and are counted beside it."
+        "How many times as long one takes as the other: of the ratios on each board the Hodges-Lehmann estimate, the "
+        "median of the means of any two logarithms, of one with itself included (Hodges and Lehmann 1963). A run that "
+        "a limit stopped took at least what it had taken then: it is kept as that (Gehan 1965; O'Brien and Fleming "
+        "1987), and where that makes the ratio it is 'at least'. Boards without any difference, such as those that "
+        "neither solved, have no part in it and are counted beside it."
     ),
     "[a, b]": (
-        "All ratios that the test beside it does not reject (Hollander, Wolfe and Chicken 2014, section 3.3), at the "
-        "level at which Holm's procedure tests it (Serlin 1993): it excludes 1 exactly where p is at most 0.05. A "
-        "ratio stands alone where there are too few boards for an interval."
+        "The ratios that the test of this pair does not reject at 5 % (Hollander, Wolfe and Chicken 2014, 3.3): "
+        "the same wherever the pair stands. p is corrected for the others beside it, so it may be above 0.04 "
+        "though the interval excludes 1: what is called clear goes by p. A ratio stands "
+        "alone where there are too few boards."
     ),
     "p": (
         "Wilcoxon signed-rank test of the log ratios of boards, two-sided, exact up to 200 boards: how often chance "
         "alone would give a difference as consistent as this. Corrected for the number of comparisons in its column "
-        "(Holm 1979), so that of campaigns without any difference at most 5 % claim one; grey where it is above 0.05. "
-        "Against the baseline times are tested at 4 %, and p is shown as if at 5 %: a quarter larger."
+        "(Holm 1979), so that of campaigns without any difference at most 4 % claim one; grey where it is above 0.04."
+    ),
+    "A": (
+        "The probability that the other takes more on a board, a tie counting half: 0.5 if nobody is better (Vargha "
+        "and Delaney 2000, on the same boards). Where both were stopped it is a tie."
     ),
     "easiest, hardest third": (
         "By the mean log PAR-2 of all configurations on a board. That a difference lies on "
         "some boards only is said where the groups differ from one another (Mann and Whitney 1947). Such "
-        "claims have a fifth of the 5 % for themselves, verdicts the rest, so that both together err in 5 % at most."
+        "claims err in 1 % at most, verdicts in 4 %: both together in 5 %."
     ),
     "time or nodes": (
         "Nodes compare ideas: fair between configurations that differ in heuristics, or otherwise spend the same on a "

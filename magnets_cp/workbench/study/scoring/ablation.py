@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from magnets_cp.workbench.study.scoring.censored import Measured, Sample
+from magnets_cp.workbench.study.scoring.fairness import fair
 from magnets_cp.workbench.study.scoring.paired import Comparison, compare
-from magnets_cp.workbench.study.scoring.rivals import log_ratios
 from magnets_cp.workbench.study.scoring.runs import options
-from magnets_cp.workbench.study.scoring.scores import nodes_table
+from magnets_cp.workbench.study.scoring.scores import measured_nodes, measured_times
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,9 +27,8 @@ class Change:
 
     pairs   labels of the configurations before and after, one pair for each choice of all else
     solved  runs solved before and after, summed over the pairs
-    time    PAR-2: how many times as long before as after; the geometric mean over pairs on each board
-    nodes   the same for nodes, on the boards that all of them solved with every seed; None if there are none, and
-            between kinds of solver that count them differently. Times are one family of tests, nodes another
+    time    how many times as long before as after; the geometric mean over pairs on each board
+    nodes   the same for nodes; None where nodes are not fair. Times are one family of tests, nodes another
     """
 
     option: str
@@ -42,7 +40,7 @@ class Change:
     nodes: Comparison | None
 
 
-def ablation(runs: pd.DataFrame, par2: pd.DataFrame, ranked: Sequence[Score]) -> list[Change]:
+def ablation(runs: pd.DataFrame, ranked: Sequence[Score]) -> list[Change]:
     """Every change of one option between ranked configurations; values in the order the campaign names them.
 
     Only within one solver: there is no one part that makes a hand solver of CP-SAT.
@@ -56,11 +54,10 @@ def ablation(runs: pd.DataFrame, par2: pd.DataFrame, ranked: Sequence[Score]) ->
         if change is not None:
             pairs.setdefault(change, []).append((one, other))
     solved = {score.label: score.solved for score in ranked}
-    kinds = {score.label: score.kind for score in ranked}
     together = _both_ways_together(pairs)
-    table = nodes_table(runs)
-    alike = [change for change, found in together.items() if _are_counted_alike(found, kinds, table)]
-    nodes = dict(zip(alike, _compare(table, [together[change] for change in alike]), strict=True))
+    alike = [change for change, found in together.items() if all(fair(texts[a], texts[b])[0] for a, b in found)]
+    nodes = dict(zip(alike, _compare(measured_nodes(runs), [together[change] for change in alike]), strict=True))
+    times = _compare(measured_times(runs), list(together.values()))
     changes = [
         Change(
             *change,
@@ -69,16 +66,9 @@ def ablation(runs: pd.DataFrame, par2: pd.DataFrame, ranked: Sequence[Score]) ->
             time,
             nodes.get(change),
         )
-        for (change, found), time in zip(together.items(), _compare(par2, list(together.values())), strict=True)
+        for (change, found), time in zip(together.items(), times, strict=True)
     ]
     return sorted(changes, key=lambda change: change.option)
-
-
-def _are_counted_alike(pairs: Sequence[tuple[str, str]], kinds: Mapping[str, str], table: pd.DataFrame) -> bool:
-    """Do the pairs count nodes, the same ones, and is there a board that all of them solved?"""
-    labels = list(dict.fromkeys(label for pair in pairs for label in pair))
-    alike = all(kinds[one] == kinds[other] for one, other in pairs)
-    return alike and bool(table[labels].notna().all(axis=1).any())
 
 
 def _one_change(one: Mapping[str, str], other: Mapping[str, str]) -> tuple[str, str, str] | None:
@@ -103,8 +93,6 @@ def _both_ways_together(
     return together
 
 
-def _compare(table: pd.DataFrame, families: Sequence[Sequence[tuple[str, str]]]) -> list[Comparison]:
-    """For each list of pairs the logarithm of before / after on a board, averaged over the pairs."""
-    return compare(
-        [np.mean([log_ratios(table, after, before) for before, after in pairs], axis=0) for pairs in families]
-    )
+def _compare(measured: Measured, families: Sequence[Sequence[tuple[str, str]]]) -> list[Comparison]:
+    """For each list of pairs before / after, of which a board tells the mean."""
+    return compare([Sample.measured(measured, *[(after, before) for before, after in pairs]) for pairs in families])

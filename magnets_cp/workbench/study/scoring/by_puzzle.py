@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from magnets_cp.workbench.study.scoring.censored import Sample
 from magnets_cp.workbench.study.scoring.paired import Comparison, compare
-from magnets_cp.workbench.study.scoring.rivals import log_ratios
-from magnets_cp.workbench.study.scoring.scores import Score
+from magnets_cp.workbench.study.scoring.scores import Score, measured_times
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +42,9 @@ def by_puzzle(runs: pd.DataFrame, par2: pd.DataFrame, scores: Sequence[Score], b
     ranked = [score.label for score in scores if score.rank is not None]
     rivals = [label for label in ranked if label != baseline and baseline in ranked]
     pairs = [(name, label) for name in tables for label in rivals]
-    compared = compare([log_ratios(tables[name], baseline, label) for name, label in pairs])
+    measured = measured_times(runs)
+    its = {name: (of_board.reindex(measured.values.index) == name).to_numpy() for name in tables}
+    compared = compare([Sample.measured(measured.of(its[name]), (baseline, label)) for name, label in pairs])
     against = dict(zip(pairs, compared, strict=True))
     solved = {key: mine["solved"] for key, mine in runs.groupby(["family", "label"])}
     return [

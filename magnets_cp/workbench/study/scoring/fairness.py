@@ -1,4 +1,4 @@
-"""When time, and when nodes, is the fair measure of two configurations.
+"""When time, and when nodes, is the fair measure of two configurations; and what a node and a call cost each.
 
 Johnson, "A theoretician's guide to the experimental analysis of algorithms", 2002: count what the algorithm does to
 compare ideas, measure time to compare programs. A node of MAC does the work of many nodes of forward checking, so
@@ -7,11 +7,21 @@ nodes compare only what decides within the same propagation.
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from magnets_cp.workbench.study.scoring.runs import kind, options
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # Options that change what a node costs.
 _COST = ("level", "inference", "formulation", "workers")
 HEURISTICS = frozenset({"variable", "value"})
+_KERNELS = ("learning", "auto")  # the searches that run as machine code where there is a compiler
 
 
 def fair(one: str, other: str) -> tuple[bool, str]:
@@ -26,6 +36,49 @@ def fair(one: str, other: str) -> tuple[bool, str]:
     if differing <= HEURISTICS:
         return True, "both: nodes for the idea, time for what it costs"
     return True, "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a configuration took where it solved its boards.
+
+    compiled  does it run as machine code? None if nobody knows
+    node      seconds a node, None if it counts none
+    calls     seconds a call of each of its heuristics: "variable", "value"
+    """
+
+    compiled: bool | None
+    node: float | None
+    calls: Mapping[str, float]
+
+
+def costs(runs: pd.DataFrame) -> dict[str, Cost]:
+    """The cost of each configuration, by its label; ``runs`` are prepared."""
+    return {str(label): _cost(its) for label, its in runs.groupby("label", sort=False)}
+
+
+def _cost(runs: pd.DataFrame) -> Cost:
+    solved = runs[runs["solved"]]
+    nodes = float(solved["nodes"].sum())
+    spent: Counter[str] = Counter()
+    for text in solved.get("spent", ()):
+        spent.update(json.loads(text))
+    # Calls are timed by the clock on the wall: of what runs waited for the processor they have their share.
+    share = float(solved["time"].sum() / solved["seconds"].sum()) if len(solved) else 1.0
+    calls = {
+        part: share * spent[f"{part}_seconds"] / spent[f"{part}_calls"]
+        for part in HEURISTICS
+        if spent[f"{part}_calls"] > 0
+    }
+    first = runs.iloc[0]
+    compiled = _is_compiled(options(str(first["configuration"])), json.loads(first["versions"]))
+    return Cost(compiled, float(solved["time"].sum()) / nodes if nodes > 0 else None, calls)
+
+
+def _is_compiled(named: Mapping[str, str], versions: Mapping[str, str]) -> bool | None:
+    if named["solver"] == "hand":
+        return named["search"] in _KERNELS and versions.get("machine code") == "yes"
+    return {"cp-sat": True, "python": False}.get(named["solver"])
 
 
 def differences(one: str, other: str) -> set[str]:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from magnets_cp.workbench.study.scoring.censored import Measured
 from magnets_cp.workbench.study.scoring.rivals import all_pairs
 from magnets_cp.workbench.study.scoring.scores import Score
 
@@ -26,11 +27,11 @@ class MeanRanks:
     groups: tuple[tuple[str, ...], ...]
 
 
-def mean_ranks(par2: pd.DataFrame, ranked: Sequence[Score]) -> MeanRanks:
+def mean_ranks(par2: pd.DataFrame, times: Measured, ranked: Sequence[Score]) -> MeanRanks:
     """The mean ranks of a table with a row a board and a column a configuration; ties share their ranks."""
     means = par2[[score.label for score in ranked]].rank(axis=1).mean().sort_values(kind="stable")
     ranks = {str(label): float(rank) for label, rank in zip(means.index, means, strict=True)}
-    apart = {frozenset((one, other)) for one, other, found in all_pairs(par2, ranked) if found.is_sure}
+    apart = {frozenset((one, other)) for one, other, found in all_pairs(times, ranked) if found.is_sure}
     labels, groups = list(ranks), list[tuple[str, ...]]()
     for start in range(len(labels)):
         end = start + 1

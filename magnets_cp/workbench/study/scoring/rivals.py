@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from magnets_cp.errors import UsageError, shown
+from magnets_cp.workbench.study.scoring.censored import Measured, Sample
 from magnets_cp.workbench.study.scoring.fairness import fair
-from magnets_cp.workbench.study.scoring.paired import OF_VERDICTS, Comparison, compare
+from magnets_cp.workbench.study.scoring.paired import Comparison, compare
 from magnets_cp.workbench.study.scoring.patterns import Pattern, patterns
-from magnets_cp.workbench.study.scoring.scores import Score, nodes_table
-from magnets_cp.workbench.study.scoring.signed_rank import Floats
+from magnets_cp.workbench.study.scoring.scores import Score, measured_nodes, measured_times
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,8 +22,9 @@ if TYPE_CHECKING:
 class Rival:
     """Another configuration as the baseline sees it: ratios are rival / baseline, above 1 the baseline is better.
 
-    nodes    on the boards that both solved with every seed; None where nodes are not fair
+    nodes    None where nodes are not fair, unless they were the same on every board
     rule     which of time and nodes is fair, and why
+    by_nodes  did a limit of nodes stop runs of either? Then time says little
     turning  if PAR-2 says the opposite of a clear ratio: the boards (instance_id) without which it would not
     """
 
@@ -34,6 +33,7 @@ class Rival:
     nodes: Comparison | None
     rule: str
     pattern: Pattern | None
+    by_nodes: bool
     turning: tuple[str, ...]
 
 
@@ -54,31 +54,46 @@ def rivals(runs: pd.DataFrame, par2: pd.DataFrame, ranked: Sequence[Score], base
     others = [label for label in texts if label != baseline]
     if baseline not in texts:
         return []
-    times = {other: log_ratios(par2, baseline, other) for other in others}
+    measured, table = measured_times(runs), measured_nodes(runs)
+    times = {other: Sample.measured(measured, (baseline, other)) for other in others}
     rules = {other: fair(texts[baseline], texts[other]) for other in others}
-    table = nodes_table(runs)
-    counted = [other for other in others if rules[other][0] and {baseline, other} <= set(table)]
-    by_nodes = dict(zip(counted, compare([log_ratios(table, baseline, other) for other in counted]), strict=True))
+    kinds = {score.label: score.kind for score in ranked}
+    same = {other for other in others if kinds[other] == kinds[baseline] and _are_equal(table, baseline, other)}
+    counted = [
+        other
+        for other in others
+        if other in same or (rules[other][0] and table.values[[baseline, other]].notna().any().all())
+    ]
+    by_nodes = dict(
+        zip(counted, compare([Sample.measured(table, (baseline, other)) for other in counted]), strict=True)
+    )
+    stopped = set(runs.loc[runs["out_of_nodes"], "label"])
     where = patterns(runs, par2[list(texts)], times)
     return [
         Rival(
-            other, time, by_nodes.get(other), rules[other][1], where.get(other), _turning(par2, baseline, other, time)
+            other,
+            time,
+            by_nodes.get(other),
+            rules[other][1],
+            where.get(other),
+            bool({baseline, other} & stopped),
+            _turning(par2, baseline, other, time),
         )
-        for other, time in zip(others, compare(list(times.values()), OF_VERDICTS), strict=True)
+        for other, time in zip(others, compare(list(times.values())), strict=True)
     ]
 
 
-def all_pairs(par2: pd.DataFrame, ranked: Sequence[Score]) -> list[tuple[str, str, Comparison]]:
+def all_pairs(times: Measured, ranked: Sequence[Score]) -> list[tuple[str, str, Comparison]]:
     """Every two ranked configurations, the better ranked first: one family of tests."""
     pairs = list(combinations([score.label for score in ranked], 2))
-    found = compare([log_ratios(par2, one, other) for one, other in pairs])
+    found = compare([Sample.measured(times, pair) for pair in pairs])
     return [(one, other, comparison) for (one, other), comparison in zip(pairs, found, strict=True)]
 
 
-def log_ratios(table: pd.DataFrame, one: str, other: str) -> Floats:
-    """The logarithm of other / one, a row of the table each."""
-    logs: Floats = np.log(table[other].to_numpy(dtype=float)) - np.log(table[one].to_numpy(dtype=float))
-    return logs
+def _are_equal(nodes: Measured, one: str, other: str) -> bool:
+    """Did both take the same nodes on every board, with no limit to stop them?"""
+    values, limits = (table[[one, other]] for table in nodes)
+    return bool((values[one] == values[other]).all() and (values < limits).all(axis=None))
 
 
 def _turning(par2: pd.DataFrame, one: str, other: str, time: Comparison) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from functools import cache
 from typing import TYPE_CHECKING
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
 # Times below the resolution of clocks would make ratios of nothing.
 SHORTEST = 1e-6
 PENALTY = 2.0
-SOLVED = "correct"
+WAITED = 1.2  # above that the machine was busy, and CPU time says more than wall time
+SOLVED, ANSWERED = "correct", "answered"
 # Verdicts on runs that claim nothing, or nothing known to be false; every other one but SOLVED is a false claim.
 NO_CLAIM = frozenset(
     {"undecided", "unconfirmed", "not asked", "timeout", "memory", "crash", "too much output", "unreadable"}
@@ -28,9 +30,15 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
 
     solved   the answer is complete and right
     wrong    the answer contradicts the rules or what is known
+    by_cpu   seconds are those of CPU time, since runs waited for the processor; else those of wall time
     crashed  it ended by a fault: how long that took says nothing
+    out_of_nodes  a limit of nodes stopped it: how long that took says little
+    limit    the seconds that stopped the run, or would have: those it had taken when its nodes were used up, else those
+             it was given
     time     seconds; of a run that did not solve, its limit: a lower bound
     par2     time, a run that did not solve counting twice its limit
+    most_nodes  the nodes that stopped the run, or would have: those counted where anything else stopped it, infinite
+                if nobody limited them
     kind     which counters it has: configurations of one kind, and no others, share their definitions
 
     A run without a limit that did not solve its board has the longest time in the frame for its limit.
@@ -41,11 +49,32 @@ def prepared(frame: pd.DataFrame) -> pd.DataFrame:
     runs["crashed"] = ~runs["solved"] & runs["outcome"].isin(CRASHES)
     seconds = runs["seconds"].astype(float).clip(lower=SHORTEST)
     limit = runs["limit_seconds"].astype(float).fillna(seconds.max()).clip(lower=SHORTEST)
-    runs["time"] = seconds.where(runs["solved"], limit)
-    runs["par2"] = seconds.where(runs["solved"], PENALTY * limit)
+    waited = _waited(runs)
+    runs["by_cpu"] = waited > WAITED
+    if waited > WAITED:
+        given = (runs["limit_cpu"] if "limit_cpu" in runs else limit * math.nan).astype(float)
+        limit = given.fillna(limit / waited)
+        seconds = runs["cpu"].astype(float).fillna(limit).clip(lower=SHORTEST)
+        limit = limit.where(runs["solved"], seconds.clip(upper=limit))
+    given = (runs["limit_nodes"] if "limit_nodes" in runs else runs["nodes"] * math.nan).astype(float)
+    nodes = runs["nodes"].astype(float)
+    runs["out_of_nodes"] = ~runs["solved"] & (runs["outcome"] == ANSWERED) & (nodes >= given)
+    runs["limit"] = limit.where(~runs["out_of_nodes"], seconds)
+    runs["most_nodes"] = given.fillna(math.inf).where(runs["solved"] | runs["out_of_nodes"], nodes)
+    runs["time"] = seconds.where(runs["solved"], runs["limit"])
+    runs["par2"] = seconds.where(runs["solved"], PENALTY * runs["limit"])
     kinds = {text: kind(options(text)) for text in runs["configuration"].unique()}
     runs["kind"] = runs["configuration"].map(kinds)
     return runs
+
+
+def _waited(runs: pd.DataFrame) -> float:
+    """How many times its CPU time a solved run took, the median; 1 where some search in several threads at once."""
+    workers = (options(text).get("workers", "1") for text in runs["configuration"].unique())
+    if any(count != "1" for count in workers) or "cpu" not in runs:
+        return 1.0
+    solved = runs[runs["solved"] & (runs["cpu"] > 0)]
+    return float((solved["seconds"] / solved["cpu"]).median()) if len(solved) else 1.0
 
 
 def on_common_ground(runs: pd.DataFrame) -> pd.DataFrame:

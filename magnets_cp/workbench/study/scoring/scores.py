@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from magnets_cp.workbench.study.scoring.censored import Measured
+from magnets_cp.workbench.study.scoring.paired import CONFIDENCE
 from magnets_cp.workbench.study.scoring.seeds import Spread, spread
 
 if TYPE_CHECKING:
     import pandas as pd
+    from numpy.typing import NDArray
 
-
+_RESAMPLES = 2000
 # In the order of tables. Which of them a configuration has depends on its kind.
 COUNTERS = (
     "nodes",
@@ -39,6 +43,7 @@ class Score:
     wrong     runs with an answer that is not true
     crashed   runs that ended by a fault
     par2      mean over boards of the mean over seeds, in seconds
+    between   the interval of 95 % of that, by resampling the boards
     counters  by name, those this configuration has
     """
 
@@ -52,6 +57,7 @@ class Score:
     wrong: int
     crashed: int
     par2: float
+    between: tuple[float, float]
     seconds: Spread
     counters: Mapping[str, Spread]
 
@@ -61,32 +67,60 @@ def par2_table(runs: pd.DataFrame) -> pd.DataFrame:
     return runs.pivot_table(index="instance_id", columns="label", values="par2", aggfunc="mean", sort=False)
 
 
-def nodes_table(runs: pd.DataFrame) -> pd.DataFrame:
-    """Nodes + 1, so that none at all has a ratio too: a row a board, geometric means over seeds; nan if not solved."""
-    counted = runs.assign(log_nodes=np.log(runs["nodes"].astype(float).where(runs["solved"]) + 1))
-    logs = counted.groupby(["instance_id", "label"], sort=False)["log_nodes"]
-    solved_throughout = logs.count() == logs.size()
-    table: pd.DataFrame = np.exp(logs.mean().where(solved_throughout)).unstack()
-    return table
+def measured_times(runs: pd.DataFrame) -> Measured:
+    """Seconds, the mean over the seeds of a board."""
+    return _measured(runs, runs["time"], runs["limit"])
+
+
+def measured_nodes(runs: pd.DataFrame) -> Measured:
+    """Nodes + 1, so that none at all has a ratio too: geometric means over the seeds of a board."""
+    found = _measured(runs, *((runs[name].astype(float) + 1).map(math.log) for name in ("nodes", "most_nodes")))
+    return Measured(*(table.map(math.exp) for table in found))
+
+
+def _measured(runs: pd.DataFrame, values: pd.Series[float], limits: pd.Series[float]) -> Measured:
+    """Means over seeds. One run that was stopped makes their mean a lower bound."""
+    marked = runs.assign(value=values, limit=limits)
+    boards = marked.groupby(["instance_id", "label"], sort=False)
+    means, most = boards["value"].mean(), boards["limit"].mean()
+    reached = most.where(boards["solved"].all(), means)
+    order = runs["instance_id"].unique()
+    return Measured(means.unstack().reindex(order), reached.unstack().reindex(order))
 
 
 def scores(runs: pd.DataFrame, *, with_crashes: bool = False) -> list[Score]:
     """Every configuration's score, ranked; those that crashed, and then those with wrong answers, last and unranked.
 
+    Where a limit of nodes stopped runs, seconds do not say who is better: who solved more comes first.
+
     with_crashes  rank those that crashed as well, a crash as a run that did not solve its board. ``runs`` are prepared.
     """
-    par2 = par2_table(runs).mean()
+    table = par2_table(runs)
+    par2 = table.mean()
+    unsolved = 1 - runs.groupby("label")["solved"].mean() if runs["out_of_nodes"].any() else par2 * 0
     wrong, crashed = (runs.groupby("label")[name].sum() > 0 for name in ("wrong", "crashed"))
     crashed &= not with_crashes
-    order = sorted(par2.index, key=lambda label: (wrong[label], crashed[label], par2[label], str(label)))
+    order = sorted(
+        par2.index, key=lambda label: (wrong[label], crashed[label], unsolved[label], par2[label], str(label))
+    )
     groups = dict(iter(runs.groupby("label", sort=False)))
     return [
-        _score(groups[label], float(par2[label]), None if wrong[label] or crashed[label] else rank)
+        _score(groups[label], table[label].to_numpy(), None if wrong[label] or crashed[label] else rank)
         for rank, label in enumerate(order, start=1)
     ]
 
 
-def _score(runs: pd.DataFrame, par2: float, rank: int | None) -> Score:
+def bootstrapped(numbers: NDArray[np.float64], confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The interval of the mean, by the quantiles of the means of samples drawn with replacement; the same each time.
+
+    Efron, "Bootstrap methods: another look at the jackknife", 1979.
+    """
+    draws = np.random.default_rng(0).integers(0, len(numbers), (_RESAMPLES, len(numbers)))
+    low, high = np.quantile(numbers[draws].mean(axis=1), [(1 - confidence) / 2, (1 + confidence) / 2])
+    return float(low), float(high)
+
+
+def _score(runs: pd.DataFrame, par2: NDArray[np.float64], rank: int | None) -> Score:
     first = runs.iloc[0]
     counted = {name: counter_spread(runs, name) for name in COUNTERS if name in runs}
     seconds = spread(runs["time"], runs["solved"])
@@ -101,7 +135,8 @@ def _score(runs: pd.DataFrame, par2: float, rank: int | None) -> Score:
         boards=int(runs.groupby("instance_id")["solved"].all().sum()),
         wrong=int(runs["wrong"].sum()),
         crashed=int(runs["crashed"].sum()),
-        par2=par2,
+        par2=float(par2.mean()),
+        between=bootstrapped(par2),
         seconds=seconds,
         counters={name: one for name, one in counted.items() if one is not None},
     )

@@ -33,11 +33,22 @@ class SignedRank:
     @property
     def p(self) -> float:
         """Two-sided, that the centre is 0; 1 of no numbers. Averages of exactly 0 speak for no side."""
+        return min(1.0, 2 * min(self.tails))
+
+    @property
+    def tails(self) -> tuple[float, float]:
+        """One-sided, that the centre is 0 and not below it, and that it is 0 and not above it; 1 of no numbers."""
         if not self.count:
-            return 1.0
+            return 1.0, 1.0
         at_most = self._at_most(0.0)
         below = at_most - self._equal_to_zero()
-        return min(1.0, 2 * _tail(self.count, min(at_most, self._averages - below)))
+        return _tail(self.count, self._averages - below), _tail(self.count, at_most)
+
+    @property
+    def balance(self) -> int:
+        """How many more Walsh averages are above 0 than below."""
+        at_most = self._at_most(0.0)
+        return self._averages - 2 * at_most + self._equal_to_zero()
 
     @property
     def estimate(self) -> float:

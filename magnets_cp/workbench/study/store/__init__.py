@@ -3,7 +3,7 @@
 from magnets_cp.workbench.study.store.export import export
 from magnets_cp.workbench.study.store.faults import Fault
 from magnets_cp.workbench.study.store.recorder import Recorder
-from magnets_cp.workbench.study.store.rows import Entry, Posed, Record, Terms
+from magnets_cp.workbench.study.store.rows import Competitor, InstanceRow, Record, Terms
 from magnets_cp.workbench.study.store.store import Store, is_begun
 
-__all__ = ["Entry", "Fault", "Posed", "Record", "Recorder", "Store", "Terms", "export", "is_begun"]
+__all__ = ["Competitor", "Fault", "InstanceRow", "Record", "Recorder", "Store", "Terms", "export", "is_begun"]

@@ -70,6 +70,7 @@ _FACTS: dict[str, _Kind] = {
     "family": _TEXT,
     "seconds": ("a number of seconds", lambda value: _SECONDS[1](_json(value))),
     **dict.fromkeys(("nodes", "solutions", "memory"), _MOST),
+    "cpu_seconds": ("seconds or null", lambda value: value == "null" or _SECONDS[1](_json(value))),
     "report": _OBJECT,
     "created": ("a text in JSON", lambda value: isinstance(_json(value), str)),
 }
@@ -105,6 +106,7 @@ _COLUMNS: dict[str, dict[str, _Kind]] = {
         "cpu": _NUMBER,
         "load": _NUMBER,
         "counters": _NUMBERS,
+        "spent": _NUMBERS,
         "started": _TEXT,
     },
 }

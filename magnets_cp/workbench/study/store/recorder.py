@@ -13,7 +13,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.study.store import schema
 from magnets_cp.workbench.study.store.contents import check_contents
 from magnets_cp.workbench.study.store.faults import Fault, confirm, faults_of, refute, refuted
-from magnets_cp.workbench.study.store.rows import Entry, Key, Posed, Record, Terms
+from magnets_cp.workbench.study.store.rows import Competitor, InstanceRow, Key, Record, Terms
 from magnets_cp.workbench.study.store.schema import Lock
 from magnets_cp.workbench.study.store.store import Store, connect, readable
 
@@ -59,7 +59,7 @@ class Recorder(Store):
         super().close()
         self._lock.release()
 
-    def enter(self, instances: Sequence[Posed], entries: Sequence[Entry], seeds: Sequence[int]) -> None:
+    def enter(self, instances: Sequence[InstanceRow], entries: Sequence[Competitor], seeds: Sequence[int]) -> None:
         """Add what is new of a campaign; what is there already has to be the same. Raises UsageError if it is not."""
         with self._transaction():
             for posed in instances:
@@ -67,10 +67,18 @@ class Recorder(Store):
             self._enter_configurations(entries)
             self._connection.executemany("INSERT OR IGNORE INTO seed VALUES (?)", [(seed,) for seed in seeds])
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Competitor]:
         """The configurations there are."""
         rows = self._connection.execute("SELECT text, label, named, sources FROM configuration ORDER BY configuration")
-        return [Entry(text, label, bool(named), json.loads(sources)) for text, label, named, sources in rows]
+        return [Competitor(text, label, bool(named), json.loads(sources)) for text, label, named, sources in rows]
+
+    def withdraw(self, configurations: Iterable[str]) -> None:
+        """Forget those of the configurations that have no run."""
+        with self._transaction():
+            self._connection.executemany(
+                "DELETE FROM configuration WHERE text = ? AND configuration NOT IN (SELECT configuration FROM run)",
+                [(text,) for text in configurations],
+            )
 
     def done(self) -> set[Key]:
         """The runs that are stored."""
@@ -106,6 +114,7 @@ class Recorder(Store):
             "configuration": self._number("configuration", "text = ?", (record.configuration,)),
             "surroundings": self._number("surroundings", "versions = ? AND machine = ?", around),
             "counters": _json(record.counters),
+            "spent": _json(record.spent),
         }
         plain = (
             "seed",
@@ -138,6 +147,7 @@ class Recorder(Store):
             "nodes": limits.nodes,
             "solutions": limits.solutions,
             "memory": terms.memory,
+            "cpu_seconds": terms.cpu_seconds,
         }
         facts = self._facts()
         for key, value in asked.items():
@@ -157,7 +167,7 @@ class Recorder(Store):
             )
             self._connection.execute("INSERT OR IGNORE INTO command (text) VALUES (?)", (command,))
 
-    def _enter_instance(self, posed: Posed) -> None:
+    def _enter_instance(self, posed: InstanceRow) -> None:
         query = "SELECT instance_id FROM instance WHERE name = ?"
         for (instance_id,) in self._connection.execute(query, (posed.name,)):
             if instance_id != posed.instance_id:
@@ -168,7 +178,7 @@ class Recorder(Store):
             (posed.instance_id, posed.family, posed.name, posed.size, posed.cells, posed.text, _json(posed.features)),
         )
 
-    def _enter_configurations(self, entries: Iterable[Entry]) -> None:
+    def _enter_configurations(self, entries: Iterable[Competitor]) -> None:
         before = {entry.configuration: entry for entry in self.entries()}
         # Labels may change hands; they are unique again when all are in.
         self._connection.execute("UPDATE configuration SET label = 'configuration ' || configuration")

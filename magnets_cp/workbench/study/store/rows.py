@@ -19,16 +19,18 @@ class Terms:
     family  the name of the puzzle, or of several, as in "magnets, queens"
     limits  of each run; ``seconds`` is never None
     memory  what a run may use in MiB, None for no limit
+    cpu_seconds  its limit of CPU time, None for none
     """
 
     family: str
     limits: Limits
     memory: int | None = None
+    cpu_seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Posed:
-    """A board as the campaign poses it.
+class InstanceRow:
+    """A board of a campaign, as the store keeps it.
 
     instance_id  a digest of family and text: the same board is the same instance, whatever file it comes from
     family       the name of its puzzle
@@ -47,8 +49,8 @@ class Posed:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A configuration that takes part.
+class Competitor:
+    """A configuration that takes part in a campaign.
 
     configuration  its canonical text, without a seed
     label          its short name
@@ -72,6 +74,7 @@ class Record:
     detail   the broken rule, or why there is no answer
     seconds  wall time of the answer; of a run that was stopped, until it was stopped
     cpu      process time in seconds, child processes included; None if the process was killed
+    spent    calls of the heuristics and the seconds in them, of the textbook search: "variable_calls"
     known    digests of the distinct solutions found that the rules accept
     shown    the first of them as text, its rows joined by "/"
     started  UTC, ISO 8601
@@ -96,6 +99,7 @@ class Record:
     known: tuple[bytes, ...] = ()
     shown: str | None = None
     load: float | None = None
+    spent: Mapping[str, int | float] = field(default_factory=dict)
 
     @property
     def key(self) -> Key:

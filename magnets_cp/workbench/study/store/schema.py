@@ -15,7 +15,7 @@ from contextlib import closing
 from magnets_cp.errors import InputError, UsageError
 
 APPLICATION_ID = 0x4D41474E  # "MAGN"
-VERSION = 3
+VERSION = 4
 _TABLES = """
 CREATE TABLE campaign (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE command (command INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
@@ -41,7 +41,8 @@ CREATE TABLE run (
     seed INTEGER NOT NULL REFERENCES seed,
     status TEXT NOT NULL, outcome TEXT NOT NULL, verdict TEXT NOT NULL, detail TEXT NOT NULL,
     solutions INTEGER NOT NULL, complete INTEGER NOT NULL, seconds REAL NOT NULL, cpu REAL,
-    counters TEXT NOT NULL, surroundings INTEGER NOT NULL REFERENCES surroundings, started TEXT NOT NULL,
+    counters TEXT NOT NULL, spent TEXT NOT NULL,
+    surroundings INTEGER NOT NULL REFERENCES surroundings, started TEXT NOT NULL,
     load REAL,
     UNIQUE (instance, configuration, seed)
 );
@@ -56,8 +57,10 @@ RUNS = f"""SELECT run.run, instance.family,
     configuration.text AS configuration, configuration.label, run.seed,
     run.status, run.outcome, run.verdict, run.detail, run.solutions, run.complete, run.seconds, run.cpu,
     (SELECT CAST(value AS REAL) FROM campaign WHERE key = 'seconds') AS limit_seconds,
+    (SELECT CAST(nullif(value, 'null') AS REAL) FROM campaign WHERE key = 'nodes') AS limit_nodes,
+    (SELECT CAST(nullif(value, 'null') AS REAL) FROM campaign WHERE key = 'cpu_seconds') AS limit_cpu,
     {", ".join(f"json_extract(run.counters, '$.{name}') AS {name}" for name in COUNTERS)},
-    run.counters, surroundings.versions, surroundings.machine, run.started, run.load
+    run.counters, surroundings.versions, surroundings.machine, run.started, run.load, run.spent
 FROM run JOIN instance USING (instance) JOIN configuration USING (configuration)
     JOIN surroundings USING (surroundings)"""
 _VIEW = f"CREATE VIEW runs AS {RUNS};"

@@ -67,14 +67,16 @@ class Store:
         import pandas as pd
 
         frame = pd.read_sql_query(f"{schema.RUNS} ORDER BY run", self._connection)
-        numbers = dict.fromkeys((*schema.COUNTERS, "seconds", "cpu", "limit_seconds", "load"), "float64")
+        numbers = dict.fromkeys(
+            (*schema.COUNTERS, "seconds", "cpu", "limit_seconds", "limit_nodes", "limit_cpu", "load"), "float64"
+        )
         return frame.astype({**numbers, "complete": "bool"})
 
     def meta(self) -> dict[str, Any]:
         """schema_version; campaign, as JSON would have it; command, the line that repeats it; created (UTC, ISO)."""
         facts = self._facts()
         campaign = {
-            **{key: facts[key] for key in ("family", "seconds", "nodes", "solutions", "memory")},
+            **{key: facts[key] for key in ("family", "seconds", "nodes", "solutions", "memory", "cpu_seconds")},
             "instances": self._named("instance_id AS id, family, name, size, cells", "instance"),
             "configurations": self._named("label, text AS configuration", "configuration"),
             "seeds": [seed for (seed,) in self._connection.execute("SELECT seed FROM seed ORDER BY seed")],

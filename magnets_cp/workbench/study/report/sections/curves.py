@@ -9,6 +9,7 @@ from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import Axis, Chart, Section, Series
 from magnets_cp.workbench.study.scoring.mean_ranks import MeanRanks, mean_ranks
+from magnets_cp.workbench.study.scoring.scores import measured_times
 
 _MOST = 100.0
 
@@ -24,7 +25,7 @@ def curves(analysis: Analysis) -> Section | None:
     ]
     tables, charts = [], [_profile(analysis, labels)]
     if len(labels) > 2:
-        found = mean_ranks(analysis.par2, analysis.ranked)
+        found = mean_ranks(analysis.par2, measured_times(analysis.runs), analysis.ranked)
         tables.append(_ranks(found))
         charts.append(_diagram(analysis, found))
         text.append(

@@ -42,7 +42,14 @@ def alerts(analysis: Analysis) -> tuple[str, ...]:
             f"{'is' if missing == 1 else 'are'} left out, for not every configuration has run its board and seed."
         )
     busy = sum(_is_busy(load, machine) for load, machine in zip(analysis.stored["load"], machines, strict=True))
-    if busy:
+    if analysis.stored["by_cpu"].any():
+        solved = analysis.stored[analysis.stored["solved"]]
+        waited = (solved["seconds"] / solved["cpu"]).median()
+        found.append(
+            f"Busy: runs took {waited:.1f} times their CPU time in the median, so CPU times are compared, and limits "
+            "of time stopped runs that much sooner."
+        )
+    elif busy:
         found.append(
             f"Busy: {counted(busy, 'run')} of {len(analysis.stored):,} {'was' if busy == 1 else 'were'} made while "
             "more processes wanted to run than the machine has cores: their times are longer than they should be."

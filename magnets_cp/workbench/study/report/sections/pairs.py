@@ -11,9 +11,11 @@ from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import Axis, Chart, Section, Series, probability, times
 from magnets_cp.workbench.study.scoring.paired import Comparison
 from magnets_cp.workbench.study.scoring.rivals import all_pairs
+from magnets_cp.workbench.study.scoring.scores import measured_times
 
 _MOST_PLOTTED = 6
-_SIDES = "faster / same / slower"
+_TIME = ("faster / same / slower", "A", "time ratio", "p, Holm")
+_NODES = ("fewer / same / more nodes", "A", "nodes ratio", "p, Holm")
 
 
 def pairs(analysis: Analysis) -> Section | None:
@@ -28,8 +30,8 @@ def pairs(analysis: Analysis) -> Section | None:
         f"Against {analysis.baseline}",
         (
             "Ratios are taken board by board, so an easy board counts as much as a hard one; 2 means that the other "
-            "takes twice as long. In brackets the interval that belongs to the test beside it: it excludes 1 exactly "
-            "where p is at most 0.05. Both are corrected together, over all rows of a column.",
+            "takes twice as long. In brackets the interval of 95 % of that pair; p is corrected for all rows of a "
+            "column. A is the probability that it takes more on a board, a tie counting half (Vargha, Delaney 2000).",
         ),
         tuple(tables),
         (_scatter(analysis), *([_ratios(analysis)] if analysis.rivals else [])),
@@ -41,33 +43,34 @@ def _rivals(analysis: Analysis) -> Table:
         (
             Cell(rival.label),
             *_compared(rival.time),
-            *(_compared(rival.nodes) if rival.nodes else [Cell(NOTHING)] * 3),
+            *(_compared(rival.nodes) if rival.nodes else [Cell(NOTHING)] * len(_NODES)),
             Cell(rival.rule),
         )
         for rival in analysis.rivals
     ]
-    heads = (_SIDES, "time ratio", "p, Holm", "fewer / same / more nodes", "nodes ratio", "p, Holm")
-    columns = (Column("against", numeric=False), *map(Column, heads), Column("fair", numeric=False))
+    columns = (Column("against", numeric=False), *map(Column, (*_TIME, *_NODES)), Column("fair", numeric=False))
     caption = f"{analysis.baseline} against each other one: how many times as long, and as many nodes, the other takes"
     return Table(caption, columns, tuple(rows))
 
 
 def _everyone(analysis: Analysis) -> Table:
     rows = [
-        (Cell(one), Cell(other), *_compared(found)) for one, other, found in all_pairs(analysis.par2, analysis.ranked)
+        (Cell(one), Cell(other), *_compared(found))
+        for one, other, found in all_pairs(measured_times(analysis.runs), analysis.ranked)
     ]
     columns = (
         Column("one", numeric=False),
         Column("other", numeric=False),
-        *map(Column, (_SIDES, "time ratio", "p, Holm")),
+        *map(Column, _TIME),
     )
     return Table(f"All {len(rows)} pairs: how many times as long the other takes", columns, tuple(rows))
 
 
-def _compared(one: Comparison) -> tuple[Cell, Cell, Cell]:
+def _compared(one: Comparison) -> tuple[Cell, ...]:
     tone = "" if one.is_sure else "faint"
     return (
         Cell(f"{one.wins} / {one.ties} / {one.losses}", one.wins - one.losses),
+        Cell(f"{one.winning:.2f}", one.winning),
         Cell(times(one.ratio), math.log(one.ratio.value), tone),
         Cell(probability(one.p), one.p, tone),
     )

@@ -12,7 +12,7 @@ from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import Axis, Chart, Section, Series, quantile, quartiles
 from magnets_cp.workbench.study.scoring.scores import Score
 
-_NUMBERS = ("solved", "boards", "PAR-2, s", "median, s", "quartiles, s")
+_NUMBERS = ("solved", "boards", "PAR-2, s", "95 %", "median, s", "quartiles, s")
 
 
 def ranking(analysis: Analysis) -> Section:
@@ -31,7 +31,11 @@ def ranking(analysis: Analysis) -> Section:
     return Section(
         "ranking",
         "Ranking",
-        ("By PAR-2, the mean time in seconds where a run that did not solve its board counts twice its limit.",),
+        (
+            "By PAR-2, the mean time in seconds where a run that did not solve its board counts twice its limit, or "
+            "twice what it had taken when its nodes were used up: where that happened who solved more comes first. "
+            "The interval is that of resampled boards.",
+        ),
         (Table("Scores", columns, tuple(rows)), definitions),
         (_cactus(analysis),),
     )
@@ -52,6 +56,7 @@ def _row(score: Score, analysis: Analysis, first: bool) -> tuple[Cell, ...]:
         Cell(f"{score.solved:,} of {score.runs:,}", score.solved),
         Cell(f"{score.boards:,} of {boards:,}", score.boards),
         Cell(figure(score.par2), score.par2, tone),
+        Cell(" to ".join(figure(end) for end in score.between), score.between[1] - score.between[0]),
         Cell(quantile(score.seconds.median), score.seconds.median.value),
         Cell(quartiles(score.seconds), score.seconds.upper.value - score.seconds.lower.value),
     )
@@ -66,10 +71,9 @@ def _virtual_best(analysis: Analysis) -> tuple[Cell, ...]:
         NOTHING,
         f"{best.solved:,} of {best.boards:,}",
         figure(best.par2),
-        NOTHING,
-        NOTHING,
+        *[NOTHING] * 3,
     )
-    orders = (None, None, None, best.solved, best.par2, None, None)
+    orders = (None, None, None, best.solved, best.par2, None, None, None)
     return tuple(Cell(text, order, "faint") for text, order in zip(texts, orders, strict=True))
 
 

@@ -35,6 +35,14 @@ def setting(analysis: Analysis) -> Section:
     said = analysis.meta["campaign"].get("report", {})
     facts += [(what, str(said[key])) for key, what in (("boards", "chosen"), ("tuned", "tuned")) if said.get(key)]
     facts += [("seeds change nothing for", ", ".join(settled(runs)) or "none")] if runs["seed"].nunique() > 1 else []
+    waited = (runs["seconds"] / runs["cpu"])[runs["cpu"] > 0].median()
+    facts.append(
+        (
+            "wall time / CPU time",
+            f"median {waited:.2f}, so {'CPU' if runs['by_cpu'].any() else 'wall'} time is compared",
+        )
+    )
+    facts.append(("processes", "one a run for code of users and external programs; runs of built-in solvers share one"))
     load = runs["load"].dropna()
     facts += (
         [("load when runs began", f"{load.min():g} to {load.max():g}, median {load.median():g}")] if len(load) else []

@@ -10,14 +10,14 @@ from magnets_cp.text.numbers import counted, duration
 from magnets_cp.text.sanitize import cut, visible
 from magnets_cp.workbench.run.consulted import ADVICE
 from magnets_cp.workbench.study.report.analysis import Analysis
-from magnets_cp.workbench.study.report.document import evidence, fewest, times
+from magnets_cp.workbench.study.report.document import brief, evidence, fewest, times
 from magnets_cp.workbench.study.scoring.fairness import HEURISTICS, differences
-from magnets_cp.workbench.study.scoring.paired import Comparison
+from magnets_cp.workbench.study.scoring.paired import Comparison, boards_to_tell
 from magnets_cp.workbench.study.scoring.patterns import Pattern
-from magnets_cp.workbench.study.scoring.power import boards_to_tell
 from magnets_cp.workbench.study.scoring.rivals import Rival
 
 _LONGEST = 40
+EASIER = "give them more seconds or nodes, or take smaller boards"
 # More than anybody runs: a difference that takes them makes none.
 MOST = 10_000
 
@@ -58,10 +58,18 @@ def _verdict(analysis: Analysis, baseline: str, rival: Rival) -> str:
         return f"{_never(analysis, rival.label)}."
     if {baseline, rival.label} & set(analysis.idle) and _only_heuristics(analysis, baseline, rival.label):
         return f"{baseline} and {rival.label} differ only in what was never asked: their times say nothing."
+    both = [score for score in analysis.ranked if score.label in (baseline, rival.label)]
+    if not any(score.solved for score in both):
+        return f"Neither {baseline} nor {rival.label} solved any board: nothing is known but that; {EASIER}."
+    if rival.by_nodes and rival.nodes is not None:
+        nodes = f"{_nodes(baseline, rival.label, rival.nodes)} ({evidence(rival.nodes)})"
+        limit = "a limit of nodes stopped runs, so how long they would have taken nobody knows"
+        return f"{nodes}{_solved(analysis, baseline, rival.label)}: {limit}."
     sentence = _where(baseline, rival.label, rival.pattern) if rival.pattern else _over_all(baseline, rival)
+    why = "; ".join(_why(analysis, baseline, rival))
     solved = _solved(analysis, baseline, rival.label)
     more = boards_needed(rival) if _is_open(rival) else ""
-    return f"{sentence}{solved}.{_same(rival)}{_turned(analysis, baseline, rival)}{more}"
+    return f"{sentence}{solved}{f': {why}' if why else ''}.{_turned(analysis, baseline, rival)}{more}"
 
 
 def _is_open(rival: Rival) -> bool:
@@ -71,12 +79,38 @@ def _is_open(rival: Rival) -> bool:
     return rival.pattern is None and not time.is_sure and enough_differ and not _same(rival)
 
 
-def _same(rival: Rival) -> str:
-    """What a difference in time is, where there is none in nodes."""
-    if rival.nodes is None or rival.nodes.ties < rival.time.boards:
-        return ""
-    cost = ": what differs is what a decision costs" if rival.time.is_sure else ""
-    return f" They took the same nodes on every board{cost}."
+def _same(rival: Rival) -> bool:
+    """Did both take the same nodes on every board?"""
+    return rival.nodes is not None and rival.nodes.ties == rival.time.boards and not any(rival.nodes.stopped)
+
+
+def _why(analysis: Analysis, baseline: str, rival: Rival) -> Iterator[str]:
+    """What makes a difference in time: more nodes, dearer nodes, dearer calls of what decides; or the language."""
+    clear = rival.pattern is not None or rival.time.is_sure
+    names = (baseline, rival.label) if rival.time.ratio.value < 1 else (rival.label, baseline)
+    slow, fast = (analysis.costs[name] for name in names)
+    if _same(rival):
+        yield "the same nodes on every board"
+    elif clear and rival.nodes is not None:
+        yield _nodes(baseline, rival.label, rival.nodes)
+    if clear and rival.nodes is not None and slow.node and fast.node:
+        yield f"a node costs {names[0]} {brief(slow.node)}, {names[1]} {brief(fast.node)}"
+    texts = {score.label: score.configuration for score in analysis.scores}
+    for part in sorted(HEURISTICS & differences(texts[baseline], texts[rival.label])) if clear else ():
+        if part in slow.calls and part in fast.calls:
+            ours, theirs = brief(slow.calls[part]), brief(fast.calls[part])
+            yield f"each call of its {part} heuristic takes {names[0]} {ours}, {names[1]} {theirs}"
+    if clear and {slow.compiled, fast.compiled} == {True, False}:
+        compiled, interpreted = names if slow.compiled else names[::-1]
+        yield f"{compiled} is machine code, {interpreted} interpreted Python, so this compares more than ideas"
+
+
+def _nodes(one: str, other: str, found: Comparison) -> str:
+    if found.is_sure:
+        more, fewer, ratio = (other, one, found.ratio) if found.ratio.value > 1 else (one, other, found.ratio.inverse)
+        return f"{more} takes {times(ratio)} times as many nodes as {fewer}"
+    same = f", the same on {found.ties:,} of {found.boards:,} boards" if found.ties and not any(found.stopped) else ""
+    return f"no clear difference in nodes ({other} takes {times(found.ratio)} times as many{same})"
 
 
 def _only_heuristics(analysis: Analysis, one: str, other: str) -> bool:
@@ -87,6 +121,8 @@ def _only_heuristics(analysis: Analysis, one: str, other: str) -> bool:
 def _over_all(one: str, rival: Rival) -> str:
     other, found = rival.label, rival.time
     differing = found.wins + found.losses
+    if not found.is_sure and rival.nodes is not None and rival.nodes.is_sure:
+        return inconclusive(one, rival)
     if differing < fewest(found.level):
         needed = f"{fewest(found.level)} boards that differ are needed at least, there are {differing}"
         return f"Too few boards to tell {one} from {other}: {needed}"
@@ -103,10 +139,15 @@ def _faster(one: str, other: str, found: Comparison) -> str:
 
 def _where(one: str, other: str, pattern: Pattern) -> str:
     """The pattern in words: the group with a clear difference first, or both if they point apart."""
-    named = sorted(zip(pattern.names, pattern.parts, strict=True), key=lambda part: not part[1].is_sure)
-    (name, first), (rest, second) = named
+    named = sorted(zip(pattern.names, pattern.parts, pattern.clear, strict=True), key=lambda part: not part[2])
+    (name, first, _), (rest, second, both) = named
     claim = f"on the {name} boards {_faster(one, other, first)}"
-    if second.is_sure:
+    if both and (first.ratio.value > 1) == (second.ratio.value > 1):
+        if abs(math.log(second.ratio.value)) > abs(math.log(first.ratio.value)):
+            name, first, rest, second = rest, second, name, first
+        better = _faster(one, other, second)
+        return f"Above all on the {name} boards {_faster(one, other, first)}, on the {rest} boards {better}"
+    if both:
         return f"It depends: {claim}, on the {rest} boards {_faster(one, other, second)}"
     return (
         f"Clear only {claim}; on the {rest} boards {one} is {times(second.ratio)} times as fast as {other}, no clear "
