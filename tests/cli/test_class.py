@@ -85,7 +85,7 @@ def test_the_table_names_everybody_and_the_last_line_what_went_wrong(judged: Cla
     for name in NOT_RUN:
         assert f"{name} is not run: " in judged.done.stdout
     assert "given up: no answer on 2 boards in a row (timeout): it was not run any more" in judged.done.stdout
-    assert "solver=command" not in judged.done.stdout.replace("--solver 'solver=command", "")
+    assert "solver=command" not in judged.done.stdout.replace("--config 'solver=command", "")
 
 
 def counts(judged: Class) -> dict[str, dict[str, int]]:
