@@ -118,6 +118,8 @@ def _taken() -> _Keeper:
         keeper = _idle.pop()
         if keeper.is_usable:
             return keeper
+        if keeper.owner == os.getpid():
+            keeper.close()
     return _Keeper()
 
 
