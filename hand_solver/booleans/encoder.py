@@ -43,13 +43,6 @@ def encode(
     return encoding
 
 
-def refuted() -> Encoding:
-    """What a problem comes to that is known to have no solution."""
-    encoding = Encoding(Problem((), ()))
-    encoding.contradiction = True
-    return encoding
-
-
 def state(
     constraints: Iterable[Constraint],
     encoding: Encoding,

@@ -9,7 +9,6 @@ from math import inf
 from operator import add
 
 from hand_solver.booleans import Encoding, encode
-from hand_solver.booleans.encoder import refuted
 from hand_solver.booleans.layered import is_layered
 from hand_solver.events import Observer, listening
 from hand_solver.learning.notifier import wants_one_search
@@ -46,7 +45,7 @@ def solve(
     The counters mean here (``checks`` stays 0):
 
         nodes       decisions, each of one Boolean; those after a restart count again
-        fails       conflicts that taught something
+        fails       conflicts that taught something; 1 where propagation before it leaves no solution
         backtracks  decisions undone by conflicts and found solutions, by restarts not
         revisions   calls of filters before it begins
         prunings    values that these removed, and literals that propagation made true
@@ -61,6 +60,9 @@ def solve(
     except LimitReached:
         before.seconds = time.perf_counter() - started
         return Result(Status.UNKNOWN, (), False, before, named)
+    if encoding is None:
+        before.seconds = time.perf_counter() - started
+        return Result(Status.UNSATISFIABLE, (), True, before, named)
     shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
     runs = _searches(encoding, seeds, limits, shared, observer or Observer())
     best, complete = _best(runs, encoding, observer), any(run.complete for run in runs)
@@ -74,17 +76,17 @@ def solve(
 
 def _encoded(
     problem: Problem | Encoding, statistics: Statistics, observer: Observer, check_time: Callable[[], None] | None
-) -> Encoding:
+) -> Encoding | None:
     """What is learnt from; of a problem, unless a kernel states it, with the domains that propagation leaves.
 
-    Raises LimitReached.
+    None where propagation leaves no solution. Raises LimitReached.
     """
     if isinstance(problem, Encoding):
         return problem
     if any(map(is_layered, problem.constraints)):
         return encode(problem, check_time=check_time)
     domains = at_root(problem, statistics, observer, check_time=check_time)
-    return refuted() if domains is None else encode(problem, domains, check_time=check_time)
+    return None if domains is None else encode(problem, domains, check_time=check_time)
 
 
 def _searches(

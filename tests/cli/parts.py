@@ -52,14 +52,9 @@ def one(board):
     return 1
 
 
-def first_value_only(propagation, variable):
-    """Unsound: what is decided is right, what is not is its first value."""
-    if variable is None:
-        return True
-    masks = propagation.domains.masks
-    return all(propagation.domains.restrict(x, mask & -mask) for x, mask in enumerate(masks)) and all(
-        propagation.revise(constraint) for constraint in range(len(propagation.constraints))
-    )
+def refuse(propagation, variable):
+    """Unsound: it says of every node that no solution is left."""
+    return False
 '''
 
 

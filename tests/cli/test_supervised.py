@@ -94,7 +94,7 @@ def test_without_a_limit_a_part_has_a_limit_of_its_own(
 ) -> None:
     monkeypatch.setattr(file, "PART_SECONDS", 0.5)
     mine(part, "while True: pass")
-    command = {"cells": "draw board.txt", "csp": "hint board.txt"}.get(part, "check board.txt solution.txt")
+    command = {"cells": "draw board.txt", "csp": "trace board.txt"}.get(part, "check board.txt solution.txt")
     done = CliRunner().invoke(app, [*command.split(), "--puzzle", "mine.py"], prog_name="magnets")
     assert done.exit_code == 2
     assert "did not end within the seconds it has" in done.output

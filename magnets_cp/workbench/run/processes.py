@@ -20,6 +20,7 @@ from pathlib import Path
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _HAS_CHILDREN = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
+_TELLS_SHARES = os.path.exists("/proc/self/smaps_rollup")
 # How long a kill is repeated: what cannot be killed at all (in an uninterruptible sleep) must not hang us.
 _PATIENCE = 10.0
 # How many of the files that a process has open are looked at.
@@ -58,14 +59,18 @@ def memory_of(processes: Mapping[int, Usage], most: int) -> int:
     resident = sum(one.memory for one in processes.values())
     if resident <= most or len(processes) < 2:
         return resident
-    return sum(_proportional(pid) or one.memory for pid, one in processes.items())
+    return sum(_proportional(pid, one.memory) if _TELLS_SHARES else one.memory for pid, one in processes.items())
 
 
-def _proportional(pid: int) -> int:
-    """The bytes resident of a process, shared pages divided among those who share; 0 where nobody tells."""
-    with suppress(OSError, StopIteration, ValueError), open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
-        return 1024 * next(int(line.split()[1]) for line in file if line.startswith("Pss:"))
-    return 0
+def _proportional(pid: int, resident: int) -> int:
+    """The bytes resident of a process, shared pages divided among those who share; 0 of one that ended meanwhile."""
+    try:
+        with open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
+            return 1024 * next(int(line.split()[1]) for line in file if line.startswith("Pss:"))
+    except (FileNotFoundError, ProcessLookupError, StopIteration):
+        return 0
+    except (OSError, ValueError):
+        return resident
 
 
 def files_in_memory(processes: Iterable[int]) -> int:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from hand_solver import Limits, Options
 from magnets_cp.drawing.scene import of_partial
@@ -24,26 +21,25 @@ from tests.puzzles.cases import each_puzzle
 
 
 @each_puzzle
-@settings(max_examples=4)
-@given(data=st.data())
-def test_an_animation_played_shows_every_board_as_it_is_drawn_by_itself(case: Case, data: st.DataObject) -> None:
-    board: Any = data.draw(case.small)
-    search = data.draw(st.sampled_from(["dfs", "learning"]))
-    options = Options("fc") if search == "dfs" else Options()
-    trace = record(case.puzzle.csp(board, case.puzzle.levels[-1]), options, Limits(nodes=8), search=search)
-    layout = case.puzzle.layout(board)
-    frames = list(trace.frames())
-    made = animation(layout, ((frame.partial, frozenset()) for frame in frames), "animation")
-    spots = [*layout.cells, *layout.clues]
-    shown = list(made.start)
-    assert len(made.changes) == len(frames)
-    for frame, changes in zip(frames, made.changes, strict=True):
-        for number, look in zip(changes[::2], changes[1::2], strict=True):
-            shown[number] = look
-        seen = of_partial(layout, frame.partial)
-        for spot, look in zip(spots, shown, strict=True):
-            shapes = cell_shapes(seen, spot) if spot in seen.cells else clue_shapes(seen, spot)
-            assert made.looks[look] == fragment(shapes), (frame.number, spot)
+@pytest.mark.parametrize("search", ["dfs", "learning"])
+def test_an_animation_played_shows_every_board_as_it_is_drawn_by_itself(case: Case, search: str) -> None:
+    for index in range(1, 6):
+        board = case.puzzle.fuzz(0, index)
+        options = Options("fc") if search == "dfs" else Options()
+        trace = record(case.puzzle.csp(board, case.puzzle.levels[-1]), options, Limits(nodes=8), search=search)
+        layout = case.puzzle.layout(board)
+        frames = list(trace.frames())
+        made = animation(layout, ((frame.partial, frozenset()) for frame in frames), "animation")
+        spots = [*layout.cells, *layout.clues]
+        shown = list(made.start)
+        assert len(made.changes) == len(frames)
+        for frame, changes in zip(frames, made.changes, strict=True):
+            for number, look in zip(changes[::2], changes[1::2], strict=True):
+                shown[number] = look
+            seen = of_partial(layout, frame.partial)
+            for spot, look in zip(spots, shown, strict=True):
+                shapes = cell_shapes(seen, spot) if spot in seen.cells else clue_shapes(seen, spot)
+                assert made.looks[look] == fragment(shapes), (index, frame.number, spot)
 
 
 def traced(variable: str, nodes: int = 300, level: str = "arcs") -> Recording:

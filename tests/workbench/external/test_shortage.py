@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from magnets_cp.workbench.run.processes import Usage, memory_of
 from magnets_cp.workbench.run.programs import sandbox
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, not_started
 from tests.cli.test_processes import SEED_1
@@ -19,7 +20,7 @@ PROGRAM = Program((sys.executable, "-c", "print('right')"), "board", None, {}, A
 
 
 class Full:
-    """A keeper that has room for a program after so many times."""
+    """A server that has room for a program after so many times."""
 
     def __init__(self, times: int) -> None:
         self.times = times
@@ -49,6 +50,25 @@ def test_what_another_program_gives_back_is_waited_for(monkeypatch: pytest.Monke
 def test_a_shortage_is_no_program_that_cannot_be_started(number: int) -> None:
     assert not_started(number, os.strerror(number)).ending is Ending.SHORTAGE
     assert not_started(errno.ENOENT, "none").ending is Ending.NOT_STARTED
+
+
+def test_a_server_that_was_killed_is_closed_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sandbox, "_idle", [])
+    assert sandbox.execute(PROGRAM).ending is Ending.EXITED
+    (killed,) = sandbox._idle
+    killed.process.kill()
+    killed.process.wait()
+    assert sandbox.execute(PROGRAM).ending is Ending.EXITED
+    assert all(pipe is not None and pipe.closed for pipe in (killed.process.stdin, killed.process.stdout))
+    sandbox.close_idle()
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/smaps_rollup"), reason="nobody tells who shares memory")
+def test_a_process_that_ends_while_memory_is_counted_has_none() -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    there, gone = Usage(0.0, 1 << 20), Usage(0.0, 1 << 50)
+    assert 0 < memory_of({os.getpid(): there, ended.pid: gone}, 0) < 1 << 50
 
 
 def test_a_full_disk_convicts_nobody(tmp_path: Path) -> None:

@@ -111,6 +111,8 @@ def _taken() -> _Server:
         server = _idle.pop()
         if server.is_usable:
             return server
+        if server.owner == os.getpid():
+            server.close()
     return _Server()
 
 
