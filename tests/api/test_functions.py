@@ -36,6 +36,11 @@ def brute(board: Board) -> list[str] | None:
     return None
 
 
+def of_parts(runs: Any) -> list[str]:
+    """The warnings of user's parts; that the machine is busy may be said beside them."""
+    return [warning for warning in runs.warnings if "the machine was busy" not in warning]
+
+
 def test_heuristics_inferences_and_levels_are_called_as_they_are() -> None:
     seen: list[int] = []
 
@@ -98,7 +103,7 @@ def test_it_is_said_that_a_function_was_never_asked() -> None:
             assert f"{named}: {never}" in text
     assert magnets_cp.check(easy, str(answer)) == []
     assert magnets_cp.solve(easy, variable=last, level="arcs").warnings == ()
-    assert not magnets_cp.compare(SEED, [{"variable": last, "level": "arcs"}, "level=arcs variable=mrv"]).warnings
+    assert not of_parts(magnets_cp.compare(SEED, [{"variable": last, "level": "arcs"}, "level=arcs variable=mrv"]))
 
 
 @pytest.mark.parametrize("boards", ["needs-search:2", "hard:2"])
@@ -106,7 +111,7 @@ def test_boards_are_made_where_none_are_named(boards: str, tmp_path: Path) -> No
     store = tmp_path / "runs.db"
     configurations: list[Any] = [{"variable": last}, "variable=mrv"]
     runs = magnets_cp.compare(boards, configurations, nodes=2000, store=store)
-    assert (len(runs), runs.warnings) == (4, [])
+    assert (len(runs), of_parts(runs)) == (4, [])
     assert str(runs).startswith("boards: ")
     again = magnets_cp.compare(configurations=configurations, nodes=2000, store=store)
     assert (len(again), again.chosen) == (4, runs.chosen)
