@@ -80,8 +80,8 @@ def test_sizes_and_numbers_of_aquariums() -> None:
 def test_fuzz_boards_are_small_and_have_what_breaks_solvers() -> None:
     boards = [fuzz_board(0, index) for index in range(1, 401)]
     assert all(board.rows * board.columns <= MAX_CELLS for board in boards)
-    counts = Counter(count_solutions(csp(board, "redundant"), 2, "dfs") for board in boards)
-    assert all(counts[number] > 40 for number in (0, 1, 2))
+    counts = Counter(count_solutions(csp(board, "redundant"), 2, "dfs") for board in boards[:100])
+    assert all(counts[number] >= 10 for number in (0, 1, 2))
     share = {
         "not square": sum(board.rows != board.columns for board in boards),
         "one line": sum(min(board.rows, board.columns) == 1 for board in boards),

@@ -69,8 +69,8 @@ def test_what_cannot_be_generated_is_said(size: str, options: dict[str, float], 
 
 def test_fuzz_landscapes_are_small_and_have_what_breaks_solvers() -> None:
     landscapes = [fuzz_landscape(0, index) for index in range(1, 301)]
-    numbers = Counter(count_solutions(csp(landscape, "counts"), 2, "dfs") for landscape in landscapes)
-    assert all(numbers[number] > 25 for number in (0, 1, 2))
+    numbers = Counter(count_solutions(csp(landscape, "counts"), 2, "dfs") for landscape in landscapes[:100])
+    assert all(numbers[number] >= 8 for number in (0, 1, 2))
     share = {
         "unturned": sum(not landscape.rotations for landscape in landscapes),
         "nine blocks": sum(landscape.n == 12 for landscape in landscapes),
