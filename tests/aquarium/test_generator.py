@@ -78,10 +78,10 @@ def test_sizes_and_numbers_of_aquariums() -> None:
 
 
 def test_fuzz_boards_are_small_and_have_what_breaks_solvers() -> None:
-    boards = [FUZZ.board(0, index) for index in range(1, 401)]
+    boards = [FUZZ.board(0, index) for index in range(1, 201)]
     assert all(board.rows * board.columns <= MAX_CELLS for board in boards)
     counts = Counter(count_solutions(csp(board, "redundant"), 2, "dfs") for board in boards)
-    assert all(counts[number] > 40 for number in (0, 1, 2))
+    assert all(counts[number] > 20 for number in (0, 1, 2))
     share = {
         "not square": sum(board.rows != board.columns for board in boards),
         "one line": sum(min(board.rows, board.columns) == 1 for board in boards),
@@ -95,4 +95,4 @@ def test_fuzz_boards_are_small_and_have_what_breaks_solvers() -> None:
         "all full": sum(all(count == board.columns for count in board.row_counts) for board in boards),
         "beyond the line": sum(any(count > board.columns for count in board.row_counts) for board in boards),
     }
-    assert all(number >= 10 for number in share.values()), share
+    assert all(number >= 5 for number in share.values()), share

@@ -12,7 +12,9 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from magnets_cp.cli.main import app
 from tests.boards import INSTANCES
 from tests.magnets.malformed import MALFORMED
 
@@ -129,8 +131,8 @@ def test_unique_answers_the_question() -> None:
     ],
 )
 def test_unusable_arguments_end_with_2_and_a_message(arguments: tuple[str, ...]) -> None:
-    done = magnets(*arguments)
-    assert done.returncode == 2
+    done = CliRunner().invoke(app, arguments, prog_name="magnets")
+    assert done.exit_code == 2
     assert done.stdout == ""
     assert done.stderr
 
@@ -142,8 +144,9 @@ def test_malformed_files_end_with_2_and_one_line(
     _, notation, text, line, _, expected = case
     path = tmp_path / "bad.txt"
     path.write_text(text, encoding="utf-8")
-    done = magnets("solve", str(path), *(("--notation", notation) if notation else ()))
-    assert done.returncode == 2
+    named = ("--notation", notation) if notation else ()
+    done = CliRunner().invoke(app, ["solve", str(path), *named], prog_name="magnets")
+    assert done.exit_code == 2
     assert done.stdout == ""
     (message,) = done.stderr.splitlines()
     assert message.startswith(f"magnets: {path}:{line}:")

@@ -68,9 +68,9 @@ def test_what_cannot_be_generated_is_said(size: str, options: dict[str, float], 
 
 
 def test_fuzz_landscapes_are_small_and_have_what_breaks_solvers() -> None:
-    landscapes = [FUZZ.board(0, index) for index in range(1, 301)]
+    landscapes = [FUZZ.board(0, index) for index in range(1, 151)]
     numbers = Counter(count_solutions(csp(landscape, "counts"), 2, "dfs") for landscape in landscapes)
-    assert all(numbers[number] > 25 for number in (0, 1, 2))
+    assert all(numbers[number] > 12 for number in (0, 1, 2))
     share = {
         "unturned": sum(not landscape.rotations for landscape in landscapes),
         "nine blocks": sum(landscape.n == 12 for landscape in landscapes),
@@ -78,4 +78,4 @@ def test_fuzz_landscapes_are_small_and_have_what_breaks_solvers() -> None:
         "a shape without tiles": sum(0 in landscape.tiles for landscape in landscapes),
         "a colour without bushes": sum(0 in landscape.targets for landscape in landscapes),
     }
-    assert all(number >= 10 for number in share.values()), share
+    assert all(number >= 5 for number in share.values()), share
