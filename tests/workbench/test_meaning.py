@@ -91,12 +91,12 @@ def test_what_nothing_decides_is_refused_in_one_line_with_the_option_to_type(tmp
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
     assert line.endswith(
-        "2.txt and 2 more: can be read in several ways, and nothing shows which is meant: say --puzzle "
-        "magnets:fum-ids (clues of the rows first) or --puzzle magnets:janko (those of the columns first)"
+        "2.txt and 2 more: can be read in several ways, and nothing shows which is meant: say --notation fum-ids "
+        "(clues of the rows first) or --notation janko (those of the columns first)"
     )
     assert "5 inputs not read: no disagreement among those that were read" in done.stdout
     assert "all agreed" not in done.stdout
-    assert magnets("verify", str(tmp_path), "--puzzle", "magnets:janko").returncode == 2  # fine.sgt is none
+    assert magnets("verify", str(tmp_path), "--notation", "janko").returncode == 2  # fine.sgt is none
     (tmp_path / "fine.sgt").unlink()
     (tmp_path / "other.txt").write_text(JANKO)
     told = magnets("verify", str(tmp_path), "--config", "solver=hand")

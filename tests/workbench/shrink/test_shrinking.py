@@ -42,7 +42,7 @@ def test_each_way_to_fail_is_shrunk_once_from_its_lightest_board(tmp_path: Path)
     assert one.path == tmp_path / "wrong-column-plus-2x2.fum"
     assert one.path.read_text() == "2 2\n1 0\n0 1\n1 0\n1 0\n1 1\n1 1\n"
     assert shlex.split(one.command) == [
-        *("magnets", "verify", str(one.path), "--puzzle", "magnets:fum"),
+        *("magnets", "verify", str(one.path), "--puzzle", "magnets", "--notation", "fum"),
         *("--config", "solver=faulty unchecked_columns", "--config", "solver=cp-sat"),
     ]
     assert "shrunk to 2x2" in "\n".join(shrink_report(FAMILY, [one]))
