@@ -25,7 +25,7 @@ from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import CannotStateError, InputError, UsageError, shown
 from magnets_cp.extras import install
-from magnets_cp.models.listing import listed, read_listed
+from magnets_cp.models.listing import is_number, listed, read_listed
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.file import PART_SECONDS, UserPart
 from magnets_cp.source import Source
@@ -164,7 +164,7 @@ class Models(Puzzle[Data]):
         outside = [
             Violation("domain", variable.name, f"expected {variable.lb} to {variable.ub}, found {text}")
             for variable, text in zip(stated.variables, solution, strict=True)
-            if not text.lstrip("-").isdigit() or not variable.lb <= int(text) <= variable.ub
+            if not is_number(text) or not variable.lb <= int(text) <= variable.ub
         ]
         if outside:
             return outside

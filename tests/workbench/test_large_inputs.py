@@ -65,7 +65,7 @@ def test_a_source_that_python_cannot_parse_is_the_fault_of_its_submission_only(t
 def test_python_is_asked_for_no_longer_than_it_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "long.py"
     path.write_text(SOURCES["half a million fields of one f-string"])
-    monkeypatch.setattr("magnets_cp.workbench.run.programs.python_function._SECONDS", 0.1)
+    monkeypatch.setattr("magnets_cp.workbench.run.programs.python_file._SECONDS", 0.1)
     assert python_file(str(path)) is None
 
 
