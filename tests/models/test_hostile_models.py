@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import json
+import os
 import random
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ET
 from copy import deepcopy
 from itertools import product
 from math import prod
+from pathlib import Path
 
 import pytest
 
+import magnets_cp
 from hand_solver import Limits, Status, solve
-from magnets_cp.errors import CannotStateError, InputError
+from magnets_cp.answer import Outcome
+from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.models.boolean.puzzle import CNF, OPB
 from magnets_cp.models.listing import read_listed
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.source import Source
+from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.run_solver import run_safely
 from tests.models.random_xcsp3 import KINDS, instance
 
 _WORDS = (
@@ -211,3 +219,80 @@ def test_a_program_that_prints_both_signs_is_not_called_right() -> None:
     printed = Execution(Ending.EXITED, stdout=b"s SATISFIABLE\nv -1 1 2 0\n")
     with pytest.raises(InputError, match="one value each"):
         read_output(CNF, board, printed)
+
+
+_MODELS = {
+    "two of one name": (
+        "x = cp.intvar(0, n, name='x')\n    return cp.Model(x < cp.intvar(0, n, name='x'))",
+        "expected a name for each variable, found two x",
+    ),
+    "another each time": (
+        "k = next(count)\n    x = cp.intvar(0, k, shape=k, name='x')\n    return cp.Model(cp.AllDifferent(x))",
+        "expected one model of the same data, found two that differ",
+    ),
+    "an exit": ("os._exit(1)", "model: it ended the process it ran in, exit status 1"),
+    "an end": ("raise SystemExit(1)", "SystemExit"),
+    "an interrupt": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+    "nothing": ("return None", "expected a cpmpy.Model, found NoneType"),
+    "a loop": ("while True:\n        pass", "did not end within the seconds it has"),
+}
+
+
+def _magnets(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-m", "magnets_cp", *arguments]
+    return subprocess.run(program, capture_output=True, text=True, check=False, cwd=cwd, timeout=300)
+
+
+@pytest.mark.parametrize("kind", _MODELS)
+def test_a_model_that_is_none_is_no_answer(kind: str, tmp_path: Path) -> None:
+    body, expected = _MODELS[kind]
+    head = "import itertools, os\nimport cpmpy as cp\ncount = itertools.count(2)\n\n\ndef model(n):\n    "
+    (tmp_path / "mine.py").write_text(f"{head}{body}\n")
+    done = _magnets("solve", "--puzzle", "mine.py", "3", "--seconds", "1", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert expected in done.stderr
+
+
+def test_a_source_that_python_cannot_parse_is_no_fault_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "deep.py").write_text(f"import cpmpy\nx = {'1+' * 200_000}1\n")
+    done = _magnets("solve", "--puzzle", "deep.py", "3", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert "RecursionError" in done.stderr
+
+
+_BEST = "import cpmpy as cp\n\n\ndef model(n):\n    x = cp.intvar(0, n, shape=3, name='x')\n    made = cp.Model("
+_BEST += "cp.AllDifferent(x))\n    made.maximize(cp.sum(x))\n    return made\n"
+
+
+def test_the_best_of_many_is_not_called_the_only_one(tmp_path: Path) -> None:
+    (tmp_path / "best.py").write_text(_BEST)
+    done = _magnets("solve", "--puzzle", "best.py", "3", "--unique", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    board = magnets_cp.read("3", puzzle=str(tmp_path / "best.py"))
+    with pytest.raises(UsageError, match="objective"):
+        magnets_cp.is_unique(board)
+
+
+@pytest.mark.parametrize(
+    ("ending", "outcome"),
+    [("os._exit(1)", Outcome.CRASH), ("os.kill(os.getpid(), 11)", Outcome.CRASH), ("time.sleep(60)", Outcome.TIMEOUT)],
+)
+def test_a_solver_of_others_that_ends_the_process_or_hangs_is_stopped(
+    ending: str, outcome: Outcome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = CNF.read(Source("board", "p cnf 2 1\n1 2 0\n"), "cnf")[0]
+
+    def broken(*_: object, **__: object) -> None:
+        exec(ending, {"os": os, "time": time})
+
+    monkeypatch.setattr("magnets_cp.workbench.run.cpmpy_solvers._made", broken)
+    answer = run_safely(Cpmpy("exact"), CNF, board, Limits(seconds=0.2))
+    assert (answer.status, answer.outcome, answer.believed) == (Status.UNKNOWN, outcome, False)
+
+
+def test_a_solver_of_cpmpy_is_judged_as_any_other(tmp_path: Path) -> None:
+    (tmp_path / "best.py").write_text(_BEST)
+    config = ("--config", "solver=cpmpy:exact", "--config", "solver=cpmpy:ortools:none")
+    done = _magnets("judge", "--puzzle", "best.py", "3", *config, "--json", cwd=tmp_path)
+    assert done.returncode == 0, done
+    assert [one["verdicts"] for one in json.loads(done.stdout)["solvers"]] == [{"correct": 1}, {"declined": 1}]
