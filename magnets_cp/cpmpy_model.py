@@ -28,14 +28,13 @@ class Stated:
 
 def declaration(stated: Stated) -> Declaration:
     """The model as CPMpy declares it to CP-SAT. Raises CannotStateError for what it does not."""
-    from cpmpy.exceptions import CPMpyException
     from cpmpy.solvers.ortools import CPM_ortools
 
     from magnets_cp.cpsat import Declaration
 
     try:
         solver = CPM_ortools(stated.model)
-    except (CPMpyException, NotImplementedError, ValueError) as error:
-        raise CannotStateError(f"CPMpy does not declare it to CP-SAT: {error}") from error
+    except Exception as error:  # whatever somebody else's translation does
+        raise CannotStateError(f"CPMpy does not declare it to CP-SAT: {type(error).__name__}: {error}") from error
     variables = solver.solver_vars(list(stated.variables))
     return Declaration(solver.native_model, variables, lambda values: tuple(map(str, values)))

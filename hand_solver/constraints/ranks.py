@@ -46,21 +46,21 @@ class _Known:
 
 
 class _Listed:
-    """Integers in any order: the bit of each value is looked up."""
+    """Integers in any order: each value has its rank. Its bit is made when asked for: kept, those of many are much."""
 
     def __init__(self, variable: int, ranks: Sequence[int]) -> None:
         self._variable = variable
-        self._bits = [1 << rank for rank in ranks]
+        self._ranks = ranks
 
     def read(self, masks: Sequence[int]) -> int:
         found = 0
         for value in members(masks[self._variable]):
-            found |= self._bits[value]
+            found |= 1 << self._ranks[value]
         return found
 
     def keep(self, domains: Domains, bits: int) -> bool:
         mask = domains.masks[self._variable]
-        gone = sum([1 << value for value in members(mask) if not self._bits[value] & bits])
+        gone = sum([1 << value for value in members(mask) if not bits >> self._ranks[value] & 1])
         return domains.restrict(self._variable, ~gone)
 
 

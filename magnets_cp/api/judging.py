@@ -118,7 +118,7 @@ def judge(
     shared = replace(ExternalSolver(), write=terms.get("write", ""), memory=terms.get("memory", 1024))
     seated = panel(puzzle, _entries(shared, several))
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
-    notations = [one.notation(puzzle) for one in seated.judged]
+    notations = seated.notations(puzzle)
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
     task = replace(task, give_up=terms.get("give_up", GIVE_UP))
     return Judgement(

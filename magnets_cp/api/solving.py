@@ -98,11 +98,16 @@ def solutions(board: BoardLike, **options: Unpack[Options]) -> Iterator[Grid]:
 
 
 def is_unique(board: BoardLike, solver: str = "hand") -> bool:
-    """Has the board exactly one solution? Raises what ``solve`` raises.
+    """Has the board exactly one solution? Raises what ``solve`` raises, and UsageError for one with an objective.
 
     >>> is_unique("2x1:10,1,01,1,LR"), is_unique("2x2:11,11,11,11,TTBB")
     (True, False)
     """
+    board = read(board)
+    if board.puzzle.is_optimized(board.content):
+        raise UsageError(
+            "of a board with an objective one best solution is looked for, whether it is the only one or not"
+        )
     return len(solve(board, solver, count=2).solutions) == 1
 
 

@@ -98,11 +98,15 @@ def solve(
     solver, options = _solver_named(config, parts)
     if nodes is not None and solver != "hand":
         raise UsageError("--nodes is the hand solver's; limit CP-SAT by --seconds")
+    if xcsp3 and as_json:
+        raise UsageError("--json and --xcsp3 exclude one another")
     bounds = limits(seconds=seconds, nodes=nodes, solutions=asked.number)
     puzzle = reading.puzzle([file])
     prover = prover_of(proof, proof_version, solver, options)
     chosen = prover or make_own(solver, options, puzzle)
     board = reading.one(file)
+    if unique and puzzle.is_optimized(board.content):
+        raise UsageError("--unique is for boards without an objective: of these one best solution is looked for")
     if xcsp3:
         from magnets_cp.cli import competition
 

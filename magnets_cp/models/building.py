@@ -63,7 +63,10 @@ class Building(Tables):
         """The largest, or the smallest, of the integers."""
         spans = [self.span(term) for term in terms]
         best = max if is_maximum else min
-        numbers = range(best(low for low, _ in spans), best(high for _, high in spans) + 1)
+        low, high = best(low for low, _ in spans), best(high for _, high in spans)
+        numbers: Sequence[int] = range(low, high + 1)
+        if not all(isinstance(self.numbers(term), range) for term in terms if not isinstance(term, int)):
+            numbers = sorted({n for term in terms for n in self.numbers(term) if low <= n <= high})
         result = self.variable(f"part of {self.name}", numbers)
         self.post_extremum(result, terms, is_maximum=is_maximum)
         return result
@@ -76,8 +79,8 @@ class Building(Tables):
         """What stands at that place, counted from 0."""
         spans = [self.span(term) for term in array]
         numbers: Sequence[int] = range(min(low for low, _ in spans), max(high for _, high in spans) + 1)
-        if all(isinstance(term, int) for term in array):
-            numbers = sorted({term for term in array if isinstance(term, int)})
+        if not all(isinstance(self.numbers(term), range) for term in array):
+            numbers = sorted({number for term in array for number in self.numbers(term)})
         result = self.variable(f"part of {self.name}", numbers)
         self.post_element(place, array, result)
         return result

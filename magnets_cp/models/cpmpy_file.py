@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
@@ -25,7 +25,7 @@ from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import CannotStateError, InputError, UsageError, shown
 from magnets_cp.extras import install
-from magnets_cp.models.listing import listed, read_listed
+from magnets_cp.models.listing import is_number, listed, read_listed
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.file import PART_SECONDS, UserPart
 from magnets_cp.source import Source
@@ -55,7 +55,8 @@ class Data:
 
 def is_model_file(path: str) -> bool:
     """Does the file import cpmpy, and no puzzle of ours? It is only read for that."""
-    with suppress(OSError, SyntaxError, ValueError), open(path, encoding="utf-8") as file:
+    unreadable = (OSError, SyntaxError, ValueError, RecursionError, MemoryError)
+    with STATE.running(path, PART_SECONDS), suppress(*unreadable), open(path, encoding="utf-8") as file:
         names = set()
         for node in ast.walk(ast.parse(file.read())):
             if isinstance(node, ast.Import):
@@ -128,6 +129,7 @@ class Models(Puzzle[Data]):
         self._function = function
         self._parameters = inspect.signature(function).parameters
         self._latest: tuple[Data | None, Any] = (None, None)
+        self._shapes: dict[Data, Any] = {}
 
     def cpmpy(self, board: Data) -> Stated:
         """The model, made anew: solvers leave values in its variables. Raises PluginError for what is no model."""
@@ -140,7 +142,22 @@ class Models(Puzzle[Data]):
         model = UserPart(call, FUNCTION, self.origin)()
         if not isinstance(model, cpmpy.Model):
             raise PluginError(f"{self.origin}: expected a cpmpy.Model, found {type(model).__name__}")
-        return Stated(model, get_variables_model(model))
+        variables = get_variables_model(model)
+        self._demand_one_model(board, model, variables)
+        return Stated(model, variables)
+
+    def _demand_one_model(self, board: Data, model: Any, variables: Sequence[Any]) -> None:
+        """Raise PluginError for a model that would be another one each time, or in which a name is said twice.
+
+        CPMpy tells variables apart by their names: two of one name would be one.
+        """
+        called: dict[str, Any] = {}
+        for one in _every_variable(model):
+            if called.setdefault(one.name, one) is not one:
+                raise PluginError(f"{self.origin}: {FUNCTION}: expected a name for each variable, found two {one.name}")
+        shape = (len(model.constraints), [(int(one.lb), int(one.ub)) for one in variables])
+        if self._shapes.setdefault(board, shape) != shape:
+            raise PluginError(f"{self.origin}: {FUNCTION}: expected one model of the same data, found two that differ")
 
     def _named(self, board: Data) -> dict[str, Any]:
         value = board.value
@@ -164,7 +181,7 @@ class Models(Puzzle[Data]):
         outside = [
             Violation("domain", variable.name, f"expected {variable.lb} to {variable.ub}, found {text}")
             for variable, text in zip(stated.variables, solution, strict=True)
-            if not text.lstrip("-").isdigit() or not variable.lb <= int(text) <= variable.ub
+            if not is_number(text) or not variable.lb <= int(text) <= variable.ub
         ]
         if outside:
             return outside
@@ -226,6 +243,24 @@ class Models(Puzzle[Data]):
 def _assign(stated: Stated, solution: Solution) -> None:
     for variable, text in zip(stated.variables, solution, strict=True):
         variable._value = bool(int(text)) if variable.is_bool() else int(text)
+
+
+def _every_variable(model: Any) -> Iterator[Any]:
+    """Every variable as often as it is there, that of a negated one too."""
+    from cpmpy.expressions.core import Expression
+    from cpmpy.expressions.variables import NegBoolView, _NumVarImpl
+
+    waiting: list[Any] = [model.constraints, model.objective_]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, NegBoolView):
+            yield one._bv
+        elif isinstance(one, _NumVarImpl):
+            yield one
+        elif isinstance(one, Expression):
+            waiting.extend(one.args[:1] if one.name == "table" else one.args)  # the rows of a table are numbers
+        elif isinstance(one, (list, tuple)) or (hasattr(one, "flat") and one.dtype == object):
+            waiting.extend(getattr(one, "flat", one))
 
 
 def _constraints(parts: Any) -> list[Any]:

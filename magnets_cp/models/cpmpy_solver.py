@@ -113,8 +113,9 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
             return self._posting.term(cpm_var)
         if cpm_var.name not in self._varmap:
             numbers = range(2) if isinstance(cpm_var, _BoolVarImpl) else range(int(cpm_var.lb), int(cpm_var.ub) + 1)
-            if len(numbers) > MOST_VALUES:
-                raise NotSupportedError(f"{cpm_var.name}: at most {MOST_VALUES} values, found {len(numbers)}")
+            if numbers.stop - numbers.start > MOST_VALUES:  # which may be more than any length can be
+                found = numbers.stop - numbers.start
+                raise NotSupportedError(f"{cpm_var.name}: at most {MOST_VALUES} values, found {found}")
             self._varmap[cpm_var.name] = self._building.variable(cpm_var.name, numbers)
         return self._varmap[cpm_var.name]
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, shown
+from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.source import Source
 from magnets_cp.text.json_source import read_json_solutions
 
-_INSTANTIATION = re.compile(r"<instantiation\b.*?</instantiation>", re.DOTALL)
-_NUMBERS = re.compile(r"[\s,]*(?:-?[0-9]+[\s,]*)+")
+# As the competitions want it, every line of a solution begins with v.
+_AFTER_V = re.compile(r"^v\s+<instantiation", re.MULTILINE)
+_LEADING_V = re.compile(r"^v\s", re.MULTILINE)
+# One number after the other, each of at most so many digits as any domain has; no text makes this go back and forth.
+_NUMBER = re.compile(r"-?[0-9]{1,19}")
+_SEPARATORS = re.compile(r"[\s,]+")
 
 
 def listed(names: Sequence[str], solution: Solution) -> str:
@@ -53,47 +57,77 @@ def read_listed(names: Sequence[str], source: Source) -> list[Solution]:
     """
     if source.text.lstrip().startswith("{"):
         return read_json_solutions(source)
-    stated = _INSTANTIATION.findall(source.text)
-    if stated:
-        return [_instantiated(names, source, text) for text in stated]
-    rows = _rows(names, source)
-    if rows is not None:
-        return [rows]
-    found = [line.text for line in source.lines if _NUMBERS.fullmatch(line.text)]
-    solutions = [tuple(re.findall(r"-?[0-9]+", text)) for text in found]
-    solutions = [one for one in solutions if len(one) == len(names)]
+    text = _LEADING_V.sub("", source.text) if _AFTER_V.search(source.text) else source.text
+    solutions = [_instantiated(names, source, text) for text in _between(text, "instantiation")]
+    solutions = solutions or list(_from_lines(names, source))
+    if not solutions:
+        found = [_numbers(line.text) for line in source.lines]
+        solutions = [tuple(one) for one in found if one and len(one) == len(names)]
     if not solutions:
         expected = f"JSON, <instantiation>, or a line of {len(names)} numbers"
         raise InputError(source.name, 1, 1, expected, shown(source.text.strip()))
     return solutions
 
 
-def _rows(names: Sequence[str], source: Source) -> Solution | None:
-    """What ``listed`` writes, read again; None where a variable has no value."""
-    told: dict[str, list[str]] = {}
+def is_number(text: str) -> bool:
+    """Is the text an integer as solutions have them, in digits that every domain can hold?"""
+    return _NUMBER.fullmatch(text) is not None
+
+
+def _numbers(text: str) -> list[str]:
+    """The numbers that a text consists of; none if there is anything else in it."""
+    words = [word for word in _SEPARATORS.split(text) if word]
+    return words if all(map(is_number, words)) else []
+
+
+def _from_lines(names: Sequence[str], source: Source) -> Iterator[Solution]:
+    """What ``listed`` writes, read again. A name that comes again begins another solution; one with gaps is none."""
+    rows = _rows_of(names)
+    known = {**{name: [name] for name in names}, **rows}
+    values: dict[str, str] = {}
     for line in source.lines:
         name, equals, numbers = line.text.partition("=")
-        if equals and _NUMBERS.fullmatch(numbers):
-            told[name.strip()] = re.findall(r"-?[0-9]+", numbers)
-    values: dict[str, str] = {}
-    for row, cells in _rows_of(names).items():
-        if len(told.get(row, ())) == len(cells):
-            values |= dict(zip(cells, told[row], strict=True))
-    values |= {name: one[0] for name, one in told.items() if len(one) == 1}
-    return tuple(values[name] for name in names) if values.keys() >= set(names) else None
+        cells = known.get(name.strip(), ()) if equals else ()
+        told = _numbers(numbers) if cells else []
+        if not told or len(told) != len(cells):
+            continue
+        if not values.keys().isdisjoint(cells):
+            yield from _whole(names, values)
+            values = {}
+        values |= dict(zip(cells, told, strict=True))
+    yield from _whole(names, values)
+
+
+def _whole(names: Sequence[str], values: Mapping[str, str]) -> Iterator[Solution]:
+    if names and values.keys() >= set(names):
+        yield tuple(values[name] for name in names)
+
+
+def _between(text: str, tag: str) -> Iterator[str]:
+    """What stands within each element of that tag, which begins with its attributes; what never ends is none."""
+    start = text.find(f"<{tag}")
+    while start >= 0 and (end := text.find(f"</{tag}>", start)) >= 0:
+        yield text[start + len(tag) + 1 : end]
+        start = text.find(f"<{tag}", end)
 
 
 def _instantiated(names: Sequence[str], source: Source, text: str) -> Solution:
     """The solution of an <instantiation> of XCSP3: its list may name whole arrays, as x[] or x[][]."""
-    parts = [re.search(rf"<{tag}>(.*?)</{tag}>", text, re.DOTALL) for tag in ("list", "values")]
+    parts = [next(_between(text, tag), None) for tag in ("list", "values")]
     if None in parts:
         raise InputError(source.name, None, None, "<list> and <values> in <instantiation>", shown(text))
-    words, values = (part[1].split() if part else [] for part in parts)
-    cells = [cell for word in words for cell in (_cells(names, word) if "[]" in word else [word])]
-    numbers = [number for value in values for number in _repeated(value)]
+    words, values = (part.partition(">")[2].split() if part else [] for part in parts)
+    cells: list[str] = []
+    for word in words:
+        cells += _cells(names, word) if "[]" in word else [word]
+        if len(cells) > len(names):
+            raise InputError(source.name, None, None, f"each of {len(names)} variables once in <list>", "more")
+    numbers = [number for value in values for number in _repeated(source, value, len(cells))]
     if len(cells) != len(numbers):
         raise InputError(source.name, None, None, f"{len(cells)} values", str(len(numbers)))
     given = dict(zip(cells, numbers, strict=True))
+    if len(given) < len(cells):
+        raise TwoAnswersError(source.name, None, None, "each variable once in <list>", "one twice")
     missing = next((name for name in names if name not in given), None)
     if missing is not None:
         raise InputError(source.name, None, None, f"a value of {missing}", "none")
@@ -105,6 +139,9 @@ def _cells(names: Sequence[str], word: str) -> list[str]:
     return [name for name in names if pattern.fullmatch(name)]
 
 
-def _repeated(value: str) -> list[str]:
+def _repeated(source: Source, value: str, most: int) -> list[str]:
+    """A number, or "3x4", which is four times 3; no more than one more than ``most``. Raises InputError."""
     number, times, count = value.partition("x")
-    return [number] * int(count) if times else [value]
+    if not is_number(number) or (times and not (count.isascii() and count.isdigit())):
+        raise InputError(source.name, None, None, "numbers in <values>, as 3 or 3x4", shown(value))
+    return [number] * min(int(count[:9]), most + 1) if times else [number]

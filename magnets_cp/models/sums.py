@@ -79,8 +79,8 @@ class Sums:
         variable, numbers = term
         before = self._allowed[variable]
         every = before if before is not None else (1 << len(numbers)) - 1
-        passing = sum([1 << value for value, number in enumerate(numbers) if test(number)])
-        self._allowed[variable] = every & passing
+        passing = "".join(["1" if test(number) else "0" for number in reversed(numbers)])
+        self._allowed[variable] = every & int(passing or "0", 2)
 
     def literal(self, term: Term, test: Callable[[int], object]) -> Term:
         """The term that is 1 where the integer passes, 0 elsewhere."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Sequence
 
 from magnets_cp.answer import Solution
 from magnets_cp.cpmpy_model import Stated
-from magnets_cp.errors import CannotStateError, InputError
+from magnets_cp.errors import CannotStateError, TwoAnswersError
 from magnets_cp.extras import install
 from magnets_cp.models.boolean.read import read_cnf, read_opb
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import Xcsp3
-from magnets_cp.source import Source
+from magnets_cp.source import Source, TextLine
 from magnets_cp.text.notation import Notation, Notations
 
 _LITERAL = re.compile(r"(-?)x?([0-9]+)")
@@ -32,17 +32,32 @@ class _Booleans(Xcsp3):
 
     def read_solutions(self, source: Source, board: Instance) -> list[Solution]:
         """Also lines "v 1 -2 3 0" or "v x1 -x2", as the competitions have them: what is not named is 0."""
-        lines = [line.words[1:] for line in source.lines if line.words[:1] == ["v"]]
-        words = [word for line in lines for word in line if word != "0"]
-        if not lines:
-            return super().read_solutions(source, board)
-        found = [_LITERAL.fullmatch(word) for word in words]
-        known: dict[str, Any] = dict.fromkeys(board.variables, "0")
-        for word, literal in zip(words, found, strict=True):
-            if literal is None or f"x{literal[2]}" not in known:
-                raise InputError(source.name, None, None, "literals after v", word)
-            known[f"x{literal[2]}"] = "0" if literal[1] else "1"
-        return [tuple(known.values())]
+        lines = [line for line in source.lines if line.words[:1] == ["v"]]
+        return _of_literals(source, lines, board) if lines else super().read_solutions(source, board)
+
+
+def _of_literals(source: Source, lines: Sequence[TextLine], board: Instance) -> list[Solution]:
+    """The solutions of lines that begin with v. One that contradicts what was told begins another, as 0 does."""
+    told: list[dict[str, str]] = [{}]
+    is_ended = False
+    for line in lines:
+        values: dict[str, str] = {}
+        for token in line.tokens(len(line.text))[1:]:
+            literal = _LITERAL.fullmatch(token.text)
+            name = f"x{literal[2]}" if literal else ""
+            if token.text != "0" and name not in board.place:
+                source.fail(token, "literals after v")
+            value = "0" if literal and literal[1] else "1"
+            if token.text != "0" and values.setdefault(name, value) != value:
+                raise TwoAnswersError(source.name, line.number, token.column, "one value each", f"two of {name}")
+        known = told[-1]
+        if (is_ended and not known.keys().isdisjoint(values)) or any(
+            known.get(one, value) != value for one, value in values.items()
+        ):
+            told.append({})
+        told[-1] |= values
+        is_ended = line.words[-1] == "0"
+    return [tuple(one.get(name, "0") for name in board.variables) for one in told]
 
 
 class Cnf(_Booleans):

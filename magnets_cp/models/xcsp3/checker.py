@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from magnets_cp.answer import Solution
+from magnets_cp.models.listing import is_number
 from magnets_cp.models.xcsp3.evaluation import Values, objective
 from magnets_cp.models.xcsp3.instance import Instance, Posted, variables_in
 from magnets_cp.models.xcsp3.meaning import holds
@@ -17,12 +18,17 @@ def violations(instance: Instance, solution: Solution) -> list[Violation]:
         return [Violation("shape", "", f"expected {len(instance.variables)} values, found {len(solution)}")]
     found = []
     for (name, numbers), text in zip(instance.variables.items(), solution, strict=True):
-        if not text.lstrip("-").isdigit() or int(text) not in numbers:
+        if not is_number(text) or int(text) not in numbers:
             found.append(Violation("domain", name, f"expected a value of its domain, found {text}"))
     if found:
         return found
     values = values_of(instance, solution)
-    return [_broken(posted, values) for posted in instance.constraints if not holds(instance, posted, values)]
+    broken = [_broken(posted, values) for posted in instance.constraints if not holds(instance, posted, values)]
+    try:
+        cost(instance, solution)
+    except (ZeroDivisionError, OverflowError):
+        broken.append(Violation("objective", "", "it has no value here"))
+    return broken
 
 
 def values_of(instance: Instance, solution: Solution) -> Values:

@@ -68,8 +68,8 @@ def _regular(read: _Read) -> bool:
 
 def _mdd(read: _Read) -> bool:
     transitions = read.parts["transitions"]
-    inner = {end for _, _, end in transitions}
-    return bool(_reached(transitions, {begin for begin, _, _ in transitions if begin not in inner}, read.found))
+    begins, ends = {begin for begin, _, _ in transitions}, {end for _, _, end in transitions}
+    return not _reached(transitions, begins - ends, read.found) <= begins
 
 
 def _reached(transitions: Sequence[tuple[str, int, str]], states: set[str], numbers: list[int]) -> set[str]:

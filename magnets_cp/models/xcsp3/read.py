@@ -13,7 +13,8 @@ from typing import Any
 from magnets_cp.errors import InputError, shown
 from magnets_cp.models.xcsp3.elements import Element, parse
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
-from magnets_cp.models.xcsp3.parts import ALIKE, KINDS, ONE_LIST, PARTS, REFUSED, read_part
+from magnets_cp.models.xcsp3.parts import KINDS, PARTS, REFUSED, read_part
+from magnets_cp.models.xcsp3.shapes import check_shape, whole_number
 from magnets_cp.models.xcsp3.terms import Array, Malformed, Names, as_number, domain, filled, highest_parameter, words
 from magnets_cp.source import Source
 
@@ -77,7 +78,7 @@ class _Reader:
     def _declare_array(self, name: str, element: Element) -> None:
         size = "".join(element.attribute("size").split())
         sizes = [as_number(word) for word in size.removeprefix("[").removesuffix("]").split("][")]
-        array = Array(name, sizes, int(element.attributes.get("startIndex", "0")))
+        array = Array(name, sizes, whole_number(element.attributes, "startIndex"))
         model = self._same_as(element)
         every = list(array.cells("[]" * len(sizes)))
         found: dict[str, Sequence[int]] = {}
@@ -132,13 +133,19 @@ class _Reader:
 
     def _slide(self, element: Element) -> None:
         """A constraint on every window of a list: of its parameters' length, or as its lists say (collect, offset)."""
+        if len(element.children) < 2:
+            element.fail("lists and a constraint", f"{len(element.children)} elements")
         *lists, template = element.children
         windows: list[Iterator[list[str]]] = []
         wide = highest_parameter("".join([template.text, *(child.text for child in template.children)])) + 1
         around = element.attributes.get("circular") == "true"
         for one in lists:
-            collect = int(one.attributes.get("collect", "1")) if len(lists) > 1 else wide
-            windows.append(_windows(self._expanded(one), collect, int(one.attributes.get("offset", "1")), around))
+            try:
+                collect = whole_number(one.attributes, "collect", 1, least=1) if len(lists) > 1 else wide
+                offset = whole_number(one.attributes, "offset", 1, least=1)
+            except Malformed as error:
+                one.fail(error.expected, shown(error.found))
+            windows.append(_windows(self._expanded(one), collect, offset, around))
         for found in zip(*windows, strict=False):
             self._post(template, [word for window in found for word in window], within=element)
 
@@ -176,8 +183,9 @@ class _Reader:
             else:
                 parts[tag] = part
             attributes.update(child.attributes)
-        _check_parts(kind, parts)
-        return Posted(kind, name, parts, attributes)
+        posted = Posted(kind, name, parts, attributes)
+        check_shape(posted)
+        return posted
 
     def goal(self, element: Element) -> Goal:
         """What is to be minimized or maximized."""
@@ -188,10 +196,14 @@ class _Reader:
             )
         parts = {child.tag: child.text for child in element.children} or {"list": element.text}
         try:
+            if "list" not in parts:
+                raise Malformed("a list", ", ".join(parts))
             if kind == "expression":
                 return Goal(element.tag == "maximize", "sum", [self.names.expression(parts["list"])], [1])
             terms = read_part(self.names, "list", parts["list"])
             coefficients = read_part(self.names, "coeffs", parts["coeffs"]) if "coeffs" in parts else [1] * len(terms)
+            if not terms:
+                raise Malformed("terms", "none")
             if len(coefficients) != len(terms):
                 raise Malformed(f"{len(terms)} coefficients", str(len(coefficients)))
             return Goal(element.tag == "maximize", kind, terms, coefficients)
@@ -199,36 +211,10 @@ class _Reader:
             element.fail(error.expected, shown(error.found))
 
 
-def _flat(part: str, parts: dict[str, Any]) -> Sequence[Any]:
-    terms: Sequence[Any] = parts["list"][0] if part == "list" else parts[part]
-    return terms
-
-
 def _windows(found: Sequence[str], wide: int, offset: int, around: bool) -> Iterator[list[str]]:
     last = len(found) if around else len(found) - wide + 1
     for start in range(0, last, offset):
         yield [found[(start + place) % len(found)] for place in range(wide)]
-
-
-def _check_parts(kind: str, parts: dict[str, Any]) -> None:
-    for way in KINDS[kind]:
-        needed, _, allowed = way.partition("|")
-        if set(needed.split()) <= set(parts) <= {*needed.split(), *allowed.split()}:
-            break
-    else:
-        ways = " or ".join(way.partition("|")[0].strip().replace(" ", ", ") for way in KINDS[kind])
-        raise Malformed(ways, ", ".join(parts) or "nothing")
-    if kind == "cumulative" and parts["condition"].operator not in ("le", "lt"):
-        raise Malformed("a condition with le or lt", str(parts["condition"]))
-    lengths = {part: len(_flat(part, parts)) for part in ALIKE.get(kind, ()) if part in parts}
-    if len(set(lengths.values())) > 1:
-        raise Malformed("as many of each", ", ".join(f"{number} {part}" for part, number in lengths.items()))
-    rows = [row for part in ("supports", "conflicts") for row in parts.get(part, ())]
-    wrong = next((row for row in rows if len(row) != len(parts["list"][0])), None)
-    if wrong is not None:
-        raise Malformed(f"rows of {len(parts['list'][0])}", str(len(wrong)))
-    if kind in ONE_LIST and len(parts.get("list", [None])) != 1:
-        raise Malformed("one list", str(len(parts["list"])))
 
 
 __all__ = ["InputError", "read"]

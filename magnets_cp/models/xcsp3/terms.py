@@ -31,6 +31,7 @@ _REPEATED = re.compile(r"([-+]?[0-9]+)x([0-9]+)")
 _PARAMETER = re.compile(r"%([0-9]+)")
 _LONGEST = 18
 _MOST = 10_000_000
+_MOST_REPEATED = 1_000_000
 
 
 class Malformed(ValueError):
@@ -67,6 +68,12 @@ def as_number(word: str) -> int:
     """The integer a word is. Raises Malformed."""
     if not _NUMBER.fullmatch(word) or len(word) > _LONGEST:
         raise Malformed("an integer", word)
+    return int(word)
+
+
+def _times(word: str) -> int:
+    if len(word) > _LONGEST or int(word) > _MOST_REPEATED:
+        raise Malformed(f"at most {_MOST_REPEATED:,} times a number", word)
     return int(word)
 
 
@@ -137,7 +144,10 @@ class Names:
         name, bracket, rest = word.partition("[")
         if name not in self.arrays or not bracket:
             raise Malformed("a variable, a number or an expression", word)
-        return tuple([cell for cell in self.arrays[name].cells(bracket + rest) if cell in self.variables])
+        cells = tuple([cell for cell in self.arrays[name].cells(bracket + rest) if cell in self.variables])
+        if not cells:
+            raise Malformed("a variable that has a domain", word)
+        return cells
 
     def terms(self, word: str) -> Sequence[Term]:
         """The terms that a word stands for: one, or those of an array or a repetition. Raises Malformed."""
@@ -147,7 +157,7 @@ class Names:
             return (as_number(word),)
         repeated = _REPEATED.fullmatch(word)
         if repeated:
-            return [as_number(repeated[1])] * min(int(repeated[2]), _MOST)
+            return [as_number(repeated[1])] * _times(repeated[2])
         if "(" in word:
             return (self.expression(word),)
         return self.cells(word)
@@ -161,7 +171,11 @@ class Names:
 
     def expression(self, text: str) -> Term:
         """A functional expression. Raises Malformed."""
-        text = text.strip()
+        term = self._expression(text.strip())
+        _check_sets("", [term], text)
+        return term
+
+    def _expression(self, text: str) -> Term:
         if "(" not in text:
             return self.term(text)
         operator, _, rest = text.partition("(")
@@ -169,7 +183,8 @@ class Names:
         if operator not in OPERATORS or not rest.endswith(")"):
             raise Malformed(f"one of {', '.join(OPERATORS)} and its terms in parentheses", text)
         inside = rest[:-1]
-        terms = [self.expression(word) for word in words(inside, ",")] if inside.strip() else []
+        terms = [self._expression(word) for word in words(inside, ",")] if inside.strip() else []
+        _check_sets(operator, terms, text)
         least, most = OPERATORS[operator]
         if not least <= len(terms) <= most:
             raise Malformed(f"{least} or more terms" if most == MANY else f"{most} terms", text)
@@ -191,6 +206,15 @@ class Names:
         raise Malformed("a condition such as (le,5) or (in,1..3)", text)
 
 
+def _check_sets(operator: str, terms: Sequence[Term], text: str) -> None:
+    """Raise Malformed for a set that is not what something is said to be in, or has other than integers."""
+    sets = [place for place, term in enumerate(terms) if isinstance(term, tuple) and term[0] == "set"]
+    if sets != ([1] if operator in ("in", "notin") else []):
+        raise Malformed("a set after in and notin, and nowhere else", text)
+    if operator == "set" and not all(isinstance(term, int) for term in terms):
+        raise Malformed("a set of integers", text)
+
+
 def numbers(text: str) -> list[int]:
     """The integers of a text, those of ranges one by one. Raises Malformed."""
     return [number for word in text.split() for number in as_range(word)]
@@ -199,6 +223,8 @@ def numbers(text: str) -> list[int]:
 def domain(text: str) -> Sequence[int]:
     """The integers a variable may take, in rising order; a range where they are one. Raises Malformed."""
     spans = [as_range(word) for word in text.split()]
+    if not any(spans):
+        raise Malformed("a domain with a value", text)
     if len(spans) == 1:
         return spans[0]
     if sum(map(len, spans)) > _MOST:

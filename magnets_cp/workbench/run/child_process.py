@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from hand_solver import PluginError
 from hand_solver.error_text import text_of
-from magnets_cp.errors import InputError, UsageError
+from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.text.dataclass_json import typed
 from magnets_cp.workbench.run.channel import Receiver, send
 
@@ -26,7 +26,11 @@ _TOLD, _DONE, _RAISED = "told", "done", "raised"
 _CHANNEL = 3
 _MOST_DESCRIPTORS = 2**16
 # What ``work`` may raise here; of another error, the first of these that it is.
-_ERRORS = (PluginError, UsageError, NotImplementedError, ImportError, MemoryError, ValueError)
+_ERRORS = (PluginError, CannotStateError, UsageError, NotImplementedError, ImportError, MemoryError, ValueError)
+
+
+class EndedError(PluginError):
+    """The process in which a user's code, or a library of others, ran ended by itself."""
 
 
 def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | None = None, tell: Tell = bool) -> Any:
@@ -37,8 +41,8 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
              more than a claim, as the user's code may write to the channel, too: see ``read_as``
     seconds  after which the process is killed, with all it has started that stayed in its session
 
-    Raises what ``work`` raises, as the nearest of ``_ERRORS``; TimeoutError after the seconds; PluginError if the
-    process ends by itself, or sends what is no message.
+    Raises what ``work`` raises, as the nearest of ``_ERRORS``; TimeoutError after the seconds; EndedError if the
+    process ends by itself, PluginError if it sends what is no message.
     """
     if not hasattr(os, "fork"):
         return work(tell)
@@ -56,7 +60,7 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
     try:
         return _answer(name, receiver, deadline, tell)
     except (EOFError, ConnectionError):
-        raise PluginError(f"{name}: it ended the process it ran in{_how_it_ended(child)}") from None
+        raise EndedError(f"{name}: it ended the process it ran in{_how_it_ended(child)}") from None
     finally:
         receiver.close()
         _end(child)

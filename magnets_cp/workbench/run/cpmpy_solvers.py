@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hand_solver import Limits, Status
+from hand_solver import LimitReached, Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -23,8 +23,6 @@ class Cpmpy:
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError."""
-        from cpmpy.exceptions import CPMpyException
-
         stated = puzzle.cpmpy(board)
         found: dict[Solution, None] = {}
 
@@ -40,8 +38,10 @@ class Cpmpy:
                     take()
             else:
                 solver.solveAll(display=take, time_limit=seconds, solution_limit=limits.solutions, call_from_model=True)
-        except (CPMpyException, NotImplementedError, ValueError, ImportError) as error:
-            raise CannotStateError(f"{self}: {error}") from error
+        except LimitReached:
+            raise
+        except Exception as error:  # whatever a solver of others does with a model that it does not know
+            raise CannotStateError(f"{self}: {str(error) or type(error).__name__}") from error
         status, complete = _status(solver, bool(found), asked=limits.solutions)
         return Answer(
             status,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,8 @@ from magnets_cp.deadline import stopped_at
 from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
-from magnets_cp.workbench.run.child_process import Tell, forged, read_as, run_in_child
+from magnets_cp.workbench.run.child_process import EndedError, Tell, forged, read_as, run_in_child
+from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Hearer, Solver
 
 # How long after its limit a child process is killed, in seconds: it has to start, and perhaps to import much.
@@ -34,6 +36,8 @@ def run_safely(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, 
 
 
 def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None) -> Answer:
+    if isinstance(solver, Cpmpy):
+        return _run_cpmpy(solver, puzzle, board, limits)
     if not isinstance(solver, (HandSolver, CpSat)):
         return solver.run(puzzle, board, limits)
     if isinstance(solver, CpSat):
@@ -49,6 +53,26 @@ def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer
     except (LimitReached, TimeoutError):
         status = Status.SATISFIABLE if found else Status.UNKNOWN
         return Answer(status, tuple(found), False, {"seconds": time.perf_counter() - started}, solver.described)
+
+
+def _run_cpmpy(solver: Cpmpy, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    """The answer of a solver that others wrote: it may not heed its limit, and may end its process."""
+    with suppress(ImportError):
+        import cpmpy  # noqa: F401 - for which no run pays
+    started = time.perf_counter()
+    seconds = None if limits.seconds is None else limits.seconds + _GRACE
+    try:
+        name = str(solver)
+        told = run_in_child(name, lambda _: plain(solver.run(puzzle, board, limits)), seconds=seconds)
+        answer: Answer = read_as(Answer, told, name)
+    except TimeoutError:
+        outcome, report = Outcome.TIMEOUT, "it did not heed its limit, and was stopped"
+    except EndedError as error:
+        outcome, report = Outcome.CRASH, str(error)
+    else:
+        return answer
+    used = {"seconds": time.perf_counter() - started}
+    return Answer(Status.UNKNOWN, (), False, used, solver.described, outcome, report, believed=False)
 
 
 def run_confirmed(

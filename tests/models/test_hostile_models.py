@@ -1,0 +1,298 @@
+"""Instances, answers and models made to break their readers: refused in one line, never half read, never endless."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from copy import deepcopy
+from itertools import product
+from math import prod
+from pathlib import Path
+
+import pytest
+
+import magnets_cp
+from hand_solver import Limits, Status, solve
+from magnets_cp.answer import Outcome
+from magnets_cp.errors import CannotStateError, InputError, UsageError
+from magnets_cp.models.boolean.puzzle import CNF, OPB
+from magnets_cp.models.listing import read_listed
+from magnets_cp.models.xcsp3.puzzle import XCSP3
+from magnets_cp.source import Source
+from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.run_solver import run_safely
+from tests.models.random_xcsp3 import KINDS, instance
+
+_WORDS = (
+    *("0", "-1", "1", "2", "7", "999999999999999999", "1000000", "%0", "%1", "%...", "x[0]", "x[]", "x[0..1]", "x[9]"),
+    *("x[][]", "y", "add(x[0],1)", "in(x[0],set(1,2))", "in(x[0],1)", "in(x[0],set(x[1]))", "set(1)", "add(set(1),2)"),
+    *("div(x[0],x[1])", "div(1,0)", "pow(2,999999)", "pow(x[0],x[1])", "mod(x[0],0)", "(0,1)", "()", "(a,0,b)"),
+    *("(le,3)", "(in,1..3)", "(in,{})", "(in,3..1)", "(eq,x[0])", "1..3", "3..1", "0..1000000000", "2x3"),
+    *("3x999999999", "*", "lt", "ge", "²", "", "[", "eq()", "neg(1,2)"),
+)
+_ATTRIBUTES = (
+    *(("startIndex", "1"), ("startIndex", "x"), ("startIndex", "²"), ("startRowIndex", "x"), ("circular", "true")),
+    *(("offset", "0"), ("collect", "x"), ("closed", "true"), ("covered", "true"), ("zeroIgnored", "false")),
+    *(("id", "x"), ("as", "x"), ("size", "[0]"), ("size", "[2][2]"), ("for", "others"), ("type", "symbolic")),
+)
+_TAGS = ("list", "values", "condition", "index", "matrix", "except", "lengths", "args", "domain", "group", "slide")
+
+
+def _mutated(text: str, rng: random.Random) -> str:
+    root = ET.fromstring(text)
+    for _ in range(rng.randint(1, 3)):
+        element = rng.choice(list(root.iter()))
+        words = (element.text or "").split()
+        place = rng.randrange(len(words) + 1)
+        match rng.randrange(6):
+            case 0:
+                for parent in root.iter():
+                    if element in parent:
+                        parent.remove(element)
+            case 1:
+                root.find("constraints").append(deepcopy(element))  # type: ignore[union-attr]
+            case 2:
+                element.set(*rng.choice(_ATTRIBUTES))
+            case 3:
+                element.tag = rng.choice(_TAGS)
+            case _:
+                element.text = " ".join([*words[:place], rng.choice(_WORDS), *words[place + rng.randrange(2) :]])
+    return ET.tostring(root, encoding="unicode")
+
+
+def _instances(seed: int, number: int) -> list[str]:
+    rng = random.Random(seed)
+    texts = []
+    while len(texts) < number:
+        kinds = rng.choices(list(KINDS), k=rng.randint(1, 2))
+        try:
+            texts.append(_mutated(instance(kinds, rng.randrange(10**6), goal=rng.random() < 0.3), rng))
+        except AttributeError:  # no element of constraints is left
+            continue
+    return texts
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_damaged_instance_is_refused_or_means_one_thing(seed: int) -> None:
+    for text in _instances(seed, 250):
+        try:
+            board = XCSP3.read(Source("damaged", text), "xml")[0]
+            problem = XCSP3.csp(board, "native")
+        except (InputError, CannotStateError):
+            continue
+        XCSP3.violations(board, tuple(str(numbers[0]) for numbers in board.variables.values()))
+        if prod(map(len, board.variables.values())) > 500:
+            continue
+        result = solve(problem, limits=Limits(nodes=2000))
+        texts = [tuple(map(str, one)) for one in product(*board.variables.values())]
+        right = [one for one in texts if not XCSP3.violations(board, one)]
+        found = [XCSP3.decode(board, one) for one in result.solutions]
+        assert set(found) <= set(right), text
+        if result.complete:
+            assert bool(found) == bool(right), text
+            if board.goal is not None and right:
+                assert XCSP3.cost(board, found[-1]) == min(XCSP3.cost(board, one) for one in right), text
+
+
+_HEAD = "<instance><variables><array id='x' size='[3]'><domain for='x[0] x[1]'> 0..2 </domain></array></variables>"
+
+
+@pytest.mark.parametrize(
+    ("constraint", "expected"),
+    [
+        ("<allDifferent> x[0] x[1] x[2] </allDifferent>", "a variable that has a domain"),
+        ("<sum> <list> 3x999999999 </list> <condition> (le,3) </condition> </sum>", "at most 1,000,000 times"),
+        ("<intension> in(x[0],set(x[1],1)) </intension>", "a set of integers"),
+        ("<intension> in(x[0],1) </intension>", "a set after in"),
+        ("<intension> set(1) </intension>", "a set after in"),
+        ("<circuit> <list startIndex='x'> x[0] x[1] </list> </circuit>", "an integer"),
+        ("<minimum> <list> </list> <condition> (le,1) </condition> </minimum>", "lists that have terms"),
+        ("<mdd> <list> x[0] </list> <transitions> (a,0,b)(c,1,b) </transitions> </mdd>", "from one root"),
+        ("<slide> <list> x[0] x[1] </list> </slide>", "lists and a constraint"),
+        ("<lex> <list> x[0] x[1] </list> <list> x[0] </list> <operator> le </operator> </lex>", "lists of one length"),
+    ],
+)
+def test_what_a_constraint_cannot_mean_is_refused_where_it_stands(constraint: str, expected: str) -> None:
+    text = f"{_HEAD}<constraints>\n{constraint}</constraints></instance>"
+    with pytest.raises(InputError, match=expected) as caught:
+        XCSP3.read(Source("odd", text), "xml")
+    assert caught.value.line == 2
+
+
+def test_a_power_without_end_and_domains_too_wide_are_refused_or_stated_at_once() -> None:
+    text = _HEAD + "<constraints><intension> {} </intension></constraints></instance>"
+    power = XCSP3.csp(XCSP3.read(Source("power", text.format("eq(pow(2,999999999999),x[0])")), "xml")[0], "native")
+    assert solve(power).status is Status.UNSATISFIABLE
+    wide = text.replace("0..2", "0..9000000").format("le(x[0],5)")
+    with pytest.raises(CannotStateError, match="at most, found 9000001"):
+        XCSP3.csp(XCSP3.read(Source("wide", wide), "xml")[0], "native")
+
+
+_ENDLESS = """
+import sys
+from magnets_cp.source import Source
+from magnets_cp.models.listing import read_listed
+text = {
+    "digits": "1" * 5000 + "x",
+    "numbers": "1 " * 9000 + "x",
+    "assignment": "a = " + "1" * 5000 + "x",
+    "instantiations": "<instantiation " * 60_000,
+    "lists": "<instantiation> " + "<list> " * 100_000 + "</instantiation>",
+    "repeated": "<instantiation><list> a b </list><values> 1x999999999999 </values></instantiation>",
+    "arrays": "<instantiation><list>" + " a[]" * 200_000 + "</list><values> 1 </values></instantiation>",
+}[sys.argv[1]]
+try:
+    read_listed(["a", "b"], Source("output", text))
+except ValueError as error:
+    print(str(error)[:20])
+"""
+
+
+@pytest.mark.parametrize("kind", ["digits", "numbers", "assignment", "instantiations", "lists", "repeated", "arrays"])
+def test_no_answer_is_read_for_ever(kind: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _ENDLESS, kind], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout.startswith("output: expected") or done.stdout.startswith("output:1:1: expected")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<instantiation> <list> a a b </list> <values> 1 2 3 </values> </instantiation>",
+        "<instantiation> <list> a b </list> <values> 1xx 2 </values> </instantiation>",
+        "<instantiation> <list> a b </list> <values> ² 2 </values> </instantiation>",
+    ],
+)
+def test_instantiations_that_say_two_things_or_nothing_are_unreadable(text: str) -> None:
+    with pytest.raises(InputError):
+        read_listed(["a", "b"], Source("output", text))
+
+
+def test_a_second_answer_counts_as_much_as_the_first() -> None:
+    told = "a = 1\nb = 2\nnodes = 7\n\na = 0\nb = 0\n"
+    assert read_listed(["a", "b"], Source("output", told)) == [("1", "2"), ("0", "0")]
+    assert read_listed(["a", "b"], Source("output", "a = 1\na = 0\nb = 0\n")) == [("0", "0")]
+
+
+def test_every_line_of_an_instantiation_may_begin_with_v() -> None:
+    text = "v <instantiation>\nv <list> a\nv b </list>\nv <values> 1\nv 2 </values>\nv </instantiation>"
+    assert read_listed(["a", "b"], Source("output", text)) == [("1", "2")]
+
+
+@pytest.mark.parametrize("solution", [("²", "1"), ("--1", "1"), ("9" * 5000, "1"), ("", "1"), ("1_0", "1")])
+def test_what_is_no_integer_is_outside_its_domain(solution: tuple[str, str]) -> None:
+    board = XCSP3.read(Source("instance", f"{_HEAD}<constraints/></instance>"), "xml")[0]
+    assert [one.rule for one in XCSP3.violations(board, solution)] == ["domain"]
+
+
+@pytest.mark.parametrize(
+    ("text", "solutions"),
+    [
+        ("s SATISFIABLE\nv 1 -2\nv 3 0\n", [("1", "0", "1")]),
+        ("v 1 2 -3 0\nv 1 -2 3 0\n", [("1", "1", "0"), ("1", "0", "1")]),
+        ("v x1 -x2 x3\nv -x1 x2 x3\n", [("1", "0", "1"), ("0", "1", "1")]),
+        ("v 1 -1 2 0\n", None),
+        ("v 1 2 3 -1 0\n", None),
+        ("v 9\n", None),
+    ],
+)
+def test_literals_that_contradict_one_another_are_no_answer(text: str, solutions: object) -> None:
+    for puzzle, written in ((CNF, "p cnf 3 1\n1 2 3 0\n"), (OPB, "+1 x1 +1 x2 +1 x3 >= 1 ;\n")):
+        board = puzzle.read(Source("board", written), puzzle.notations[0])[0]
+        try:
+            found: object = puzzle.read_solutions(Source("output", text), board)
+        except InputError:
+            found = None
+        assert found == solutions
+
+
+def test_a_program_that_prints_both_signs_is_not_called_right() -> None:
+    board = CNF.read(Source("board", "p cnf 2 1\n1 2 0\n"), "cnf")[0]
+    printed = Execution(Ending.EXITED, stdout=b"s SATISFIABLE\nv -1 1 2 0\n")
+    with pytest.raises(InputError, match="one value each"):
+        read_output(CNF, board, printed)
+
+
+_MODELS = {
+    "two of one name": (
+        "x = cp.intvar(0, n, name='x')\n    return cp.Model(x < cp.intvar(0, n, name='x'))",
+        "expected a name for each variable, found two x",
+    ),
+    "another each time": (
+        "k = next(count)\n    x = cp.intvar(0, k, shape=k, name='x')\n    return cp.Model(cp.AllDifferent(x))",
+        "expected one model of the same data, found two that differ",
+    ),
+    "an exit": ("os._exit(1)", "model: it ended the process it ran in, exit status 1"),
+    "an end": ("raise SystemExit(1)", "SystemExit"),
+    "an interrupt": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+    "nothing": ("return None", "expected a cpmpy.Model, found NoneType"),
+    "a loop": ("while True:\n        pass", "did not end within the seconds it has"),
+}
+
+
+def _magnets(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-m", "magnets_cp", *arguments]
+    return subprocess.run(program, capture_output=True, text=True, check=False, cwd=cwd, timeout=300)
+
+
+@pytest.mark.parametrize("kind", _MODELS)
+def test_a_model_that_is_none_is_no_answer(kind: str, tmp_path: Path) -> None:
+    body, expected = _MODELS[kind]
+    head = "import itertools, os\nimport cpmpy as cp\ncount = itertools.count(2)\n\n\ndef model(n):\n    "
+    (tmp_path / "mine.py").write_text(f"{head}{body}\n")
+    done = _magnets("solve", "--puzzle", "mine.py", "3", "--seconds", "1", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert expected in done.stderr
+
+
+def test_a_source_that_python_cannot_parse_is_no_fault_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "deep.py").write_text(f"import cpmpy\nx = {'1+' * 200_000}1\n")
+    done = _magnets("solve", "--puzzle", "deep.py", "3", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert "RecursionError" in done.stderr
+
+
+_BEST = "import cpmpy as cp\n\n\ndef model(n):\n    x = cp.intvar(0, n, shape=3, name='x')\n    made = cp.Model("
+_BEST += "cp.AllDifferent(x))\n    made.maximize(cp.sum(x))\n    return made\n"
+
+
+def test_the_best_of_many_is_not_called_the_only_one(tmp_path: Path) -> None:
+    (tmp_path / "best.py").write_text(_BEST)
+    done = _magnets("solve", "--puzzle", "best.py", "3", "--unique", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    board = magnets_cp.read("3", puzzle=str(tmp_path / "best.py"))
+    with pytest.raises(UsageError, match="objective"):
+        magnets_cp.is_unique(board)
+
+
+@pytest.mark.parametrize(
+    ("ending", "outcome"),
+    [("os._exit(1)", Outcome.CRASH), ("os.kill(os.getpid(), 11)", Outcome.CRASH), ("time.sleep(60)", Outcome.TIMEOUT)],
+)
+def test_a_solver_of_others_that_ends_the_process_or_hangs_is_stopped(
+    ending: str, outcome: Outcome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = CNF.read(Source("board", "p cnf 2 1\n1 2 0\n"), "cnf")[0]
+
+    def broken(*_: object, **__: object) -> None:
+        exec(ending, {"os": os, "time": time})
+
+    monkeypatch.setattr("magnets_cp.workbench.run.cpmpy_solvers._made", broken)
+    answer = run_safely(Cpmpy("exact"), CNF, board, Limits(seconds=0.2))
+    assert (answer.status, answer.outcome, answer.believed) == (Status.UNKNOWN, outcome, False)
+
+
+def test_a_solver_of_cpmpy_is_judged_as_any_other(tmp_path: Path) -> None:
+    (tmp_path / "best.py").write_text(_BEST)
+    config = ("--config", "solver=cpmpy:exact", "--config", "solver=cpmpy:ortools:none")
+    done = _magnets("judge", "--puzzle", "best.py", "3", *config, "--json", cwd=tmp_path)
+    assert done.returncode == 0, done
+    assert [one["verdicts"] for one in json.loads(done.stdout)["solvers"]] == [{"correct": 1}, {"declined": 1}]
