@@ -51,8 +51,14 @@ class Observer:
     def on_decision(self, variable: int, value: int, depth: int) -> None:
         """Search takes the decision variable=value; ``depth`` decisions are now in force, this one included."""
 
-    def on_prune(self, variable: int, removed: int, constraint: int) -> None:
-        """The filter of ``constraint`` removed the values in the mask ``removed`` from the variable's domain."""
+    def on_restrict(self, variable: int, allowed: int, depth: int) -> None:
+        """Search takes a decision of another kind: the variable keeps the values in the mask, as in x != v."""
+
+    def on_prune(self, variable: int, removed: int, constraint: int | None) -> None:
+        """The filter of ``constraint`` removed the values in the mask ``removed`` from the variable's domain.
+
+        None where an inference removed them by itself, or a nogood did.
+        """
 
     def on_fail(self, constraint: int) -> None:
         """``constraint`` cannot hold any more: the node is a dead end."""
@@ -84,6 +90,9 @@ class Observer:
         ``decisions`` are now in force, the first first; ``masks`` is what is left of the variables' values, not to be
         kept or changed.
         """
+
+    def on_nogood(self, decisions: Sequence[tuple[int, int]]) -> None:
+        """In no solution not found yet do all of these decisions (variable, value) hold, as search has found."""
 
     def on_restart(self) -> None:
         """Search begins again from the root."""

@@ -77,7 +77,7 @@ class Result:
     objective       the value of the solution, if there is an objective
     bound           no solution has a better value than this, as far as is proven
     configuration   the options that made it, as text by name
-    consulted       how often search called each part that is a user's own: "variable", "value", "inference"
+    consulted       how often search called each part that is a user's own: "variable", "strategy.choose", "search"
     spent           calls of each heuristic, a user's own or not, and the seconds in them: "variable", "value"
 
     >>> from hand_solver import Problem, Variable, solve

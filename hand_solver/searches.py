@@ -59,16 +59,17 @@ SEARCHES: Mapping[str, Search] = {
 }
 
 _DEFAULT, _FIRST = Options(), Limits()
+_OF_ONES_OWN = ("inference", "variable", "value", "strategy")
 
 
 @cache
 def unheeded_by(search: str) -> tuple[str, ...]:
-    """The options that other searches heed, and this one does not.
+    """The options that other searches heed, and this one does not; for another name those of a search of one's own.
 
     >>> unheeded_by("dfs")
     ('workers', 'compiled')
     """
-    heeded = SEARCHES[search].heeds
+    heeded = SEARCHES[search].heeds if search in SEARCHES else _OF_ONES_OWN
     return tuple(dict.fromkeys(name for one in SEARCHES.values() for name in one.heeds if name not in heeded))
 
 
@@ -124,11 +125,11 @@ def _refuse_what_has_no_best(search: str, limits: Limits) -> None:
 def _solve_by_own(
     problem: Problem, search: str | Exploration, options: Options, limits: Limits, observer: Observer | None
 ) -> Result:
-    unused = [name for name in ("restarts", "workers", "compiled") if getattr(options, name) != getattr(_DEFAULT, name)]
+    unused = [name for name in unheeded_by("") if getattr(options, name) != getattr(_DEFAULT, name)]
     if unused:
         raise PluginError(f"a search of one's own does not heed {', '.join(unused)}; leave them out")
     if problem.objective is not None:
-        raise PluginError("a search of one's own looks for solutions, not for the best; name another, or no objective")
+        _refuse_what_has_no_best("", limits)
     from hand_solver.tree_search.run import solve as run  # who names a search by its name need not load this
 
     return run(problem, search, options, limits, observer=observer)

@@ -75,12 +75,15 @@ SETTLING: frozenset[Inference] = frozenset({mac})
 
 
 def claims_to_settle(inference: Inference) -> bool:
-    """Does a user's own inference say that it is settling, by an attribute ``settles`` that is true?
+    """Does a user's own inference, or the strategy it is of, say that it is settling, by an attribute ``settles``?
 
     Search then decides no variable with one value left, as with MAC, and checks every solution: the claim is all that
     says no constraint went unseen.
     """
-    return isinstance(inference, Plugin) and bool(getattr(wrapped(inference.function), "settles", False))
+    if not isinstance(inference, Plugin):
+        return False
+    function = wrapped(inference.function)
+    return bool(getattr(function, "settles", getattr(getattr(function, "__self__", None), "settles", False)))
 
 
 def inference_named(name: str | Inference) -> Inference:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, NamedTuple
 
 from hand_solver.backtracking.heuristics.value import ValueHeuristic, value_heuristic
@@ -17,33 +18,56 @@ SEAMS = {"choose": "variable", "order": "value", "infer": "inference"}
 
 
 class Parts(NamedTuple):
-    """The parts of a search."""
+    """The parts of a search.
+
+    of_strategy  the options whose part is a method of a strategy
+    """
 
     variable: VariableHeuristic
     value: ValueHeuristic
     inference: Inference
+    of_strategy: frozenset[str] = frozenset()
 
     def consulted(self) -> dict[str, int]:
-        """How often each part was called that is a user's own."""
-        return {name: part.calls for name, part in self._asdict().items() if isinstance(part, Plugin)}
+        """How often each part was called that is a user's own: "variable", or "strategy.choose"."""
+        asked = {part: getattr(self, part).calls for part in SEAMS.values() if isinstance(getattr(self, part), Plugin)}
+        names = {part: f"strategy.{seam}" for seam, part in SEAMS.items() if part in self.of_strategy}
+        return {names.get(part, part): calls for part, calls in asked.items()}
 
 
 def parts_of(options: Options) -> tuple[Parts, list[Observer]]:
     """The parts that the options name, made anew, and those that listen to the events of the search.
 
-    Raises PluginError for a part that is unknown or faulty.
+    Raises PluginError for a part that is unknown or faulty, and one that is named beside a strategy that has its own.
     """
     methods: dict[str, Any] = {}
     told: list[Observer] = []
     if options.strategy is not None:
         strategy = _Strategy(options.strategy)
         methods, told = strategy.methods(), strategy.events()
+        demand_one_each(strategy.name, methods, [name for name in methods if getattr(options, name) != _USUAL[name]])
     parts = Parts(
         variable_heuristic(methods.get("variable", options.variable)),
         value_heuristic(methods.get("value", options.value)),
         inference_named(methods.get("inference", options.inference)),
+        frozenset(methods),
     )
-    return parts, [*told, *listeners(*(part for name, part in parts._asdict().items() if name not in methods))]
+    return parts, [*told, *listeners(*(getattr(parts, name) for name in SEAMS.values() if name not in methods))]
+
+
+_USUAL = Options().as_text()
+
+
+def demand_one_each(strategy: str, methods: Collection[str], named: Iterable[str]) -> None:
+    """Raise PluginError for an option named beside a strategy with a method that stands for it."""
+    for seam, part in SEAMS.items():
+        if part in methods and part in named:
+            raise PluginError(f"{strategy} has {seam}, which is its {part}: leave out {part}, or the method")
+
+
+def seams_of(strategy: str | Callable[[], object]) -> list[str]:
+    """The options that the methods of a strategy stand for. Raises PluginError if it has none or cannot be made."""
+    return list(_Strategy(strategy).methods())
 
 
 class _Strategy(Plugin):

@@ -97,9 +97,12 @@ class Propagation:
         """Remove a value that an inference has refuted by itself; False if it was the last."""
         removed = self.domains.removed
         consistent = self.domains.restrict(variable, ~(1 << value))
-        self.statistics.prunings += self.domains.removed - removed
         if not consistent:
             self.statistics.fails += 1
+        elif self.domains.removed > removed:
+            self.statistics.prunings += 1
+            for on_prune in self._on_prune:
+                on_prune(variable, 1 << value, None)
         return consistent
 
     def check(self, constraint: int) -> bool:

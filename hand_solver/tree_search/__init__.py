@@ -2,7 +2,7 @@
 
 Read it in this order: ``state`` (decisions, what follows, the way back), ``branching`` (which decisions a node has),
 ``walk`` (one pass over the tree), ``exploration`` (in which order: depth first, limited discrepancy, restarts, best
-first), ``nogoods`` (what restarts keep), ``run`` (a search under limits).
+first), ``neighbourhood`` (for objectives), ``nogoods`` (what restarts keep), ``run`` (a search under limits).
 
 >>> from hand_solver import Limits, Options, Problem, Variable, solve
 >>> from hand_solver.constraints import AllDifferent
@@ -28,9 +28,11 @@ from hand_solver.tree_search.exploration import (
     depth_bounded,
     depth_first,
     geometric,
+    least_cost,
     limited_discrepancy,
     restarting,
 )
+from hand_solver.tree_search.neighbourhood import large_neighbourhood
 from hand_solver.tree_search.state import Decision, State
 
 __all__ = [
@@ -44,6 +46,8 @@ __all__ = [
     "depth_bounded",
     "depth_first",
     "geometric",
+    "large_neighbourhood",
+    "least_cost",
     "limited_discrepancy",
     "restarting",
     "sequence",

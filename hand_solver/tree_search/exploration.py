@@ -65,10 +65,11 @@ def depth_bounded(branching: Branching) -> Exploration:
     return explore
 
 
-def restarting(branching: Branching, lengths: Iterable[int] | None = None) -> Exploration:
+def restarting(branching: Branching, lengths: Callable[[], Iterable[int]] | None = None) -> Exploration:
     """Depth first, again from the root after so many fails; what was refuted until then is kept as nogoods.
 
-    lengths  the fails of each run, at last for ever; by default 100 times the Luby sequence. See ``geometric``
+    lengths  makes the fails of each run, anew for each search; where they end, the last run has no limit. By default
+             100 times the Luby sequence. See ``geometric``
     Lecoutre, Sais, Tabary and Vidal, "Recording and minimizing nogoods from restarts", 2007.
     """
 
@@ -76,7 +77,7 @@ def restarting(branching: Branching, lengths: Iterable[int] | None = None) -> Ex
         if not state.propagate():
             return
         state.nogoods, found = Nogoods(), set[Assignment]()
-        runs = chain(lengths, repeat(None)) if lengths is not None else (100 * luby(i) for i in count(1))
+        runs = chain(lengths(), repeat(None)) if lengths is not None else (100 * luby(i) for i in count(1))
         for length in runs:
             walk = Walk(state, branching, fails=length)
             for assignment in walk.solutions():
@@ -93,20 +94,28 @@ def restarting(branching: Branching, lengths: Iterable[int] | None = None) -> Ex
     return explore
 
 
-def geometric(first: int = 10, factor: float = 1.1) -> Iterator[int]:
+def geometric(first: int = 10, factor: float = 1.1) -> Callable[[], Iterator[int]]:
     """Lengths of runs that grow by a factor: as in ACE, and in Walsh, "Search in a small world", IJCAI 1999.
 
     >>> from itertools import islice
-    >>> list(islice(geometric(10, 1.5), 4))
+    >>> list(islice(geometric(10, 1.5)(), 4))
     [10, 15, 22, 33]
     """
-    return (int(first * factor**i) for i in count())
+    return lambda: (int(first * factor**i) for i in count())
 
 
-def best_first(branching: Branching, key: Callable[[State], Any]) -> Exploration:
+def least_cost(state: State) -> int:
+    """A key for ``best_first``: what solutions below the node cost at least. Raises ValueError without an objective."""
+    if state.problem.objective is None:
+        raise ValueError("least_cost is for problems with an objective")
+    return state.problem.objective.least_cost(state.propagation.domains.masks)
+
+
+def best_first(branching: Branching, key: Callable[[State], Any] = least_cost) -> Exploration:
     """Best first: always the open node with the smallest ``key(state)``, wherever it is; of equals the oldest.
 
-    The way to a node is taken again from the root, so each of its decisions counts as a node again.
+    The way to a node is taken again from the root, so each of its decisions counts as a node again. By default the
+    key is the least cost: the first solution is then the best one, as in Land and Doig 1960.
     """
 
     def explore(state: State) -> Iterator[Assignment]:
@@ -118,8 +127,8 @@ def best_first(branching: Branching, key: Callable[[State], Any]) -> Exploration
             path = heapq.heappop(frontier)[2]
             while state.depth:
                 state.backtrack()
-            for decision in path:
-                state.branch(decision)
+            if not all(map(state.branch, path)):  # a better solution was found meanwhile
+                continue
             if not state.unassigned:
                 assignment = state.solution()
                 if assignment is not None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from hand_solver.backtracking.strategy import parts_of
+from hand_solver.backtracking.run import Run
 from hand_solver.events import Observer
-from hand_solver.limits import LimitReached, Limits, Monitor
+from hand_solver.limits import LimitReached, Limits
 from hand_solver.options import Options
 from hand_solver.plugins import Plugin, PluginError, shortened
 from hand_solver.problem import Assignment, Problem
-from hand_solver.propagation.revise import Propagation
-from hand_solver.result import Result, Statistics, Status
+from hand_solver.result import Result
 from hand_solver.tree_search.exploration import Exploration
 from hand_solver.tree_search.state import State
 
@@ -21,32 +20,20 @@ from hand_solver.tree_search.state import State
 def solve(
     problem: Problem, search: str | Exploration, options: Options, limits: Limits, *, observer: Observer | None = None
 ) -> Result:
-    """Run ``search(state)`` until a limit is reached; by default for the first solution.
+    """Run ``search(state)`` until a limit is reached; by default for the first solution, with an objective the best.
 
     A solution it yields is checked against the problem. That there are no more is what the search says by its end.
     Raises PluginError for a search that cannot be loaded, fails, or yields what is no solution.
     """
-    started, statistics = time.perf_counter(), Statistics()
-    parts, listening = parts_of(options)
-    told = [observer or Observer(), *listening]
-    at_node = Monitor(limits, statistics, told).at_node
-    propagation = Propagation(problem, statistics, told)
-    state = State(propagation, parts, seed=options.seed, at_node=at_node, observers=told)
-    own = _Own(search)
-    found: list[Assignment] = []
-    complete = True
-    try:
-        for assignment in own.solutions(state):
-            found.append(assignment)
-            if len(found) == limits.solutions:
-                complete = False
-                break
-    except LimitReached:
-        complete = False
-    statistics.seconds = time.perf_counter() - started
-    status = Status.SATISFIABLE if found else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    configuration = {**options.as_text(), "search": own.name}
-    return Result(status, tuple(found), complete, statistics, configuration, {**parts.consulted(), "search": own.calls})
+    run, own = Run(problem, options, limits, observer), _Own(search)
+    at_node = run.monitor.at_node
+    state = State(run.propagation, run.parts, seed=options.seed, at_node=at_node, observers=run.told)
+    found = run.result(own.solutions(state), state)
+    configuration, consulted = {**found.configuration, "search": own.name}, {**found.consulted, "search": own.calls}
+    return replace(found, configuration=configuration, consulted=consulted)
+
+
+_END = object()
 
 
 class _Own(Plugin):
@@ -58,10 +45,15 @@ class _Own(Plugin):
         return None if isinstance(answer, Iterator) else f"answered {shortened(answer)}; expected to yield solutions"
 
     def solutions(self, state: State) -> Iterator[Assignment]:
-        """What it yields, checked, each once. Raises PluginError."""
+        """What it yields, checked, each once; None, where ``state.solution()`` was none, is passed over.
+
+        Raises PluginError.
+        """
         seen = set[Assignment]()
         generator = self(state)
-        while (assignment := self.guard(next, generator, None)) is not None:
+        while (assignment := self.guard(next, generator, _END)) is not _END:
+            if assignment is None:
+                continue
             if not _is_solution(state.problem, assignment):
                 raise PluginError(f"{self.name}: yielded {shortened(assignment)}, which is no solution")
             if assignment in seen:

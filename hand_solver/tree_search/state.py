@@ -71,15 +71,18 @@ class State:
         self.choices: list[_Undo] = []
         self.nogoods: Nogoods | None = None
         self.solutions = 0
+        self.root_masks: Sequence[int] = ()
         self.view = View(self, seed)
         self._at_node = at_node
         self._is_consistent: bool | None = None
         self._root = propagation.domains.mark()
         self._on_decision = listening(observers, "on_decision")
+        self._on_restrict = listening(observers, "on_restrict")
         self._on_inferred = listening(observers, "on_inferred")
         self._on_backtrack = listening(observers, "on_backtrack")
         self._on_solution = listening(observers, "on_solution")
         self._on_restart = listening(observers, "on_restart")
+        self._on_nogood = listening(observers, "on_nogood")
 
     @property
     def unassigned(self) -> int:
@@ -95,9 +98,7 @@ class State:
         """Infer what follows before any decision, once; False if there is no solution."""
         if self._is_consistent is None:
             self._is_consistent = consistent_at_root(self.propagation, self.parts.inference)
-            self._root = self.propagation.domains.mark()
-            for on_inferred in self._on_inferred:
-                on_inferred(self._is_consistent, self.propagation.domains.masks)
+            self._take_root(self._is_consistent)
         return self._is_consistent
 
     def branch(self, decision: Decision) -> bool:
@@ -113,6 +114,9 @@ class State:
         if decision.value is not None:
             for on_decision in self._on_decision:
                 on_decision(variable, decision.value, self.depth)
+        else:
+            for on_restrict in self._on_restrict:
+                on_restrict(variable, allowed, self.depth)
         consistent = domains.restrict(variable, allowed) and self._infer(self.choices[-1].mark[0], (variable,))
         for on_inferred in self._on_inferred:
             on_inferred(consistent, domains.masks)
@@ -151,10 +155,20 @@ class State:
     def exclude(self, nogood: Nogood) -> bool:
         """At the root: these decisions do not hold together in any solution not found yet. False if none is left."""
         self.nogoods = self.nogoods or Nogoods()
-        domains, length = self.propagation.domains, len(self.propagation.domains.trail)
-        consistent = self.nogoods.add(nogood, domains) and self._infer(length, {x for x, _ in domains.trail[length:]})
-        self._root = domains.mark()
+        for on_nogood in self._on_nogood:
+            on_nogood(nogood)
+        trail = self.propagation.domains.trail
+        length = len(trail)
+        consistent = self.nogoods.add(nogood, self.propagation) and self._infer(length, {x for x, _ in trail[length:]})
+        self._take_root(consistent)
         return consistent
+
+    def _take_root(self, consistent: bool) -> None:
+        """What is left now is what restarts come back to."""
+        self._root = self.propagation.domains.mark()
+        self.root_masks = tuple(self.propagation.domains.masks)
+        for on_inferred in self._on_inferred:
+            on_inferred(consistent, self.propagation.domains.masks)
 
     def _infer(self, since: int, changed: Collection[int]) -> bool:
         """Infer from these variables, which changed on the trail from ``since`` on, until nothing follows."""
@@ -165,8 +179,7 @@ class State:
             if self.nogoods is None:
                 return True
             length = len(domains.trail)
-            if not self.nogoods.propagate(domains, since):
-                self.statistics.fails += 1
+            if not self.nogoods.propagate(self.propagation, since):
                 return False
             changed, since = {variable for variable, _ in domains.trail[length:]}, length
         return True

@@ -21,13 +21,14 @@ Own: TypeAlias = str | Callable[..., Any]
 
 
 class Options(TypedDict, total=False):
-    """Options of a solver, as ``magnets solve`` has them; a heuristic, an inference or a level may be a function."""
+    """Options of a solver, as ``magnets solve`` has them; a level, a search and its parts may be functions."""
 
     level: str | Callable[[Any], Problem]
-    search: str
+    search: Own
     inference: Own
     variable: Own
     value: Own
+    strategy: Own
     restarts: int
     formulation: str
     workers: int
@@ -78,7 +79,7 @@ def _never_asked(answer: Answer) -> list[str]:
     if answer.status is Status.UNKNOWN:
         return []
     said = answer.configuration
-    return consulted.warnings([("", answer.statistics)], lambda _, part: f"{part}={said.get(part, '')}")
+    return consulted.warnings([("", answer.statistics)], lambda _, part: consulted.called(said, part))
 
 
 @checked()
@@ -91,6 +92,8 @@ def solutions(board: BoardLike, **options: Unpack[Options]) -> Iterator[Grid]:
     board = read(board)
     solver = configured("hand", {"search": "dfs", **options}, board)
     assert isinstance(solver, HandSolver)
+    if solver.search != "dfs":
+        raise UsageError(f"search={solver.described['search']}: solutions come one by one from dfs only; see solve")
     with guarded(solver.level):
         problem = problem_at(solver.level, board.puzzle, board.content)
         for assignment in searched(problem, solver.options):

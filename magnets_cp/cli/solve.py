@@ -34,8 +34,8 @@ from magnets_cp.workbench.run.run_solver import run_confirmed
 from magnets_cp.workbench.run.solvers import Solver
 
 
-def _or_own(names: Iterable[str]) -> str:
-    return f"Hand solver: {', '.join(names)}, or FILE.py:FUNCTION."
+def _or_own(names: Iterable[str], more: str = "") -> str:
+    return f"Hand solver: {', '.join(names)}, or FILE.py:FUNCTION{more}."
 
 
 @click.command(cls=Command)
@@ -56,11 +56,12 @@ def _or_own(names: Iterable[str]) -> str:
 @click.option(
     "--search",
     metavar="S",
-    help=f"Hand solver: {', '.join(SEARCHES)}; naming one of the four options below asks for dfs.",
+    help=_or_own(SEARCHES, "; naming one of the five options below asks for dfs"),
 )
 @click.option("--inference", metavar="I", help=_or_own(INFERENCES))
 @click.option("--variable", metavar="H", help=_or_own(VARIABLE_HEURISTICS))
 @click.option("--value", metavar="H", help=_or_own(VALUE_HEURISTICS))
+@click.option("--strategy", metavar="S", help="Hand solver: FILE.py:CLASS, one object for several of the three above.")
 @click.option("--restarts", type=Whole(1), help="Hand solver: restart after a Luby number times N fails.")
 @click.option(
     "--formulation", metavar="F", help="CP-SAT: the model, such as redundant, boolean or integer for Magnets."
@@ -120,7 +121,8 @@ def solve(
         for part, calls in consulted.parts(answer.statistics).items():
             if not calls:
                 easier = _easier(puzzle, options.get("level"))
-                complain(f"{part}={options[part]} was never asked: propagation alone decided; {easier}")
+                said = consulted.called(options, part)
+                complain(f"{said} was never asked: propagation alone decided; {easier}")
     if as_json:
         document = replace(answer, solutions=tuple(stream.found)).document() | {"solver": solver}
         is_known = unique and asked.is_met(answer, stream)

@@ -33,7 +33,7 @@ from magnets_cp.workbench.run.run_solver import is_refuted
 from magnets_cp.workbench.run.solvers import HandSolver
 
 _PAGE_DELAY = 0.5
-_PARTS = ("level", "search", "inference", "variable", "value", "restarts", "seed")
+_PARTS = ("level", "search", "inference", "variable", "value", "strategy", "restarts", "seed")
 _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
 
@@ -163,7 +163,9 @@ def _followed(config: str, board: Board) -> HandSolver:
     """The solver of the configuration. Raises UsageError for one whose steps are not told."""
     solver = parse(config, board.puzzle)
     if not isinstance(solver, HandSolver) or solver.search == "min_conflicts":
-        raise UsageError(f"--config: expected the hand solver with search=dfs, learning or auto, found {shown(config)}")
+        raise UsageError(
+            f"--config: expected the hand solver with search=dfs, learning, auto or your own, found {shown(config)}"
+        )
     return solver
 
 

@@ -160,7 +160,7 @@ class Ledger(Observer):
         assert depth <= self.depth
         self.depth = depth
 
-    def on_prune(self, variable: int, removed: int, constraint: int) -> None:
+    def on_prune(self, variable: int, removed: int, constraint: int | None) -> None:
         assert removed
         self.pruned += removed.bit_count()
 

@@ -54,7 +54,8 @@ def test_a_strategy_is_its_parts(search: str) -> None:
             == solve(queens(6), search, Options("fc", "mrv", "input_order"), ALL).statistics.nodes
         )
     assert len(found.solutions) == 4
-    assert min(found.consulted[name] for name in ("variable", "value", "inference")) > 0
+    assert set(found.consulted) >= {"strategy.choose", "strategy.order", "strategy.infer"}
+    assert min(found.consulted.values()) > 0
 
 
 def test_what_a_strategy_lacks_is_as_the_options_say() -> None:
@@ -66,7 +67,7 @@ def test_what_a_strategy_lacks_is_as_the_options_say() -> None:
     assert found.solutions[0] == tuple(
         reversed(solve(queens(6), "dfs", Options("fc", "mrv", "input_order")).solutions[0])
     )
-    assert set(found.consulted) == {"value"}
+    assert set(found.consulted) == {"strategy.order"}
 
 
 def test_an_observer_is_a_strategy_like_any(tmp_path: Path) -> None:
@@ -115,6 +116,30 @@ class Crashing(Observer):
 def test_a_faulty_strategy_is_named(strategy: type, said: str) -> None:
     with pytest.raises(PluginError, match=said):
         solve(queens(4), "dfs", Options(strategy=strategy))
+
+
+def test_a_part_named_beside_a_strategy_that_has_its_own_is_refused() -> None:
+    with pytest.raises(PluginError, match="Mrv has choose, which is its variable: leave out variable"):
+        solve(queens(4), "dfs", Options(variable="mrv", strategy=Mrv))
+
+
+class Settling:
+    settles = True
+
+    def infer(self, propagation: Propagation, variable: int | None) -> bool:
+        return mac(propagation, variable)
+
+
+class Boasting(Settling):
+    def infer(self, propagation: Propagation, variable: int | None) -> bool:
+        return True
+
+
+def test_a_strategy_says_that_it_settles() -> None:
+    own = solve(queens(8), "dfs", Options(strategy=Settling), ALL)
+    assert own.statistics.nodes == solve(queens(8), "dfs", Options("mac"), ALL).statistics.nodes
+    with pytest.raises(PluginError, match="says that it settles, but it let"):
+        solve(queens(4), "dfs", Options(strategy=Boasting), ALL)
 
 
 def test_a_search_without_seams_takes_no_strategy() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,9 @@ from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
 from hand_solver.backtracking.heuristics.variable import mrv
 from hand_solver.constraints import BinaryTable
 from hand_solver.problem import Assignment
-from hand_solver.problem.domains import Domains
-from hand_solver.result import Status
+from hand_solver.problem.objective import maximize, minimize
+from hand_solver.propagation.revise import Propagation
+from hand_solver.result import Statistics, Status
 from hand_solver.tree_search import (
     Branching,
     Decision,
@@ -27,6 +29,7 @@ from hand_solver.tree_search import (
     depth_bounded,
     depth_first,
     geometric,
+    large_neighbourhood,
     limited_discrepancy,
     restarting,
     sequence,
@@ -52,8 +55,10 @@ EXPLORATIONS: dict[str, Callable[[Branching], Exploration]] = {
         branching, lambda state: sum(map(int.bit_count, state.propagation.domains.masks))
     ),
     "restarting": restarting,
-    "restarting at once": lambda branching: restarting(branching, [1] * 20),
-    "restarting geometrically": lambda branching: restarting(branching, (length for length in [1, 1, 2, 3, 5, 8])),
+    "restarting at once": lambda branching: restarting(branching, lambda: [1] * 20),
+    "restarting geometrically": lambda branching: restarting(
+        branching, lambda: (length for length in [1, 1, 2, 3, 5, 8])
+    ),
 }
 
 
@@ -132,28 +137,33 @@ def test_nogoods_keep_what_runs_refuted() -> None:
     """With nogoods no run refutes again what one before it has; without restarts nothing is lost either."""
     problem, options = pigeons(6), Options("mac", "input_order", "input_order")
     whole = solve(problem, depth_first(binary()), options, ALL)
-    again = solve(problem, restarting(binary(), [3] * 1000), options, ALL)
+    again = solve(problem, restarting(binary(), lambda: [3] * 1000), options, ALL)
     assert again.status == whole.status == Status.UNSATISFIABLE
     assert again.statistics.restarts > 10
     assert again.statistics.fails < 2 * whole.statistics.fails
 
 
+def free_pairs(number: int) -> Propagation:
+    return Propagation(Problem(tuple(Variable(f"x{i}", ("a", "b")) for i in range(number)), ()), Statistics())
+
+
 def test_a_nogood_refutes_its_last_decision() -> None:
-    domains, nogoods = Domains([0b11] * 4), Nogoods()
-    assert nogoods.add(((0, 0), (1, 0), (2, 0)), domains)
+    propagation, nogoods = free_pairs(4), Nogoods()
+    domains = propagation.domains
+    assert nogoods.add(((0, 0), (1, 0), (2, 0)), propagation)
     mark = domains.mark()
     for variable in (2, 0):
         domains.restrict(variable, 0b01)
-    assert nogoods.propagate(domains, mark[0])
+    assert nogoods.propagate(propagation, mark[0])
     assert domains.masks == [0b01, 0b10, 0b01, 0b11]
     domains.undo(mark)
     for variable in (0, 1, 2):
         domains.restrict(variable, 0b01)
-    assert not nogoods.propagate(domains, mark[0])
+    assert not nogoods.propagate(propagation, mark[0])
     domains.undo(mark)
-    assert nogoods.add(((3, 1),), domains)
+    assert nogoods.add(((3, 1),), propagation)
     assert domains.masks[3] == 0b01
-    assert not nogoods.add(((3, 0),), domains)
+    assert not nogoods.add(((3, 0),), propagation)
 
 
 @settings(max_examples=100)
@@ -161,13 +171,15 @@ def test_a_nogood_refutes_its_last_decision() -> None:
 def test_nogoods_propagate_as_their_definition_says(data: st.DataObject) -> None:
     decisions = st.tuples(st.integers(0, 4), st.integers(0, 1))
     listed = data.draw(st.lists(st.lists(decisions, min_size=1, max_size=4, unique_by=lambda one: one[0]), max_size=6))
-    domains, nogoods = Domains([0b11] * 5), Nogoods()
-    consistent = all(nogoods.add(tuple(nogood), domains) for nogood in listed) and nogoods.propagate(domains, 0)
+    propagation, nogoods = free_pairs(5), Nogoods()
+    domains = propagation.domains
+    consistent = all(nogoods.add(tuple(nogood), propagation) for nogood in listed)
+    consistent = consistent and nogoods.propagate(propagation, 0)
     for variable, value in data.draw(st.lists(decisions, max_size=5)):
         mark = domains.mark()
         if not consistent or not domains.restrict(variable, 1 << value):
             break
-        consistent = nogoods.propagate(domains, mark[0])
+        consistent = nogoods.propagate(propagation, mark[0])
         if data.draw(st.booleans()):
             domains.undo(mark)
             consistent = True
@@ -252,10 +264,74 @@ def test_options_that_a_search_of_ones_own_does_not_use_are_refused() -> None:
 
 
 def test_geometric_lengths_are_endless() -> None:
-    lengths = geometric()
+    lengths = geometric()()
     assert [next(lengths) for _ in range(3)] == [10, 11, 12]
 
 
 def test_value_heuristics_serve_every_branching() -> None:
     for value in VALUE_HEURISTICS:
         assert len(solve(queens(6), depth_first(binary()), Options("mac", "mrv", value), ALL).solutions) == 4
+
+
+@pytest.mark.parametrize("branching", BRANCHINGS)
+@pytest.mark.parametrize("exploration", [*EXPLORATIONS, "cheapest first", "large neighbourhood"])
+@settings(max_examples=10)
+@given(problem=problems(), data=st.data())
+def test_every_search_finds_the_best(exploration: str, branching: str, problem: Problem, data: st.DataObject) -> None:
+    numbers = st.lists(st.integers(-3, 3), min_size=9, max_size=9)
+    terms = [(x, tuple(data.draw(numbers))) for x in range(len(problem.variables))]
+    objective = data.draw(st.sampled_from([minimize, maximize]))(terms)
+    made: dict[str, Callable[[Branching], Exploration]] = {
+        **EXPLORATIONS,
+        "cheapest first": best_first,
+        "large neighbourhood": lambda one: large_neighbourhood(one, fails=2, patience=1),
+    }
+    inference = data.draw(st.sampled_from(["mac", "fc", "none"]))
+    options = Options(inference, "mrv", "input_order")
+    found = solve(replace(problem, objective=objective), made[exploration](BRANCHINGS[branching]()), options)
+    values = [objective.value(solution) for solution in problem_solutions(problem)]
+    best = (max if objective.is_maximized else min)(values, default=None)
+    assert found.objective == found.bound == best if values else found.bound is None
+    assert found.status == (Status.OPTIMAL if values else Status.UNSATISFIABLE)
+
+
+def test_the_cheapest_node_first_finds_the_best_first() -> None:
+    heard: list[int] = []
+
+    class Hearing(Observer):
+        def on_objective(self, value: int | None, bound: int) -> None:
+            heard.append(value or 0)
+
+    free = Problem(tuple(Variable(name, tuple("abc")) for name in "xyz"), (), objective=minimize([(1, (5, 3, 4))]))
+    found = solve(free, best_first(d_way()), Options("mac", "input_order", "input_order"), observer=Hearing())
+    assert (found.status, found.objective, heard) == (Status.OPTIMAL, 3, [3])
+
+
+def test_searches_for_objectives_refuse_problems_without() -> None:
+    for search in (large_neighbourhood(d_way()), best_first(d_way())):
+        with pytest.raises(PluginError, match="for problems with an objective"):
+            solve(queens(4), search)
+    with pytest.raises(ValueError, match="from 0 to 1"):
+        large_neighbourhood(d_way(), kept=2)
+    with pytest.raises(ValueError, match="one solution is looked for"):
+        solve(replace(queens(4), objective=minimize(0)), depth_first(d_way()), limits=ALL)
+
+
+def test_an_exploration_serves_more_than_once() -> None:
+    search = restarting(binary(), geometric(1, 1.1))
+    runs = [solve(queens(6), search, Options("mac", "mrv", "input_order"), ALL).statistics.restarts for _ in range(2)]
+    assert runs[0] == runs[1] > 1
+
+
+def test_no_solution_where_one_is_yielded_is_passed_over() -> None:
+    """With a weak inference ``state.solution()`` may be None, and is no end."""
+
+    def search(state: State) -> Iterator[Assignment | None]:
+        for value in range(2):
+            state.branch(Decision.assign(0, value))
+            yield state.solution()
+            state.backtrack()
+
+    one = Problem((Variable("x", ("a", "b")), Variable("y", ("b",))), (BinaryTable(0, 1, [(1, 0)]),))
+    found = solve(one, search, Options("generate_and_test"), ALL)  # type: ignore[arg-type]
+    assert (found.solutions, found.complete) == (((1, 0),), True)

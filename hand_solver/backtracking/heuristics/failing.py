@@ -30,6 +30,10 @@ class FailureRate(Observer):
         self.decided[variable] += 1
         self._latest = variable
 
+    def on_restrict(self, variable: int, allowed: int, depth: int) -> None:
+        """Count values tried, not values refuted."""
+        self._latest = None
+
     def on_inferred(self, consistent: bool, masks: Sequence[int]) -> None:
         """Count a decision that fails at once."""
         if self._latest is not None and not consistent:
@@ -90,6 +94,11 @@ class ConflictOrdering(WdegCacd):
     def on_decision(self, variable: int, value: int, depth: int) -> None:
         """Remember whose decision is tried."""
         super().on_decision(variable, value, depth)
+        self._latest = variable
+
+    def on_restrict(self, variable: int, allowed: int, depth: int) -> None:
+        """Remember whose values are refuted."""
+        super().on_restrict(variable, allowed, depth)
         self._latest = variable
 
     def on_inferred(self, consistent: bool, masks: Sequence[int]) -> None:

@@ -44,13 +44,18 @@ class WdegCacd(Observer):
 
     def __init__(self) -> None:
         self.weights: defaultdict[tuple[int, int], float] = defaultdict(lambda: 1.0)
-        self._decided: list[int] = []
+        self._decided: list[tuple[int, int]] = []  # (depth, variable)
         self._view: View | None = None
 
     def on_decision(self, variable: int, value: int, depth: int) -> None:
         """Remember who is decided."""
-        del self._decided[depth - 1 :]
-        self._decided.append(variable)
+        self.on_restrict(variable, 0, depth)
+        self._decided.append((depth, variable))
+
+    def on_restrict(self, variable: int, allowed: int, depth: int) -> None:
+        """Forget decisions that were undone."""
+        while self._decided and self._decided[-1][0] >= depth:
+            self._decided.pop()
 
     def on_restart(self) -> None:
         """Nobody is decided any more."""
@@ -60,7 +65,8 @@ class WdegCacd(Observer):
         """A failure makes its constraint heavier for each variable that is not decided."""
         if self._view is None:  # at the root nothing is to be chosen any more
             return
-        future = [x for x in self._view.problem.constraints[constraint].scope if x not in self._decided]
+        decided = {variable for _, variable in self._decided}
+        future = [x for x in self._view.problem.constraints[constraint].scope if x not in decided]
         for variable in future:
             self.weights[constraint, variable] += 1 / (len(future) * self._view.size(variable))
 

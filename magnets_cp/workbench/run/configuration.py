@@ -8,7 +8,7 @@ A text is parsed once, into a ``Solver``; ``described`` of that has its options,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -16,13 +16,14 @@ from hand_solver import Limits, PluginError
 from hand_solver.backtracking.heuristics.value import value_heuristic
 from hand_solver.backtracking.heuristics.variable import variable_heuristic
 from hand_solver.backtracking.inference import inference_named
+from hand_solver.backtracking.strategy import SEAMS, demand_one_each, seams_of
 from hand_solver.plugins import load, name_of
 from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.answer import EXTERNAL
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import key_values
-from magnets_cp.workbench.run.child_process import run_in_child
+from magnets_cp.workbench.run.child_process import read_as, run_in_child
 from magnets_cp.workbench.run.levels import is_own
 from magnets_cp.workbench.run.solvers import OF_DFS, OWN, Solver
 
@@ -46,6 +47,7 @@ _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,
     "variable": variable_heuristic,
     "value": value_heuristic,
+    "strategy": seams_of,
 }
 
 
@@ -98,7 +100,10 @@ def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: P
     search = values.get("search", "auto")
     unheeded = [key for key in unheeded_by(search) if key in values] if "search" in known else []
     if unheeded:
-        raise UsageError(f"search={search} does not heed {', '.join(unheeded)}; leave them out")
+        said = search if isinstance(search, str) else name_of(search)
+        raise UsageError(f"search={said} does not heed {', '.join(unheeded)}; leave them out")
+    if "strategy" in values:
+        values |= dict.fromkeys(_of_strategy(values["strategy"], options))
     made: Solver = kind(**values)
     return made
 
@@ -122,10 +127,11 @@ def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
         "fixed": ("yes", "no"),
         "silence": ("none",),
     }
-    if key == "level" and is_own(text):
+    if key in ("level", "search") and is_own(text):
         _load(key, text, load)
     elif key in choices and text not in choices[key]:
-        raise UsageError(f"{key}: expected one of {', '.join(choices[key])}, found {text!r}")
+        own = ", or FILE.py:FUNCTION" if key == "search" else ""
+        raise UsageError(f"{key}: expected one of {', '.join(choices[key])}{own}, found {text!r}")
     if key == "fixed":
         return text == "yes"
     if key in _NUMBERS:
@@ -135,8 +141,18 @@ def _value(key: str, text: str, puzzle: Puzzle[Any]) -> str | int:
     return text
 
 
+def _of_strategy(strategy: str | Callable[[], object], named: Collection[str]) -> list[str]:
+    """The options that a strategy stands for. Raises UsageError for one that is named beside it."""
+    methods = [one for one in _load("strategy", strategy, seams_of) if one in SEAMS.values()]
+    try:
+        demand_one_each(strategy if isinstance(strategy, str) else name_of(strategy), methods, named)
+    except PluginError as error:
+        raise UsageError(str(error)) from error
+    return methods
+
+
 def _function(key: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    if key not in (*_NAMED, "level"):
+    if key not in (*_NAMED, "level", "search"):
         raise UsageError(f"{key}: expected a text, found the function {name_of(function)}")
     return function
 
@@ -149,17 +165,24 @@ def number(key: str, text: str) -> int:
     return int(text)
 
 
-def _load(key: str, text: str, load_named: Callable[[str], Any]) -> None:
-    """Check that the name can be loaded; a user's own in a child process, so that its file changes nothing here."""
+def _load(key: str, text: str | Callable[..., Any], load_named: Callable[[Any], Any]) -> list[str]:
+    """Check that the name can be loaded; a user's own in a child process, so that its file changes nothing here.
+
+    Of a strategy the options that it stands for.
+    """
     try:
-        if ":" in text:
-            run_in_child(text, lambda _: bool(load_named(text)), seconds=LOADING)
-        else:
-            load_named(text)
+        if isinstance(text, str) and ":" in text:
+            found = run_in_child(text, lambda _: _texts(load_named(text)), seconds=LOADING)
+            return read_as(list[str], found, text)  # type: ignore[no-any-return]
+        return _texts(load_named(text))
     except PluginError as error:
         raise UsageError(f"{key}: {error}") from error
     except TimeoutError as error:
         raise UsageError(f"{key}: {text} does not load within {LOADING:g} seconds") from error
+
+
+def _texts(loaded: object) -> list[str]:
+    return loaded if isinstance(loaded, list) else []
 
 
 def limits(*, seconds: float | None, nodes: int | None, solutions: int | None) -> Limits:

@@ -62,9 +62,14 @@ def over_runs(runs: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[tuple[str, 
 
 
 def named(configuration: str, part: str) -> str:
-    """The part as its configuration says it: "variable=mine.py:choose"."""
-    value = key_values(configuration).get(part)
-    return f"{part}={value}" if value else part
+    """The part as its configuration says it: "variable=mine.py:choose", "strategy=mine.py:Activity.choose"."""
+    return called(key_values(configuration), part)
+
+
+def called(options: Mapping[str, str], part: str) -> str:
+    """The same, of options by name."""
+    option, _, method = part.partition(".")
+    return f"{option}={options[option]}{'.' * bool(method)}{method}" if option in options else part
 
 
 def warnings(runs: Iterable[tuple[str, Mapping[str, Any]]], called: Callable[[str, str], str] = named) -> list[str]:

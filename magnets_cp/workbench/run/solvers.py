@@ -76,22 +76,25 @@ class OwnSolver:
 class HandSolver(OwnSolver):
     """``hand_solver`` on the board's problem at one level of the consistency ladder.
 
-    Level, inference and heuristics may be functions; their configuration has the functions' names then.
+    Level, search and parts may be functions; their configuration has the functions' names then.
 
-    level   a rung of the puzzle's ladder, or a user's own model, ``file.py:function``: see ``levels``
-    search  one of ``hand_solver.searches``; the options after it are for dfs, but for the last two
-    workers searches side by side, for auto and learning; None for one
+    level     a rung of the puzzle's ladder, or a user's own model, ``file.py:function``: see ``levels``
+    search    one of ``hand_solver.searches``, or a user's own; the options after it are for dfs and for one's own, but
+              for the last two; restarts are for dfs alone
+    strategy  a class of a user's own, in place of those of inference, variable and value that are None
+    workers   searches side by side, for auto and learning; None for one
     """
 
     kind = "hand"
     level: Level
-    search: str = "auto"
-    inference: str | Callable[..., bool] = "mac"
-    variable: str | Callable[..., int] = "dom_wdeg"
-    value: str | Callable[..., Iterable[int]] = "lcv"
+    search: str | Callable[..., Any] = "auto"
+    inference: str | Callable[..., bool] | None = "mac"
+    variable: str | Callable[..., int] | None = "dom_wdeg"
+    value: str | Callable[..., Iterable[int]] | None = "lcv"
     restarts: int | None = None
     seed: int = 0
     workers: int | None = None
+    strategy: str | Callable[[], object] | None = None
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
         """See ``Solver``. Raises UsageError for restarts together with a search for several solutions."""
@@ -138,13 +141,17 @@ class HandSolver(OwnSolver):
 
     @cached_property
     def _parts(self) -> list[str | Callable[..., Any]]:
-        parts = (self.level, self.inference, self.variable, self.value)
-        return [part for part in parts if callable(part) or ":" in part]
+        parts = (self.level, self.search, self.inference, self.variable, self.value, self.strategy)
+        return [part for part in parts if part is not None and (callable(part) or ":" in part)]
 
     @cached_property
     def options(self) -> Options:
         """The options of the search."""
-        return Options(self.inference, self.variable, self.value, self.restarts, self.seed, workers=self.workers or 1)
+        parts = {"inference": self.inference, "variable": self.variable, "value": self.value}
+        named: dict[str, Any] = {name: part for name, part in parts.items() if part is not None}
+        return Options(
+            **named, restarts=self.restarts, seed=self.seed, workers=self.workers or 1, strategy=self.strategy
+        )
 
     def solve(self, problem: Problem, limits: Limits, observer: Observer | None = None) -> Result:
         """Search the problem with these options.

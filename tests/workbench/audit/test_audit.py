@@ -84,7 +84,8 @@ class Plain(Observer):
         self._decisions.append((variable, value))
         self._gone.append(set())
 
-    def on_prune(self, variable: int, removed: int, constraint: int) -> None:
+    def on_prune(self, variable: int, removed: int, constraint: int | None) -> None:
+        assert constraint is not None
         name = self._problem.constraints[constraint].name
         for value in members(removed):
             self.prunings += 1

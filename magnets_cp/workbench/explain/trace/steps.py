@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -63,9 +63,10 @@ class Step:
 
     depth       decisions in force after it
     variable    of the decision taken or undone, with its value; a learning search decides literals instead
+    allowed     the values that the variable keeps, where the decision is of another kind, such as x != v
     constraint  the one that failed
     removed     (variable, mask of the values removed), each variable once
-    causes      the same in order, by what removed them: (constraint, variable, mask)
+    causes      the same in order, by what removed them: (constraint or None for an inference, variable, mask)
     learnt      what the conflict taught
     state       learning: what is known after it, if that is not what was known before
     """
@@ -74,9 +75,10 @@ class Step:
     depth: int
     variable: int | None = None
     value: int | None = None
+    allowed: int | None = None
     constraint: int | None = None
     removed: tuple[tuple[int, int], ...] = ()
-    causes: tuple[tuple[int, int, int], ...] = ()
+    causes: tuple[tuple[int | None, int, int], ...] = ()
     learnt: Learnt | None = None
     state: State | None = None
 
@@ -114,9 +116,9 @@ class Recording:
             elif len(before) > taken:
                 masks = before[taken][1]
                 del before[taken:]
-            if step.variable is not None and step.value is not None and step.action is Action.DECIDE:
+            if step.variable is not None and step.action is Action.DECIDE:
                 before.append((step.variable, list(masks)))
-                masks[step.variable] = 1 << step.value
+                masks[step.variable] &= 1 << step.value if step.value is not None else step.allowed or 0
             for variable, mask in step.removed:
                 masks[variable] &= ~mask
             if step.action in (Action.DECIDE, Action.BACKTRACK, Action.RESTART) and step.state is None:
@@ -129,7 +131,9 @@ class Recording:
         return Partial(self.problem, tuple(masks), decided, dict(step.removed), frozenset(failed), learnt)
 
 
-def record(problem: Problem, options: Options, limits: Limits, *, search: str = "dfs") -> Recording:
+def record(
+    problem: Problem, options: Options, limits: Limits, *, search: str | Callable[..., Any] = "dfs"
+) -> Recording:
     """Search, by default depth first, and keep every step. Raises what ``hand_solver.solve`` raises."""
     recorder = _Recorder(problem)
     result = hand_solver.solve(problem, search, options, limits, observer=recorder)
@@ -141,7 +145,7 @@ class _Recorder(Observer):
         self._problem = problem
         self._steps = [Step(Action.START, 0)]
         self._pruned: dict[int, int] = {}
-        self._causes: list[tuple[int, int, int]] = []
+        self._causes: list[tuple[int | None, int, int]] = []
         self._depth = 0
         self._learnt: tuple[Sequence[Literal], int] | None = None
         self._state: State | None = None
@@ -155,7 +159,11 @@ class _Recorder(Observer):
         """A step."""
         self._add(Action.DECIDE, depth, variable=variable, value=value)
 
-    def on_prune(self, variable: int, removed: int, constraint: int) -> None:
+    def on_restrict(self, variable: int, allowed: int, depth: int) -> None:
+        """A step."""
+        self._add(Action.DECIDE, depth, variable=variable, allowed=allowed)
+
+    def on_prune(self, variable: int, removed: int, constraint: int | None) -> None:
         """Part of a step."""
         self._pruned[variable] = self._pruned.get(variable, 0) | removed
         self._causes.append((constraint, variable, removed))

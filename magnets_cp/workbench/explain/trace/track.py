@@ -57,7 +57,7 @@ def _causes(frame: Frame) -> Iterator[int | str]:
     masks = frame.partial.masks
     for constraint, variable, mask in frame.step.causes:
         left = masks[variable].bit_length() - 1 if frame.partial.is_fixed(variable) else -1
-        yield from (constraint, variable, mask if mask < _EXACT else str(mask), left)
+        yield from (-1 if constraint is None else constraint, variable, mask if mask < _EXACT else str(mask), left)
 
 
 def _words(puzzle: Puzzle[Any], layout: Layout, traced: Recording, steps: Sequence[Step]) -> dict[str, Any]:
@@ -72,10 +72,14 @@ def _words(puzzle: Puzzle[Any], layout: Layout, traced: Recording, steps: Sequen
         for x in sorted({x for _, x, _ in told})
     }
     return {
-        "asks": {c: asks(layout, traced.problem.constraints[c].name) for c in sorted({c for c, _, _ in told})},
+        "asks": {-1 if c is None else c: _asks(layout, traced, c) for c in {c for c, _, _ in told}},
         "yes": {x: yes for x, (yes, _) in facts.items()},
         "no": {x: no for x, (_, no) in facts.items()},
     }
+
+
+def _asks(layout: Layout, traced: Recording, constraint: int | None) -> str:
+    return "the inference" if constraint is None else asks(layout, traced.problem.constraints[constraint].name)
 
 
 class Parting(NamedTuple):
@@ -136,7 +140,7 @@ def _segments(starts: Sequence[int], end: int) -> list[range]:
 def _decision(step: Step) -> object:
     if step.state is not None:
         return step.state.decisions[-1]
-    return (step.variable, step.value)
+    return (step.variable, step.value, step.allowed)
 
 
 def step_there(words: Words, traced: Recording, parted: Parting, index: int) -> str:

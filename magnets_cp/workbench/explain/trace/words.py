@@ -27,9 +27,8 @@ class Words:
 
     def happening(self, step: Step) -> str:
         """Say what happens in the step."""
-        if step.variable is not None and step.value is not None:
-            variable = self._variables[step.variable]
-            return f"{step.action} {variable.name} = {variable.labels[step.value]}"
+        if step.variable is not None:
+            return f"{step.action} {self._decision(step.variable, step)}"
         if step.constraint is not None:
             return f"{step.action}: {self._trace.problem.constraints[step.constraint].name}"
         if step.learnt is not None:
@@ -41,6 +40,15 @@ class Words:
         if step.state is not None and step.action == "decide":
             return f"{step.action}: {self.literal(step.state.decisions[-1])}"
         return str(step.action)
+
+    def _decision(self, variable: int, step: Step) -> str:
+        """A decision; where a variable keeps some values only, what it is not, or, if that is shorter, what it is."""
+        one, allowed = self._variables[variable], step.allowed or 0
+        if step.value is not None:
+            return f"{one.name} = {one.labels[step.value]}"
+        sides = [[one.labels[value] for value in members(one.mask & mask)] for mask in (allowed, ~allowed)]
+        kept, gone = map(", ".join, sides)
+        return f"{one.name} in {kept}" if len(sides[0]) < len(sides[1]) else f"{one.name} not {gone}"
 
     def inequality(self, literals: Sequence[Literal], least: int) -> str:
         """Say what was learnt."""
@@ -68,6 +76,9 @@ class Words:
         if step.variable is not None and step.value is not None:
             chosen = self._variables[step.variable]
             described |= {"variable": chosen.name, "value": chosen.labels[step.value]}
+        if step.variable is not None and step.allowed is not None:
+            one = self._variables[step.variable]
+            described |= {"variable": one.name, "values": [one.labels[v] for v in members(one.mask & step.allowed)]}
         if step.constraint is not None:
             described["constraint"] = self._trace.problem.constraints[step.constraint].name
         if step.removed:

@@ -47,6 +47,8 @@ class Auditor(Observer):
         self._decided = 0
         self._found: set[Assignment] = set()
         self._lost: set[Assignment] = set()
+        self._before: set[Assignment] = set()  # found before the last restart
+        self._past = 0  # those found that nogoods exclude from now on
         every = [(1 << len(variable.labels)) - 1 for variable in problem.variables]
         self._path = [_Node((), every, [0] * len(every))]
         for x, variable in enumerate(problem.variables):
@@ -73,9 +75,19 @@ class Auditor(Observer):
         node.masks[variable] = 1 << value
         self._path.append(node)
 
-    def on_prune(self, variable: int, removed: int, constraint: int) -> None:
+    def on_restrict(self, variable: int, allowed: int, depth: int) -> None:
+        """A node under the same decisions, with a smaller domain."""
+        self._decided += 1
+        del self._path[depth:]
+        parent = self._path[-1]
+        node = _Node(parent.decisions, [*parent.masks], [*parent.impossible])
+        node.masks[variable] &= allowed
+        self._path.append(node)
+
+    def on_prune(self, variable: int, removed: int, constraint: int | None) -> None:
         """Check that no solution with these values is lost."""
-        self._judge_pruning(self._problem.constraints[constraint].name, variable, removed)
+        who = _INFERENCE if constraint is None else self._problem.constraints[constraint].name
+        self._judge_pruning(who, variable, removed)
 
     def on_fail(self, constraint: int) -> None:
         """Check that there is no solution."""
@@ -104,9 +116,18 @@ class Auditor(Observer):
         if all(literal.is_explained for literal in literals):
             self._judge_stated("learning", Stated(tuple(literals), least), but=self._found)
 
+    def on_nogood(self, decisions: Sequence[tuple[int, int]]) -> None:
+        """Check that it loses none but solutions found before, which are not looked for any more."""
+        under, found = self._known.under(decisions), self._found | self._before
+        self._past |= sum(1 << i for i in members(under) if self._known.solutions[i] in found)
+        self._found.update(self._known.solutions[i] for i in members(under & self._past))
+        self._path[-1].decisions, self._path[-1].known = tuple(decisions), -1
+        self._judge(Kind.NOGOOD, _SEARCH, under & ~self._past)
+        self._path[-1].decisions = ()
+
     def on_restart(self) -> None:
-        """From the root again; solutions found before will be found again."""
-        self._found.clear()
+        """From the root again; solutions found before will be found again, but for those that nogoods exclude."""
+        self._before, self._found = self._found, {self._known.solutions[i] for i in members(self._past)}
         self._path = [_Node((), [variable.mask for variable in self._problem.variables], self._path[0].impossible)]
 
     def _judge_pruning(self, who: str, variable: int, removed: int) -> None:
@@ -168,5 +189,6 @@ class Auditor(Observer):
 
     def _within(self, node: _Node) -> int:
         if node.known < len(self._known.solutions):
-            node.within, node.known = self._known.within(node.masks), len(self._known.solutions)
+            node.within = self._known.within(node.masks) & ~self._past
+            node.known = len(self._known.solutions)
         return node.within

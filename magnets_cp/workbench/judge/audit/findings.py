@@ -15,6 +15,7 @@ class Kind(StrEnum):
     PRUNING = "unsound pruning"
     FAIL = "unsound fail"
     INEQUALITY = "unsound inequality"
+    NOGOOD = "unsound nogood"
     WRONG = "wrong solution"
     LOST = "lost solution"
 

@@ -97,6 +97,7 @@ def _fault(puzzle: Puzzle[Any], total: Totals, located: Located) -> str:
 def _caption(fault: Fault) -> str:
     captions = {
         Kind.PRUNING: "a solution with these decisions and this value",
+        Kind.NOGOOD: "a solution with these decisions, not found before",
         Kind.FAIL: "a solution with these decisions",
         Kind.INEQUALITY: "a solution in which it does not hold",
         Kind.WRONG: "what it calls a solution, though CP-SAT says it is none",

@@ -17,6 +17,7 @@ from itertools import product
 from magnets_cp.errors import UsageError
 
 _FUNCTION = re.compile(r"\S+\.py:\w+")
+_OF_PARTS = ("level", "search", "inference", "variable", "value", "strategy")
 _CALL = re.compile(r"(.+:\w+)\((.*)\)", re.DOTALL)
 
 
@@ -145,4 +146,4 @@ def _word(key: str, value: str) -> str:
     """A value that speaks for itself; a function by its name; a number or a yes with its key."""
     if value.isdigit() or value in ("yes", "no"):
         return f"{key}={value}"
-    return value.rpartition(":")[2] if key in ("level", "inference", "variable", "value") else value
+    return value.rpartition(":")[2] if key in _OF_PARTS else value
