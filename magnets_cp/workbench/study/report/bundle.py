@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from magnets_cp.errors import UsageError
 from magnets_cp.text.sanitize import csv_of, distinct, visible
-from magnets_cp.workbench.study.compare.replay import RUNS
+from magnets_cp.workbench.study.compare.published import RUNS
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.charts import save_drawing
 from magnets_cp.workbench.study.report.document import Document
