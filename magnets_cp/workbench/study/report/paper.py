@@ -29,7 +29,9 @@ def paper(document: Document) -> str:
 
 
 def _paper(document: Document) -> Iterator[str]:
-    yield f"{_HEAD}{PREAMBLE}\\begin{{document}}\n\\input{{tables}}\n\\clearpage\n"
+    title = escaped(document.title)
+    yield f"{_HEAD}{PREAMBLE}\\title{{{title}}}\n\\author{{The authors}}\n\\begin{{document}}\n\\maketitle\n"
+    yield "\\input{tables}\n\\clearpage\n"
     for name, figure in figures(document):
         yield f"\\begin{{figure}}[htbp]\\centering\\fitted{{\\input{{figures/{name}.tikz}}}}\n"
         caption = escaped(f"{figure.title}. {figure.description}")
