@@ -25,7 +25,8 @@ from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter
 from magnets_cp.workbench.study.compare.choosing import BoardRequest
 from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan
-from magnets_cp.workbench.study.compare.replay import RUNS, published, replayed
+from magnets_cp.workbench.study.compare.published import RUNS, published
+from magnets_cp.workbench.study.compare.replay import replayed
 from magnets_cp.workbench.study.store import Store, Terms
 
 if TYPE_CHECKING:

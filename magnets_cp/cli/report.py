@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Named here as well, so that --help does not load what makes them; a test compares.
 TEMPLATES = ("full", "ablation", "size")
 _REPORTS = (".html", ".md", ".tex")
-_DATA = (".csv", ".parquet", ".aslib")
+_DATA = (".csv", ".parquet", ".aslib", ".benchexec")
 
 
 @click.command(cls=Command)

@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from magnets_cp.workbench.study.report.document import Axis, Chart, Series
-from magnets_cp.workbench.study.report.latex import pgfplots
+from magnets_cp.workbench.study.report.tikz import tikz
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, magnets
 
@@ -96,14 +96,6 @@ def test_a_puzzle_of_the_users_own_is_in_the_bundle(tmp_path: Path) -> None:
     assert (again.returncode, "2 runs gave the same status and nodes" in again.stderr) == (0, True), again.stderr
 
 
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed: the paper is not compiled")
-def test_the_paper_compiles(paper: Path, tmp_path: Path) -> None:
-    shutil.copytree(paper, tmp_path / "paper")
-    asked = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "paper.tex")
-    done = subprocess.run(asked, cwd=tmp_path / "paper", capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stdout[-2000:]
-
-
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed: no figure is compiled")
 @pytest.mark.parametrize("spread", [0.0, 1e-4, 0.05, 0.21, 0.98, 1.05, 1e6])
 def test_a_figure_on_which_all_is_much_the_same_compiles(tmp_path: Path, spread: float) -> None:
@@ -115,7 +107,7 @@ def test_a_figure_on_which_all_is_much_the_same_compiles(tmp_path: Path, spread:
             "\\documentclass{article}\\usepackage[landscape,margin=2cm]{geometry}\\usepackage{pgfplots}"
             "\\pgfplotsset{compat=1.16}\\begin{document}\n"
         )
-        (tmp_path / "figure.tex").write_text(f"{head}{pgfplots(chart)}\\end{{document}}\n")
+        (tmp_path / "figure.tex").write_text(f"{head}{tikz(chart)}\\end{{document}}\n")
         asked = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "figure.tex")
         done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stdout[-500:]

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pandas as pd
 import pytest
@@ -12,6 +13,7 @@ from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.judge.verify import Verdict
 from magnets_cp.workbench.study.store import Competitor, Store, export
+from magnets_cp.workbench.study.store.benchexec import DOCTYPE
 from tests.workbench.stores import MAC, A, B, begun, record
 
 ODD = Competitor('solver=hand variable="mine.py:it\'s"', "it's, 100%", named=True)
@@ -93,9 +95,34 @@ def test_an_aslib_scenario_is_consistent(store: Store, tmp_path: Path) -> None:
         assert head.count("@ATTRIBUTE") == len(rows(file)[0])
 
 
+def test_results_of_benchexec_have_a_file_a_configuration_and_its_categories(store: Store, tmp_path: Path) -> None:
+    folder = tmp_path / "magnets.benchexec"
+    export(store, folder)
+    assert {path.name for path in folder.iterdir()} == {"it-s--100-.results.xml", "mac.results.xml"}
+    told = {}
+    for path in folder.iterdir():
+        text = path.read_text()
+        assert text.startswith(f'<?xml version="1.0"?>\n{DOCTYPE}')
+        root = ET.fromstring(text)
+        assert [child.tag for child in root][:2] == ["columns", "systeminfo"]
+        assert {"tool", "toolmodule", "version", "benchmarkname", "date", "starttime", "generator"} <= set(root.keys())
+        for run in root.iter("run"):
+            values = {column.get("title"): column.get("value") for column in run}
+            told[root.get("name"), run.get("name")] = (values["status"], values["category"])
+            assert (values["walltime"], values["cputime"]) == ("0.5s", "0.25s")
+    assert told == {
+        ("it's, 100%", "a.txt, seed 0"): ("satisfiable", "correct"),
+        ("it's, 100%", "a.txt, seed 1"): ("satisfiable", "correct"),
+        ("it's, 100%", "b.txt, seed 0"): ("ERROR (crash)", "error"),
+        ("mac", "a.txt, seed 0"): ("satisfiable", "wrong"),
+        ("mac", "b.txt, seed 0"): ("unknown", "unknown"),
+        ("mac", "b.txt, seed 1"): ("OUT OF MEMORY", "error"),
+    }
+
+
 def test_an_unknown_format_or_place_is_refused(store: Store, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"ending in \.csv, \.parquet, \.aslib"):
+    with pytest.raises(UsageError, match=r"ending in \.csv, \.parquet, \.aslib, \.benchexec"):
         export(store, tmp_path / "runs.xlsx")
-    for name in ("no/runs.csv", "runs.db/runs.aslib"):
+    for name in ("no/runs.csv", "runs.db/runs.aslib", "runs.db/runs.benchexec"):
         with pytest.raises(UsageError, match="cannot write"):
             export(store, tmp_path / name)

@@ -14,7 +14,8 @@ from magnets_cp.errors import InputError
 from magnets_cp.text.sanitize import csv_of, plain
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.study.compare.plan import read_plan
-from magnets_cp.workbench.study.compare.replay import published, replayed
+from magnets_cp.workbench.study.compare.published import published
+from magnets_cp.workbench.study.compare.replay import replayed
 from magnets_cp.workbench.study.store import Competitor, Store, export
 from tests.workbench.stores import FC, MAC, A, B, begun, record
 

@@ -14,9 +14,11 @@ from magnets_cp.text.numbers import figure
 from magnets_cp.text.sanitize import cut, visible
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.study.report.analysis import Question
-from magnets_cp.workbench.study.report.document import Document, times
-from magnets_cp.workbench.study.report.latex import latex
+from magnets_cp.workbench.study.report.critical_differences import Line, Text, parts
+from magnets_cp.workbench.study.report.document import Document, RankDiagram, times
+from magnets_cp.workbench.study.report.latex import PREAMBLE, latex
 from magnets_cp.workbench.study.report.presets import PRESETS, document
+from magnets_cp.workbench.study.report.tikz import tikz
 from magnets_cp.workbench.study.report.write import markdown, page
 from magnets_cp.workbench.study.scoring.paired import Interval
 from magnets_cp.workbench.study.scoring.scores import COUNTERS
@@ -219,13 +221,13 @@ def test_markdown_is_escaped_where_it_would_be_markup(text: str, escaped: str) -
 
 
 def test_hostile_names_stay_text_in_latex() -> None:
-    text = latex(hostile())
+    text = latex(hostile()).removeprefix(PREAMBLE)
     assert r"\input" not in text
     assert r"\textbackslash{}input\{x\}" in text
     assert text.count(r"\begin{") == text.count(r"\end{")
     body = text.replace(r"$\ge$", "")
     for special in "$%#&_^~":
-        unescaped = re.findall(rf"(?<!\\){re.escape(special)}", "\n".join(body.splitlines()[1:]))
+        unescaped = re.findall(rf"(?<!\\){re.escape(special)}", body)
         assert unescaped == [" & "[1]] * len(unescaped) if special == "&" else not unescaped
     rows = [line for line in text.splitlines() if line.endswith(r" \\")]
     assert len({len(re.findall(r"(?<!\\)&", line)) for line in rows[-8:]}) == 1
@@ -263,7 +265,13 @@ def test_the_whole_field_is_profiled_and_ranked() -> None:
         assert list(series.y) == sorted(series.y)
     best = [sum(x == 1 for x in series.x) / 20 for series in profile.series]
     assert sum(best) == pytest.approx(1)  # without ties somebody is the best on each board
-    assert len(diagram.series) >= 7
+    assert isinstance(diagram, RankDiagram)
+    assert len(diagram.ranks) >= 3
+    texts = {one.text for one in parts(diagram) if isinstance(one, Text)}
+    assert {f"{label} ({rank:.2f})" for label, rank in diagram.ranks.items()} <= texts
+    bars = [one for one in parts(diagram) if isinstance(one, Line) and one.thick]
+    assert len(bars) == len(diagram.groups)
+    assert sum(r"\draw[line width" in line for line in tikz(diagram).splitlines()) == len(bars)
     assert len(made.tables[0].rows) == 7
 
 

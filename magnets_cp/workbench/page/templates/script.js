@@ -59,7 +59,7 @@ for (const table of document.querySelectorAll("table.sortable")) {
 
 // Another pair of configurations in a scatter plot: the axes stay, the points move.
 for (const figure of document.querySelectorAll("figure[data-choices]")) {
-  const { plot, boards, labels, numbers } = JSON.parse(document.getElementById(figure.dataset.choices).textContent);
+  const { plot, boards, labels, numbers, stopped } = JSON.parse(document.getElementById(figure.dataset.choices).textContent);
   const [left, bottom, width, height, low, high] = plot;
   const points = [...figure.querySelectorAll("[id$='-points'] use")];
   const along = (seconds) => Math.min(1, Math.max(0, (Math.log(seconds) - low) / (high - low)));
@@ -73,7 +73,9 @@ for (const figure of document.querySelectorAll("figure[data-choices]")) {
       const [x, y] = [numbers[across][board], numbers[up][board]];
       point.setAttribute("x", left + width * along(x));
       point.setAttribute("y", bottom - height * along(y));
-      point.dataset.tip = `${boards[board]}: ${short(x)} across, ${short(y)} up`;
+      const late = [across, up].some((axis) => stopped[axis].includes(board));
+      point.classList.toggle("stopped", late);
+      point.dataset.tip = `${boards[board]}: ${short(x)} across, ${short(y)} up${late ? ", stopped by a limit" : ""}`;
     });
     figure.querySelector(".drawing").setAttribute(
       "aria-label", `A point a board: seconds of ${labels[across]} across, of ${labels[up]} up.`);

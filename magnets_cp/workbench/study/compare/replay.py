@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import csv
 import json
-import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from hand_solver import Status
 from magnets_cp.answer import Outcome
-from magnets_cp.errors import InputError, shown
 from magnets_cp.extras import install
 from magnets_cp.text.numbers import figure
-from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.study.compare.published import KEY
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,8 +23,6 @@ _COMPARED = ("status", "verdict", "nodes")
 _MOST_SHOWN = 20
 # CP-SAT may stop a little before its limit of time.
 _NEARLY = 0.9
-RUNS = "runs.csv"  # of a bundle; ``report.bundle`` writes it
-KEY = ("instance", "configuration", "seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,84 +164,3 @@ def _line(row: Mapping[Any, Any]) -> str:
         if str(row[f"{name}_before"]) != str(row[f"{name}_after"])  # nan is not nan
     ]
     return f"{row['instance']}: {row['configuration']}, seed {row['seed']}: {'; '.join(told)}"
-
-
-def _object(text: str) -> str:
-    if not isinstance(json.loads(text), dict):
-        raise ValueError
-    return text
-
-
-def _number(text: str) -> float:
-    number = float(text)
-    if not 0 <= number < math.inf:
-        raise ValueError
-    return number
-
-
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 10):
-        raise ValueError
-    return int(text)
-
-
-# What each column that is read holds: in words, and as what makes it of text or raises ValueError.
-_COLUMNS: dict[str, tuple[str, Callable[[str], Any]]] = {
-    "instance": ("text", str),
-    "configuration": ("text", str),
-    "seed": ("a whole number", _whole),
-    "status": (f"one of {', '.join(Status)}", lambda text: str(Status(text))),
-    "outcome": (f"one of {', '.join(Outcome)}", lambda text: str(Outcome(text))),
-    "verdict": (f"one of {', '.join(Verdict)}", lambda text: str(Verdict(text))),
-    "nodes": ("a number, or none", lambda text: _number(text) if text else math.nan),
-    "seconds": ("a number of seconds", _number),
-    "label": ("text", str),
-    "family": ("text", str),
-    "cpu": ("a number of seconds, or none", lambda text: _number(text) if text else math.nan),
-    "limit_nodes": ("a number, or none", lambda text: _number(text) if text else math.nan),
-    "versions": ("a JSON object", _object),
-    "machine": ("a JSON object", _object),
-    "limit_seconds": ("a number of seconds", _number),
-}
-
-
-def published(path: str) -> pd.DataFrame:
-    """The runs of a file as ``magnets report`` writes it, in those columns that a replay needs. Raises InputError."""
-    import pandas as pd
-
-    try:
-        with open(path, newline="", encoding="utf-8") as file:
-            rows = list(_rows(path, csv.reader(file, strict=True)))
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise InputError(path, None, None, "a readable file", reason) from error
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise InputError(path, None, None, "CSV as magnets report writes it", str(error)) from error
-    return pd.DataFrame(rows, columns=list(_COLUMNS))
-
-
-def _rows(path: str, lines: Any) -> Iterator[list[Any]]:
-    """A row a run, in the order of the columns here."""
-    head: list[str] = next(lines, [])
-    missing = [name for name in _COLUMNS if name not in head]
-    if missing:
-        raise InputError(path, 1, 1, f"the column {missing[0]}", "none")
-    met = set()
-    for fields in lines:
-        if len(fields) != len(head):
-            raise InputError(path, lines.line_num, 1, f"{len(head)} fields", str(len(fields)))
-        texts = dict(zip(head, fields, strict=True))
-        row = {name: _read(path, lines.line_num, name, texts[name]) for name in _COLUMNS}
-        key = tuple(row[name] for name in KEY)
-        if key in met:
-            raise InputError(path, lines.line_num, 1, "each run once", "one for the second time")
-        met.add(key)
-        yield list(row.values())
-
-
-def _read(path: str, line: int, name: str, text: str) -> Any:
-    expected, read = _COLUMNS[name]
-    try:
-        return read(text)
-    except ValueError as error:
-        raise InputError(path, line, None, f"{expected} as {name}", shown(text)) from error

@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from magnets_cp.errors import UsageError
 from magnets_cp.text.sanitize import csv_of, distinct, visible
-from magnets_cp.workbench.study.compare.replay import RUNS
+from magnets_cp.workbench.study.compare.published import RUNS
 from magnets_cp.workbench.study.report.analysis import Question
-from magnets_cp.workbench.study.report.charts import save_drawing
 from magnets_cp.workbench.study.report.document import Document
-from magnets_cp.workbench.study.report.latex import escaped, latex, pgfplots
+from magnets_cp.workbench.study.report.latex import latex
+from magnets_cp.workbench.study.report.paper import draw_figures, paper
 from magnets_cp.workbench.study.report.presets import document
 from magnets_cp.workbench.study.report.write import markdown, page
 from magnets_cp.workbench.study.store import Store
@@ -26,15 +26,6 @@ if TYPE_CHECKING:
 
 
 CAMPAIGN = "campaign.toml"
-_PREAMBLE = r"""% pdflatex paper.tex, twice
-\documentclass{article}
-\usepackage[T1]{fontenc}
-\usepackage[landscape,margin=2cm]{geometry}
-\usepackage{booktabs,longtable,textcomp,pgfplots}
-\pgfplotsset{compat=1.16}
-\begin{document}
-\input{tables}
-"""
 _ABOUT = """# {title}
 
 {findings}
@@ -88,13 +79,13 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
         "report.html": page(made),
         "report.md": markdown(made),
     }
-    texts |= {"tables.tex": latex(made), "paper.tex": "".join(_paper(made)), "README.md": _about(made)}
+    texts |= {"tables.tex": latex(made), "paper.tex": paper(made), "README.md": _about(made)}
     try:
         for name, text in texts.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        _draw(made, folder / "figures")
+        draw_figures(made, folder / "figures")
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {(error.strerror or str(error)).lower()}") from error
     return made
@@ -162,27 +153,6 @@ def _configured(one: dict[str, str], moved: dict[str, str]) -> str:
     """NAME: CONFIGURATION, or without a name where a name cannot say it."""
     label, text = (portable(one[key], moved) for key in ("label", "configuration"))
     return text if set(label) & set("=:") else f"{label}: {text}"
-
-
-def _charts(made: Document) -> Iterator[tuple[str, Any]]:
-    for section in made.sections:
-        for number, chart in enumerate(section.charts, start=1):
-            yield f"{section.name}-{number}", chart
-
-
-def _draw(made: Document, folder: Path) -> None:
-    folder.mkdir(exist_ok=True)
-    for name, chart in _charts(made):
-        save_drawing(chart, name, [folder / f"{name}.pdf", folder / f"{name}.svg"])
-        (folder / f"{name}.tikz").write_text(pgfplots(chart), encoding="utf-8")
-
-
-def _paper(made: Document) -> Iterator[str]:
-    yield _PREAMBLE
-    for name, chart in _charts(made):
-        yield f"\\begin{{figure}}[p]\\centering\\input{{figures/{name}.tikz}}"
-        yield f"\\caption{{{escaped(chart.title)}}}\\end{{figure}}\\clearpage\n"
-    yield "\\end{document}\n"
 
 
 def _about(made: Document) -> str:

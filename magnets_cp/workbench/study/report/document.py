@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from magnets_cp.text.numbers import NOTHING, duration, figure
@@ -13,6 +13,7 @@ from magnets_cp.workbench.study.scoring.paired import SIGNIFICANT, Comparison, I
 from magnets_cp.workbench.study.scoring.seeds import Quantile, Spread
 
 _MOST_DIGITS = 9
+CROSSES = " A cross is a board on which a limit stopped one of the two."
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Series:
     """Points of one configuration in a chart.
 
     style  which colour, dash and marker: the same number for the same configuration in every chart
+    form   stopped: points, of boards on which a limit stopped somebody
     hints  one a point, or none at all
     """
 
@@ -35,7 +37,7 @@ class Series:
     style: int
     x: tuple[float, ...]
     y: tuple[float, ...]
-    form: Literal["line", "steps", "points"] = "line"
+    form: Literal["line", "steps", "points", "stopped"] = "line"
     hints: tuple[str, ...] = ()
 
 
@@ -45,6 +47,7 @@ class Chart:
 
     square   both axes have the same range and a diagonal: for pairs
     choices  label -> numbers, a number a hint of the first series: lets the reader choose both axes of a square chart
+    stopped  label -> the places of those numbers for which a limit stopped a run
     """
 
     title: str
@@ -54,6 +57,46 @@ class Chart:
     series: tuple[Series, ...]
     square: bool = False
     choices: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    stopped: Mapping[str, Set[int]] = field(default_factory=dict)
+
+    @property
+    def named(self) -> list[Series]:
+        """Those that a legend names."""
+        return [one for one in self.series if one.form != "stopped"]
+
+    def of(self, other: str) -> Chart:
+        """A chart of the pair of the first choice and another one, with crosses for those that were stopped."""
+        first = next(iter(self.choices))
+        places = range(len(self.choices[first]))
+        stopped = {place for place in places if place in self.stopped[first] or place in self.stopped[other]}
+        series = (
+            self._some(other, [place for place in places if place not in stopped], "points"),
+            self._some(other, sorted(stopped), "stopped"),
+        )
+        return replace(
+            self,
+            title=f"PAR-2 of {first} and {other} on each board",
+            description=f"A point a board, in seconds. Above the diagonal, {first} is faster.{CROSSES * bool(stopped)}",
+            x=replace(self.x, label=f"{first}, s"),
+            y=replace(self.y, label=f"{other}, s"),
+            series=tuple(one for one in series if one.x),
+            choices={label: self.choices[label] for label in (first, other)},
+        )
+
+    def _some(self, other: str, places: Sequence[int], form: Literal["points", "stopped"]) -> Series:
+        x, y = ([self.choices[label][place] for place in places] for label in (next(iter(self.choices)), other))
+        return Series("boards", 0, tuple(x), tuple(y), form, tuple(self.series[0].hints[place] for place in places))
+
+
+@dataclass(frozen=True, slots=True)
+class RankDiagram:
+    """Mean ranks by label, the best first, the least difference that counts, and the groups within it."""
+
+    title: str
+    description: str
+    ranks: Mapping[str, float]
+    critical: float
+    groups: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +107,7 @@ class Section:
     title: str
     text: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
-    charts: tuple[Chart, ...] = ()
+    charts: tuple[Chart | RankDiagram, ...] = ()
     code: str = ""
 
 

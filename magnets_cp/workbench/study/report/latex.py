@@ -1,12 +1,12 @@
-r"""A report in LaTeX, its figures as pgfplots."""
+r"""The tables of a report in LaTeX, in whatever width the class of the paper leaves them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from magnets_cp.text.sanitize import cut, visible
+from magnets_cp.text.sanitize import visible
 from magnets_cp.workbench.page.table import Table
-from magnets_cp.workbench.study.report.document import Axis, Chart, Document, Section, Series
+from magnets_cp.workbench.study.report.document import Document, Section
 
 _REPLACED = {
     "\\": r"\textbackslash{}",
@@ -16,7 +16,10 @@ _REPLACED = {
     "&": r"\&",
     "#": r"\#",
     "%": r"\%",
-    "_": r"\_",
+    "_": r"\_\allowbreak{}",
+    "=": r"=\allowbreak{}",
+    "/": r"/\allowbreak{}",
+    ":": r":\allowbreak{}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
     "<": r"\textless{}",
@@ -33,24 +36,13 @@ _REPLACED = {
 }
 # What pdflatex can set without further packages: Latin letters with accents.
 _LAST_LETTER = 0x17F
-# A longer table goes on over pages.
+# A longer table goes on in the next.
 _MOST_ROWS = 40
-_COLOURS = (
-    "blue!70!black",
-    "orange!80!black",
-    "teal!80!black",
-    "violet",
-    "olive",
-    "magenta!80!black",
-    "gray",
-    "lime!60!black",
-)
-_DASHES = ("solid", "dashed", "dotted", "dashdotted")
-_MARKS = ("*", "square*", "triangle*", "diamond*", "pentagon*", "x", "+", "o")
-_FORMS = {"steps": "const plot, no markers", "points": "only marks, mark size=1.3pt"}
-_LONGEST = 40
-# The largest number over the smallest; what an axis gets on both sides that has less.
-_NARROW, _ROOM = 2.0, 1.25
+# A column of longer texts wraps them, all such columns of a table at most so much of the line together.
+_LONG, _SHARE = 32, 0.6
+PREAMBLE = r"""% Needs in the preamble: \usepackage{array,booktabs,graphicx,textcomp}, \usepackage[T1]{fontenc}
+\providecommand\fitted[1]{\sbox0{#1}\ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi}
+"""
 
 
 def latex(document: Document) -> str:
@@ -59,11 +51,11 @@ def latex(document: Document) -> str:
 
 
 def _document(document: Document) -> Iterator[str]:
-    yield "% Needs in the preamble: \\usepackage{booktabs,longtable,textcomp}, \\usepackage[T1]{fontenc}\n"
+    yield PREAMBLE
     for alert in document.alerts:
         yield f"\\textbf{{{escaped(alert)}}}\n"
     for sentence in document.summary:
-        yield escaped(sentence)
+        yield f"{escaped(sentence)}\n"
     for section in document.sections:
         yield from _section(section)
 
@@ -75,33 +67,34 @@ def _section(section: Section) -> Iterator[str]:
     if section.code:
         yield f"\n\\texttt{{{escaped(section.code)}}}"
     for number, table in enumerate(section.tables, start=1):
-        yield from _table(table, f"{section.name}-{number}")
+        for start in range(0, max(1, len(table.rows)), _MOST_ROWS):
+            yield from _table(table, f"{section.name}-{number}", start)
 
 
-def _table(table: Table, name: str) -> Iterator[str]:
-    columns = "".join("r" if column.numeric else "l" for column in table.columns)
-    if len(table.rows) > _MOST_ROWS:
-        yield from _long_table(table, name, columns)
-        return
+def _table(table: Table, name: str, start: int) -> Iterator[str]:
+    """A floating table of the rows from the one at ``start`` on."""
+    rows = table.rows[start : start + _MOST_ROWS]
+    part = f", rows {start + 1} to {start + len(rows)}" if len(rows) < len(table.rows) else ""
+    label = f"{name}-{start}" if start else name
     yield "\n\\begin{table}[htbp]\n  \\centering\\footnotesize"
-    yield f"  \\caption{{{escaped(table.caption)}}}\\label{{tab:{name}}}"
-    yield f"  \\begin{{tabular}}{{{columns}}}\n    \\toprule"
+    yield f"  \\caption{{{escaped(table.caption + part)}}}\\label{{tab:{label}}}"
+    yield f"  \\fitted{{\\begin{{tabular}}{{{_columns(table)}}}\n    \\toprule"
     yield _row(column.title for column in table.columns)
     yield "    \\midrule"
-    for row in table.rows:
+    for row in rows:
         yield _row(cell.text for cell in row)
-    yield "    \\bottomrule\n  \\end{tabular}\n\\end{table}"
+    yield "    \\bottomrule\n  \\end{tabular}}\n\\end{table}"
 
 
-def _long_table(table: Table, name: str, columns: str) -> Iterator[str]:
-    """A table that goes on over pages, its head repeated."""
-    yield f"\n{{\\footnotesize\n\\begin{{longtable}}{{{columns}}}"
-    yield f"    \\caption{{{escaped(table.caption)}}}\\label{{tab:{name}}}\\\\\n    \\toprule"
-    yield _row(column.title for column in table.columns)
-    yield "    \\midrule\n    \\endhead\n    \\bottomrule\n    \\endfoot"
-    for row in table.rows:
-        yield _row(cell.text for cell in row)
-    yield "\\end{longtable}}"
+def _columns(table: Table) -> str:
+    """Numbers to the right, texts to the left, long texts in lines."""
+    longest = [max((len(row[index].text) for row in table.rows), default=0) for index in range(len(table.columns))]
+    wrapped = [length > _LONG and not column.numeric for length, column in zip(longest, table.columns, strict=True)]
+    share = _SHARE / max(1, sum(wrapped))
+    wide = f">{{\\raggedright\\arraybackslash}}p{{{share:.2g}\\linewidth}}"
+    return "".join(
+        wide if wraps else "r" if column.numeric else "l" for wraps, column in zip(wrapped, table.columns, strict=True)
+    )
 
 
 def _row(texts: Iterable[str]) -> str:
@@ -117,48 +110,3 @@ def _character(character: str) -> str:
     if character in _REPLACED:
         return _REPLACED[character]
     return character if ord(character) <= _LAST_LETTER else f"{{[}}U+{ord(character):04X}{{]}}"
-
-
-def pgfplots(chart: Chart) -> str:
-    """The picture."""
-    return "\n".join(_picture(chart))
-
-
-def _picture(chart: Chart) -> Iterator[str]:
-    points = [
-        point for series in chart.series for point in zip(series.x, series.y, strict=True) if _fits(chart, *point)
-    ]
-    options = ["width=\\linewidth", *_axis("x", chart.x), *_axis("y", chart.y), "legend pos=outer north east"]
-    options += [*_room("x", chart.x, [x for x, _ in points]), *_room("y", chart.y, [y for _, y in points])]
-    options += ["axis equal image"] if chart.square else []
-    yield f"% {' '.join(chart.title.split())}; needs \\usepackage{{pgfplots}} and \\pgfplotsset{{compat=1.16}}"
-    yield f"\\begin{{tikzpicture}}\n\\begin{{axis}}[{', '.join(options)}]"
-    for series in chart.series:
-        yield f"\\addplot[{_style(series)}] coordinates {{"
-        yield "\n".join(f"({x:.6g},{y:.6g})" for x, y in zip(series.x, series.y, strict=True) if _fits(chart, x, y))
-        yield "};"
-        if len(chart.series) > 1:
-            yield f"\\addlegendentry{{{escaped(cut(series.label, _LONGEST))}}}"
-    yield "\\end{axis}\n\\end{tikzpicture}\n"
-
-
-def _axis(name: str, axis: Axis) -> list[str]:
-    return [f"{name}label={{{escaped(cut(axis.label, _LONGEST))}}}", *([f"{name}mode=log"] if axis.log else [])]
-
-
-def _room(name: str, axis: Axis, numbers: Sequence[float]) -> list[str]:
-    """A range for a logarithmic axis on which all is much the same: TeX cannot reckon with one that is narrow."""
-    if not axis.log or not numbers or max(numbers) >= _NARROW * min(numbers):
-        return []
-    return [f"{name}min={min(numbers) / _ROOM:.6g}", f"{name}max={max(numbers) * _ROOM:.6g}"]
-
-
-def _style(series: Series) -> str:
-    colour, dash = _COLOURS[series.style % len(_COLOURS)], _DASHES[series.style // len(_COLOURS) % len(_DASHES)]
-    form = _FORMS.get(series.form, f"mark={_MARKS[series.style % len(_MARKS)]}")
-    return f"{colour}, {dash}, {form}"
-
-
-def _fits(chart: Chart, x: float, y: float) -> bool:
-    """Has the point a place on axes that may be logarithmic?"""
-    return (x > 0 or not chart.x.log) and (y > 0 or not chart.y.log)

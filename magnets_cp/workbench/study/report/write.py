@@ -18,7 +18,7 @@ from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.saving import save
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.study.report.charts import draw
-from magnets_cp.workbench.study.report.document import Chart, Document, Section
+from magnets_cp.workbench.study.report.document import Chart, Document, RankDiagram, Section
 from magnets_cp.workbench.study.report.latex import latex
 
 # What Markdown could take for markup: an underscore only at the edge of a word, brackets only where a link follows.
@@ -105,9 +105,11 @@ def _text(text: str) -> str:
     return _HTML.sub(lambda found: html.escape(found[0]), _MARKUP.sub(r"\\\g<0>", visible(text)))
 
 
-def _drawn(chart: Chart, name: str) -> dict[str, Any]:
+def _drawn(chart: Chart | RankDiagram, name: str) -> dict[str, Any]:
     drawn = draw(chart, name)
-    legend = [(series.style, series.label) for series in chart.series] if len(chart.series) > 1 else []
+    if isinstance(chart, RankDiagram):
+        return {"name": name, "svg": Markup(drawn.svg), "legend": [], "data": None}
+    legend = [(series.style, series.label) for series in chart.named] if len(chart.named) > 1 else []
     return {
         "name": name,
         "svg": Markup(drawn.svg),
@@ -122,5 +124,6 @@ def _choices(chart: Chart, plot: tuple[float, ...]) -> dict[str, Any]:
         "plot": [round(number, 3) for number in plot],
         "boards": chart.series[0].hints,
         "labels": [visible(label) for label in chart.choices],
+        "stopped": [sorted(chart.stopped.get(label, ())) for label in chart.choices],
         "numbers": [[float(f"{number:.{_PRECISION}g}") for number in numbers] for numbers in chart.choices.values()],
     }

@@ -7,6 +7,9 @@ import shlex
 from functools import cache
 from typing import TYPE_CHECKING
 
+from magnets_cp.answer import Outcome
+from magnets_cp.workbench.judge.verdict import OPEN, Verdict
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -15,14 +18,10 @@ SHORTEST = 1e-6
 PENALTY = 2.0
 WAITED = 1.2  # above that the machine was busy, and CPU time says more than wall time
 SOLVED, ANSWERED = "correct", "answered"
-# Verdicts on runs that claim nothing, or nothing known to be false; every other one but SOLVED is a false claim.
-NO_CLAIM = frozenset(
-    {"undecided", "unconfirmed", "not asked", "timeout", "memory", "crash", "too much output", "unreadable"}
-)
-
-
 # How runs end that have come to no answer through a fault, and not by a limit.
-CRASHES = frozenset({"crash", "too much output", "unreadable"})
+CRASHES = frozenset({Outcome.CRASH, Outcome.OUTPUT, Outcome.UNREADABLE})
+# Verdicts on runs that claim nothing, or nothing known to be false; every other one but SOLVED is a false claim.
+NO_CLAIM = frozenset({*OPEN, Verdict.CRASH, Verdict.OUTPUT, Verdict.UNREADABLE})
 
 
 def prepared(frame: pd.DataFrame) -> pd.DataFrame:

@@ -1,4 +1,4 @@
-"""A store in other programs' formats, by the suffix of the path: .csv, .parquet, .aslib (a folder).
+"""A store in other programs' formats, by the suffix of the path: .csv, .parquet, .aslib and .benchexec (folders).
 
 Bischl et al., "ASlib: a benchmark library for algorithm selection", Artificial Intelligence 237, 2016. A configuration
 is an algorithm, a seed a repetition; the features are those known before any search. A run that is refuted counts as
@@ -20,6 +20,7 @@ from magnets_cp.extras import install
 from magnets_cp.text.sanitize import csv_of
 from magnets_cp.workbench.judge.verify import Verdict
 from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.study.store.benchexec import write_benchexec
 from magnets_cp.workbench.study.store.store import Store
 
 if TYPE_CHECKING:
@@ -28,7 +29,14 @@ if TYPE_CHECKING:
 
 _STATUS = "{ok, timeout, memout, not_applicable, crash, other}"
 _FEATURE_STATUS = "{ok, timeout, memout, presolved, crash, other}"
-_OUTCOMES = {Outcome.ANSWERED: "timeout", Outcome.TIMEOUT: "timeout", Outcome.MEMORY: "memout", Outcome.CRASH: "crash"}
+_OUTCOMES = {
+    Outcome.ANSWERED: "timeout",
+    Outcome.TIMEOUT: "timeout",
+    Outcome.MEMORY: "memout",
+    Outcome.CRASH: "crash",
+    Outcome.DECLINED: "not_applicable",
+    Outcome.NOT_ASKED: "not_applicable",
+}
 _FOLDS = 10
 _MEASURE = "PAR10"
 
@@ -149,7 +157,12 @@ def _runs(frame: pd.DataFrame) -> Iterable[list[Any]]:
         yield [instance, repetition[seed], label, seconds, _status(verdict, outcome)]
 
 
-FORMATS: dict[str, Callable[[Store, str], None]] = {".csv": _csv, ".parquet": _parquet, ".aslib": write_aslib}
+FORMATS: dict[str, Callable[[Store, str], None]] = {
+    ".csv": _csv,
+    ".parquet": _parquet,
+    ".aslib": write_aslib,
+    ".benchexec": write_benchexec,
+}
 
 
 def _stochastic(frame: pd.DataFrame) -> set[str]:

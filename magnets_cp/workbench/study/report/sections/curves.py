@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from magnets_cp.text.numbers import NOTHING
+from magnets_cp.text.numbers import NOTHING, figure
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.study.report.analysis import Analysis
-from magnets_cp.workbench.study.report.document import Axis, Chart, Section, Series
+from magnets_cp.workbench.study.report.document import (
+    Axis,
+    Chart,
+    RankDiagram,
+    Section,
+    Series,
+    probability,
+)
 from magnets_cp.workbench.study.scoring.mean_ranks import MeanRanks, mean_ranks
-from magnets_cp.workbench.study.scoring.scores import measured_times
 
 _MOST = 100.0
 
@@ -23,17 +29,20 @@ def curves(analysis: Analysis) -> Section | None:
         "A performance profile says on which share of the boards a configuration needs at most so many times as long "
         "as the best there; at 1 it is how often it is the best itself (Dolan and More 2002)."
     ]
-    tables, charts = [], [_profile(analysis, labels)]
+    tables, charts = [], list[Chart | RankDiagram]([_profile(analysis, labels)])
     if len(labels) > 2:
-        found = mean_ranks(analysis.par2, measured_times(analysis.runs), analysis.ranked)
+        found = mean_ranks(analysis.par2[labels])
         tables.append(_ranks(found))
-        charts.append(_diagram(analysis, found))
+        charts.append(_diagram(found))
+        p = probability(found.p)
         text.append(
-            "Mean ranks, the best of a board having rank 1, as in a critical-difference diagram (Demsar 2006). Joined "
-            "are those between no two of which there is a clear difference, by the test of all pairs corrected for all "
-            "of them (Benavoli, Corani and Mangili 2016)."
+            "Mean ranks, the best of a board having rank 1: that all are equal has p "
+            f"{p if p[0] == '<' else f'= {p}'} (Friedman's test, the F of Iman and Davenport). Joined are those that "
+            f"lie less than Nemenyi's critical difference at 5 % apart, {figure(found.critical)} (Demsar 2006). Which "
+            "ranks differ depends on who else takes part (Benavoli, Corani and Mangili 2016): verdicts are of the "
+            "paired tests above."
         )
-    return Section("mean-ranks", "Mean ranks", tuple(text), tuple(tables), tuple(charts))
+    return Section("mean-ranks", "Mean ranks", tuple(text), tuple(tables), (*charts,))
 
 
 def _profile(analysis: Analysis, labels: list[str]) -> Chart:
@@ -68,19 +77,6 @@ def _alike(found: MeanRanks, label: str) -> str:
     return ", ".join(others) or NOTHING
 
 
-def _diagram(analysis: Analysis, found: MeanRanks) -> Chart:
-    places = {label: float(place) for place, label in enumerate(found.ranks, start=1)}
-    series = [
-        Series(label, analysis.styles[label], (rank,), (places[label],), "line", (f"{label}: {rank:.2f}",))
-        for label, rank in found.ranks.items()
-    ]
-    for number, group in enumerate(found.groups):
-        x, y = tuple(found.ranks[label] for label in group), tuple(places[label] for label in group)
-        series.append(Series(f"joined: {', '.join(group)}", len(analysis.styles) + number, x, y, "line", group))
-    return Chart(
-        "Critical differences",
-        "Mean rank across, a point a configuration, the best lowest; lines join those that are not told apart.",
-        Axis("mean rank"),
-        Axis("place"),
-        tuple(series),
-    )
+def _diagram(found: MeanRanks) -> RankDiagram:
+    description = "Mean ranks, the best on the right; bars join those that lie less than the critical difference apart."
+    return RankDiagram("Critical differences", description, found.ranks, found.critical, found.groups)

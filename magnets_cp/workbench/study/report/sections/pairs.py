@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
 
 from magnets_cp.text.numbers import NOTHING
 from magnets_cp.text.sanitize import visible
@@ -12,6 +14,10 @@ from magnets_cp.workbench.study.report.document import Axis, Chart, Section, Ser
 from magnets_cp.workbench.study.scoring.paired import Comparison
 from magnets_cp.workbench.study.scoring.rivals import all_pairs
 from magnets_cp.workbench.study.scoring.scores import measured_times
+
+if TYPE_CHECKING:
+    import pandas as pd
+
 
 _MOST_PLOTTED = 6
 _TIME = ("faster / same / slower", "A", "time ratio", "p, Holm")
@@ -79,26 +85,37 @@ def _compared(one: Comparison) -> tuple[Cell, ...]:
 def _ratios(analysis: Analysis) -> Chart:
     """A point a board: how the ratio hangs together with how long the baseline takes."""
     baseline = analysis.baseline
-    ours = analysis.par2[baseline]
-    names = tuple(visible(str(analysis.names[key])) for key in analysis.par2.index)
-    series = tuple(
-        Series(
-            rival.label,
-            analysis.styles[rival.label],
-            tuple(map(float, ours)),
-            tuple(map(float, analysis.par2[rival.label] / ours)),
-            "points",
-            tuple(f"{name}: {rival.label}" for name in names),
-        )
-        for rival in analysis.rivals[:_MOST_PLOTTED]
+    series = [one for rival in analysis.rivals[:_MOST_PLOTTED] for one in _points(analysis, rival.label)]
+    crosses = (
+        " A cross is a board on which a limit stopped one of the two." if len(series) > len(analysis.rivals) else ""
     )
     return Chart(
         "Ratio on each board",
-        f"Seconds of {baseline} across, how many times as long the other takes up; above 1, {baseline} is faster.",
+        f"Seconds of {baseline} across, how many times as long the other takes up; above 1, {baseline} is faster."
+        f"{crosses}",
         Axis(f"{baseline}, s", log=True),
         Axis("times as long", log=True),
-        series,
+        tuple(series),
     )
+
+
+def _points(analysis: Analysis, label: str) -> Iterator[Series]:
+    """The boards that both solved, and those on which either was stopped."""
+    ours, theirs = analysis.par2[analysis.baseline], analysis.par2[label]
+    solved = _solved(analysis)
+    both = solved[analysis.baseline] & solved[label]
+    parts: tuple[tuple[pd.Series[bool], str, Literal["points", "stopped"]], ...]
+    parts = ((both, label, "points"), (~both, f"{label}, stopped", "stopped"))
+    for some, name, form in parts:
+        if some.any():
+            yield Series(
+                name,
+                analysis.styles[label],
+                tuple(map(float, ours[some])),
+                tuple(map(float, (theirs / ours)[some])),
+                form,
+                tuple(f"{visible(str(analysis.names[key]))}: {label}" for key in ours.index[some]),
+            )
 
 
 def _scatter(analysis: Analysis) -> Chart:
@@ -106,13 +123,22 @@ def _scatter(analysis: Analysis) -> Chart:
     labels = [analysis.baseline, *(score.label for score in analysis.scores if score.label != analysis.baseline)]
     names = tuple(visible(str(analysis.names[key])) for key in analysis.par2.index)
     choices = {label: tuple(map(float, analysis.par2[label])) for label in labels}
+    solved = _solved(analysis)
     one, other = labels[:2]
     return Chart(
         "PAR-2 of two configurations on each board",
-        f"A point a board: {one} across, {other} up, both in seconds. Above the diagonal, the one across is faster.",
+        f"A point a board: {one} across, {other} up, both in seconds. Above the diagonal, the one across is faster; "
+        "hollow where a limit stopped one of the two.",
         Axis(f"{one}, s", log=True),
         Axis(f"{other}, s", log=True),
         (Series("boards", 0, choices[one], choices[other], "points", names),),
         square=True,
         choices=choices,
+        stopped={label: {place for place, done in enumerate(solved[label]) if not done} for label in labels},
     )
+
+
+def _solved(analysis: Analysis) -> pd.DataFrame:
+    """A row a board, a column a configuration: did every run of it solve?"""
+    solved = analysis.runs.groupby(["instance_id", "label"])["solved"].all()
+    return solved.unstack().reindex(analysis.par2.index)
