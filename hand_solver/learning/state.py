@@ -139,6 +139,8 @@ class State:
     indexed: int = 0  # 1 once ``index`` has run
     excluding: int = 0  # 1 while every Boolean is assigned: exclude this solution before search goes on
     optimizing: int = 0  # 1 if there is an objective: inequality 0 bounds it
+    surrogate: int = 0  # the inequality that the bound is added to, so often; 0 if there is none
+    surrogate_factor: int = 0
     pauses: int = 0  # 1 to pause after each restart
     log_size: int = 0  # characters written since ``log`` was last emptied, those without room included
     log_lines: int = 0  # lines of the proof so far
