@@ -34,8 +34,12 @@ class Surrogate(NamedTuple):
     sum_number  its place among the sums
     multiples   by place in ``Statements.inequalities``, and behind these in ``Statements.pairs``; less than 0 for the
                 other side of an equation
+    least       no solution costs less
+    likely      Booleans, and whether they hold in the cheapest way to meet all by numbers from 0 to 1, rounded
     """
 
     sum_number: int
     factor: int
     multiples: Mapping[int, int]
+    least: int
+    likely: Mapping[int, bool]

@@ -46,6 +46,8 @@ def build(encoding: Encoding, seed: int = 0) -> State:
     if encoding.surrogate:
         state.surrogate = encoding.surrogate.sum_number + sum(encoding.sum_exactly)
         state.surrogate_factor = encoding.surrogate.factor
+        for boolean, holds in encoding.surrogate.likely.items():
+            state.phase[boolean] = not holds
     return state
 
 

@@ -28,8 +28,7 @@ class Relaxed(NamedTuple):
 
 def relaxed(rows: Sequence[Row], costs: Mapping[int, int], pivots: int) -> Relaxed:
     """Of these rows and costs, by Boolean, after so many steps at most: its prices prove a bound at any time."""
-    columns = sorted(set(costs).union(*[row.weights for row in rows]))
-    state = _state(rows, costs, columns)
+    state, columns = dictionary(rows, costs), unknowns_of(rows, costs)
     form_of(minimize, None)(state, pivots)
     unknowns = len(columns)
     prices, values = dict[int, float](), dict[int, float]()
@@ -44,8 +43,14 @@ def relaxed(rows: Sequence[Row], costs: Mapping[int, int], pivots: int) -> Relax
     return Relaxed(prices, values)
 
 
-def _state(rows: Sequence[Row], costs: Mapping[int, int], columns: Sequence[int]) -> State:
+def unknowns_of(rows: Sequence[Row], costs: Mapping[int, int]) -> list[int]:
+    """The Booleans that cost something or are in a row."""
+    return sorted(set(costs).union(*[row.weights for row in rows]))
+
+
+def dictionary(rows: Sequence[Row], costs: Mapping[int, int]) -> State:
     """Every unknown at the bound that costs less; basic is what the rows have spare."""
+    columns = unknowns_of(rows, costs)
     place = {boolean: column for column, boolean in enumerate(columns)}
     cost = array("d", [costs.get(boolean, 0) for boolean in columns])
     at = array("d", [1.0 if one < 0 else 0.0 for one in cost])

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.stated_objective import StatedObjective, Surrogate
 from hand_solver.booleans.statements import Sum
-from hand_solver.relaxation.program import Relaxed, relaxed
+from hand_solver.relaxation.program import relaxed
 from hand_solver.relaxation.rows import number_of_rows, rows_of
 
 # Numbers of a linear program beyond which it is left alone, and how many may be written while it is solved.
@@ -21,16 +21,14 @@ MOST_NUMBERS, MOST_WRITTEN = 200_000, 6_000_000
 _LARGEST_WEIGHT = 1 << 14
 # All weights of an inequality together: they are of 32 bits, and the degree is asked for more.
 _MOST = 1 << 30
+_HALF = 0.5
 
 
-def state_surrogate(encoding: Encoding) -> Relaxed | None:
-    """State it last of all sums, and return what the relaxation has found.
-
-    None, and nothing is stated, where there is no objective, or nothing is to be had, or it would take long.
-    """
+def state_surrogate(encoding: Encoding) -> None:
+    """State it last of all sums; not where there is no objective, or nothing is to be had, or it would take long."""
     stated, size = encoding.objective, number_of_rows(encoding) * len(encoding.active)
     if stated is None or encoding.contradiction or not 0 < size <= MOST_NUMBERS:
-        return None
+        return
     rows, costs = rows_of(encoding), _costs(stated)
     found = relaxed(rows, costs, MOST_WRITTEN // size)
     factor = max(1, _LARGEST_WEIGHT // max(map(abs, costs.values()), default=1))
@@ -43,13 +41,15 @@ def state_surrogate(encoding: Encoding) -> Relaxed | None:
         for boolean, weight in rows[place].weights.items():
             weights[boolean] = weights.get(boolean, 0) + times * weight
     if not multiples or sum(map(abs, weights.values())) + factor * sum(stated.steps) > _MOST:
-        return None
-    sums = len(encoding.sum_degree)
-    encoding.keep(_sum(weights, degree))
+        return
+    sums, surrogate = len(encoding.sum_degree), _sum(weights, degree)
+    encoding.keep(surrogate)
     # Rows begin behind the objective, and clauses now stand behind this sum.
     places = {place + 1 if place + 1 < sums else place + 2: times for place, times in multiples.items()}
-    encoding.surrogate = Surrogate(sums, factor, places)
-    return found
+    most = stated.base + sum(stated.steps) - encoding.sum_degree[0]
+    least = most - (sum(surrogate.weights) - surrogate.degree) // factor
+    likely = {boolean: value > _HALF for boolean, value in found.values.items()}
+    encoding.surrogate = Surrogate(sums, factor, places, least, likely)
 
 
 def _costs(stated: StatedObjective) -> dict[int, int]:
