@@ -53,7 +53,7 @@ class State:
     learnt            the literals of what is learnt
     increment         one number: what a conflict adds to an activity
     log               characters of the proof (see ``proof_logging``); empty if there is none, as are those below
-    log_name          by Boolean: the number of its variable in the proof
+    log_name          by Boolean: twice the number of its variable in the proof, and 1 more for its negation
     line_of           by inequality: the number of its line
     line_of_pair      by place in ``pair_literals``: the line of the clause
     line_of_fact      by Boolean assigned at level 0: the line that says so

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from array import array
 from copy import deepcopy
+from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ortools.linear_solver import pywraplp
 
 from hand_solver import Problem, Variable, learning, maximize
 from hand_solver.booleans import Encoding, encode
@@ -26,6 +27,7 @@ from tests.brute_force import problem_solutions
 from tests.hand_solver.forms import WITHOUT, numbers, strict
 from tests.hand_solver.test_optimization import optimizations
 
+pywraplp: Any = import_module("ortools.linear_solver.pywraplp")  # it has no types
 WEIGHTS = st.integers(-4, 4).filter(bool)
 
 
