@@ -85,20 +85,22 @@ class Prover:
     def _write(self, provable: Provable, board: Any, limits: Limits) -> Result:
         """Write the files, first under other names, which are gone in any case."""
         started = time.perf_counter()
-        drafts = [Path(f"{file}.part") for file in self.files]
+        formula, problem = provable.formula(board), provable.problem(board)
+        finals = self.files[1:] if _says(self.files[0], formula.text) else self.files
+        drafts = {final: Path(f"{final}.part") for final in finals}
         try:
-            formula, problem = provable.formula(board), provable.problem(board)
-            for file in self.files:
-                file.unlink(missing_ok=True)
-            drafts[0].write_text(formula.opb())
-            with drafts[1].open("wb") as proof:
+            for final in finals:
+                final.unlink(missing_ok=True)
+            if self.files[0] in drafts:
+                drafts[self.files[0]].write_text(formula.opb())
+            with drafts[self.files[1]].open("wb") as proof:
                 result = self._prove(formula, problem, proof, limits.since(started))
             if claim_of(result) is not None:
-                for draft, final in zip(drafts, self.files, strict=True):
+                for final, draft in drafts.items():
                     os.replace(draft, final)
             return result
         finally:
-            for draft in drafts:
+            for draft in drafts.values():
                 with suppress(OSError):
                     draft.unlink()
 
@@ -141,6 +143,11 @@ class _Proof(ProofObserver):
         self.best = [number if assignment[variable] == value else -number for number, (variable, value) in named]
         literals = [f"{'' if number > 0 else '~'}x{abs(number)}" for number in self.best]
         self._file.write(" ".join([self._begins, *literals]).encode() + self._version.end + b"\n")
+
+
+def _says(file: Path, text: str | None) -> bool:
+    """Is it that text already? Then it may be the file that the formula was read from: it is left alone."""
+    return text is not None and file.is_file() and file.read_bytes() == text.encode()
 
 
 def claim_of(result: Result | Answer) -> str | None:
