@@ -33,6 +33,9 @@ class Formula:
     meanings     by variable: what takes which value, in words; a solution is told by these
     constraints  of which all hold
     sums         constraints that are worth adding up: what they say together is not seen in them apart
+    numbers      by variable: its number, from 1, as in x1
+    costs        by number of a variable what it costs if it holds, together to be as little as can be; None for any
+    text         the file that it was read from, where it is the same to the letter
 
         formula = Formula()
         wet = [formula.variable(f"cell {c}", "~") for c in range(3)]
@@ -42,11 +45,15 @@ class Formula:
     meanings: list[tuple[str, str]] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
     sums: list[Sequence[int]] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    costs: Mapping[int, int] | None = None
+    text: str | None = None
 
-    def variable(self, subject: str, value: str) -> int:
-        """A new variable: the subject takes the value."""
+    def variable(self, subject: str, value: str, number: int | None = None) -> int:
+        """A new variable: the subject takes the value. Its number is the next, if none is given."""
         self.meanings.append((subject, value))
-        return len(self.meanings)
+        self.numbers.append(len(self.meanings) if number is None else number)
+        return self.numbers[-1]
 
     def weigh_at_least(self, degree: int, weights: Mapping[int, int]) -> int:
         """State that the literals that hold weigh ``degree`` or more. Returns the number of the constraint, from 0."""
@@ -70,11 +77,23 @@ class Formula:
         """State that exactly so many of the literals hold."""
         return self.weigh_exactly(number, dict.fromkeys(literals, 1))
 
+    def cost_of(self, literals: Iterable[int]) -> int:
+        """What it costs that these literals hold."""
+        return sum((self.costs or {}).get(literal, 0) for literal in literals)
+
     def opb(self) -> str:
-        """The formula as a file, its variables x1, x2, ... explained in comments."""
+        """The formula as a file, its variables x1, x2, ... explained in comments; or the file that it is."""
+        if self.text is not None:
+            return self.text
         head = f"* #variable= {len(self.meanings)} #constraint= {len(self.constraints)}"
-        words = (f"* x{number}: {' is '.join(meaning)}" for number, meaning in enumerate(self.meanings, 1))
-        return "\n".join([head, *words, *map(str, self.constraints)]) + "\n"
+        named = zip(self.numbers, self.meanings, strict=True)
+        words = (f"* x{number}: {' is '.join(meaning)}" for number, meaning in named)
+        costs = [] if self.costs is None else [" ".join(["min:", *self._costs(self.costs), ";"])]
+        return "\n".join([head, *words, *costs, *map(str, self.constraints)]) + "\n"
+
+    @staticmethod
+    def _costs(costs: Mapping[int, int]) -> list[str]:
+        return [f"{cost:+} x{number}" for number, cost in costs.items()]
 
 
 class Provable(NamedTuple):

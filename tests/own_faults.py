@@ -109,6 +109,9 @@ OWN_FAULTS: dict[str, Planted] = {
         "return ((0, 1),)",
         _CONSTRAINTS,
     ),
+    "automata: a step down goes up": Planted(
+        "hand_solver/constraints/automaton.py", "found |= (states & sources) >> distance", "pass", _CONSTRAINTS
+    ),
     "cumulative: a task may start one too soon behind the profile": Planted(
         "hand_solver/constraints/cumulative.py",
         "begin - window.length + 1, end - 1)",

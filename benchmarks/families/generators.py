@@ -126,12 +126,12 @@ def nonogram(rng: Random, size: int) -> Model:
     x = model.variables(size * size, (0, 1))
     for line in range(size):
         column = [picture[row][line] for row in range(size)]
-        model.words.append((x[line * size : line * size + size], *_automaton(picture[line])))
-        model.words.append((x[line::size], *_automaton(column)))
+        model.words.append((x[line * size : line * size + size], *automaton(picture[line])))
+        model.words.append((x[line::size], *automaton(column)))
     return model
 
 
-def _automaton(line: Sequence[int]) -> tuple[list[tuple[int, int, int]], int]:
+def automaton(line: Sequence[int]) -> tuple[list[tuple[int, int, int]], int]:
     """Reads all lines with the blocks of this one: its transitions, and the state it ends in."""
     transitions, state = [(0, 0, 0)], 0
     for number, block in enumerate(block for block in "".join(map(str, line)).split("0") if block):

@@ -15,7 +15,7 @@ from typing import Protocol
 from hand_solver.booleans.binary import Binary, wide_variables
 from hand_solver.booleans.layered import NONE
 from hand_solver.booleans.literals import FALSE, TRUE
-from hand_solver.booleans.stated_objective import StatedObjective
+from hand_solver.booleans.stated_objective import StatedObjective, Surrogate
 from hand_solver.booleans.statements import Statements
 from hand_solver.events import Literal
 from hand_solver.problem import Assignment, Problem
@@ -46,6 +46,7 @@ class Encoding(Statements):
     default_value  by variable: its value if none of its Booleans holds, NONE if one always does; known in the end
     active         the Booleans that are in use; known in the end
     objective      what an objective comes to: stated first of all sums; None without one
+    surrogate      what follows from its bound and more: stated last of all sums; None without one
     binary         by variable: the digits of those that have no Boolean a value
     """
 
@@ -64,6 +65,7 @@ class Encoding(Statements):
         self.active = array("I")
         self._ladders: dict[int, tuple[list[int], list[int]]] = {}
         self.objective: StatedObjective | None = None
+        self.surrogate: Surrogate | None = None
         if 1 in sizes or sum(map(int.bit_count, self.domains)) < self.booleans:
             for variable, (size, domain) in enumerate(zip(sizes, self.domains, strict=True)):
                 if size == 1 or domain.bit_count() < size:

@@ -45,7 +45,7 @@ def _chained(
     ascending, steps, heavier = list(groups), list[tuple[int, int]](), list[int]()
     for lighter, weight in reversed(list(pairwise(ascending))):
         literals = groups[weight] + heavier
-        heavier = [literals[0] if len(literals) == 1 else encoding.either(literals)]
+        heavier = [encoding.either_one(literals)]
         steps.append((heavier[0], weight - lighter))
     return steps
 
@@ -63,4 +63,4 @@ def state_objective(encoding: Encoding, objective: Objective) -> None:
     encoding.objective = stated = StatedObjective(objective, base, literals, steps)
     degree = stated.degree(objective.most)
     encoding.contradiction |= degree > sum(steps)
-    encoding.keep(Sum(negated(literals), min(degree, sum(steps)), exactly=False, weights=steps))
+    encoding.keep_first(Sum(negated(literals), min(degree, sum(steps)), exactly=False, weights=steps))

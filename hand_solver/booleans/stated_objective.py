@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from hand_solver.problem import Objective
@@ -26,3 +26,20 @@ class StatedObjective(NamedTuple):
     def least(self, known: Collection[int]) -> int:
         """The least that solutions cost where these literals are known to hold."""
         return self.base + sum([step for one, step in zip(self.literals, self.steps, strict=True) if one in known])
+
+
+class Surrogate(NamedTuple):
+    """What follows from the bound of an objective, ``factor`` times, and other inequalities as often as said: a sum.
+
+    sum_number  its place among the sums
+    multiples   by place in ``Statements.inequalities``, and behind these in ``Statements.pairs``; less than 0 for the
+                other side of an equation
+    least       no solution costs less
+    likely      Booleans, and whether they hold in the cheapest way to meet all by numbers from 0 to 1, rounded
+    """
+
+    sum_number: int
+    factor: int
+    multiples: Mapping[int, int]
+    least: int
+    likely: Mapping[int, bool]

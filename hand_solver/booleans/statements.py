@@ -96,6 +96,15 @@ class Statements:
         self.sum_degree.append(stated.degree)
         self.sum_exactly.append(stated.exactly)
 
+    def keep_first(self, stated: Sum) -> None:
+        """State a sum as it is, before those there are."""
+        others = self.sums
+        for emptied in (self.sum_literals, self.sum_weights, self.sum_degree, self.sum_exactly):
+            del emptied[:]
+        del self.sum_start[1:]
+        for one in (stated, *others):
+            self.keep(one)
+
     def facts(self, literals: Iterable[int]) -> None:
         """All of these literals, no constants, hold."""
         self.units.extend(literals)
@@ -144,6 +153,16 @@ class Statements:
         self.clause(none, *literals)
         for one in literals:
             self.not_both(none, one)
+        return none ^ 1
+
+    def either_one(self, literals: Sequence[int]) -> int:
+        """``either``, of literals of which at most one can hold: what it means is one sum."""
+        if len(literals) < 2 or min(literals) < 0:
+            return self.either(literals)
+        none = 2 * self.booleans
+        self.none_of[self.booleans] = literals
+        self.booleans += 1
+        self.keep(Sum([none, *literals], 1))
         return none ^ 1
 
     def unexplained(self) -> int:

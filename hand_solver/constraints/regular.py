@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
+from hand_solver.booleans import Encoding
+from hand_solver.constraints.automaton import Automaton, Transition
 from hand_solver.constraints.integers import Term
-from hand_solver.constraints.layered_graph import WaysThroughLayers, unrolled
+from hand_solver.constraints.layered_graph import encode_layers, unrolled
+from hand_solver.constraints.over_integers import OverIntegers
+from hand_solver.constraints.views import NO_VARIABLE
+from hand_solver.problem.domains import Domains, members
 
-Transition = tuple[Hashable, int, Hashable]
 
-
-class Regular(WaysThroughLayers):
+class Regular(OverIntegers):
     """An automaton reads the integers of the terms, from ``start`` to one of the ``final`` states.
 
-    Its ``transitions`` are (state, integer, next state). It need not be deterministic: it is made so, and small, layer
-    by layer (see ``WaysThroughLayers``).
+    Its ``transitions`` are (state, integer, next state); it need not be deterministic. Values are kept that are on a
+    way, found by one pass forward and one back, which is GAC where no variable comes twice.
 
     Pesant, "A regular language membership constraint for finite sequences of variables", CP 2004.
 
@@ -22,6 +25,8 @@ class Regular(WaysThroughLayers):
     >>> Regular([(x, range(2)) for x in range(4)], two_in_a_row, "a", ["c"]).is_satisfied((0, 1, 1, 0))
     True
     """
+
+    states_solutions = True
 
     def __init__(
         self,
@@ -32,22 +37,41 @@ class Regular(WaysThroughLayers):
         name: str = "",
     ) -> None:
         super().__init__(terms, name or "regular")
-        self._after = _by_state(transitions, self.name)
-        self._start, self._final = frozenset([start]), frozenset(final)
-        self.layers = unrolled(self.views, self._start, self._step, self._is_final)
+        self.automaton = Automaton(transitions, start, final, self.name)
+        self._are_distinct = len(self.scope) == sum(one.variable != NO_VARIABLE for one in self.views)
+        self._reading = tuple([(one.variable, self.automaton.reading(one.numbers)) for one in self.views])
 
     def holds(self, numbers: list[int]) -> bool:
         """Does the automaton read them?"""
-        states: frozenset[Hashable] | None = self._start
-        for number in numbers:
-            states = None if states is None else self._step(states, number)
-        return states is not None and self._is_final(states)
+        return self.automaton.accepts(numbers)
 
-    def _step(self, states: frozenset[Hashable], number: int) -> frozenset[Hashable] | None:
-        return frozenset().union(*(self._after.get((state, number), ()) for state in states)) or None
+    def filter(self, domains: Domains) -> bool:
+        """One look leaves nothing to remove, unless a variable comes twice."""
+        return self.narrow(domains) if self._are_distinct else super().filter(domains)
 
-    def _is_final(self, states: frozenset[Hashable]) -> bool:
-        return not self._final.isdisjoint(states)
+    def narrow(self, domains: Domains) -> bool:
+        """Keep the values on a way from the start to the end."""
+        masks, states, passed = domains.masks, self.automaton.start, []
+        for variable, steps in self._reading:
+            mask = 1 if variable == NO_VARIABLE else masks[variable]
+            here = steps[mask]
+            passed.append((variable, mask, steps, here, states))
+            states = here.after(states)
+        alive = states & self.automaton.final
+        for variable, mask, steps, here, states in reversed(passed):
+            if mask & (mask - 1):
+                lost = [1 << value for value in members(mask) if not steps.of_value(value).after(states) & alive]
+                kept = mask - sum(lost)
+                if kept != mask and not (kept and domains.restrict(variable, kept)):
+                    return False
+            alive = states & here.before(alive)
+        return alive != 0
+
+    def encode(self, encoding: Encoding) -> None:
+        """The ways there are, layer by layer."""
+        masks = encoding.domains
+        reading = [(steps, 1 if x == NO_VARIABLE else masks[x]) for x, steps in self._reading]
+        encode_layers(encoding, self.views, unrolled(reading, self.automaton.start, self.automaton.final))
 
 
 class Mdd(Regular):
@@ -72,18 +96,3 @@ class Mdd(Regular):
         name: str = "",
     ) -> None:
         super().__init__(terms, transitions, root, [end], name or "mdd")
-
-
-def _by_state(transitions: Iterable[Transition], who: str) -> dict[tuple[Hashable, int], set[Hashable]]:
-    if not isinstance(transitions, Iterable):
-        raise ValueError(f"{who}: expected a list of transitions, found {transitions!r}")
-    after: dict[tuple[Hashable, int], set[Hashable]] = {}
-    for transition in transitions:
-        try:
-            state, number, to = transition
-            after.setdefault((state, number), set()).add(to)
-        except (TypeError, ValueError):
-            raise ValueError(
-                f"{who}: expected transitions (state, integer, next state), found {transition!r}"
-            ) from None
-    return after

@@ -79,6 +79,10 @@ class View:
             return True
         return lowest <= most and least <= highest and domains.restrict(self.variable, self.mask_between(least, most))
 
+    def is_known(self, masks: Sequence[int]) -> bool:
+        """Is one value left?"""
+        return self.variable == NO_VARIABLE or masks[self.variable].bit_count() == 1
+
     def has(self, masks: Sequence[int], number: int) -> bool:
         """Is the integer left?"""
         return masks[self.variable] & self.mask_between(number, number) != 0

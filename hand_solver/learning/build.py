@@ -43,6 +43,11 @@ def build(encoding: Encoding, seed: int = 0) -> State:
         state.optimizing = 1
         for literal in encoding.objective.literals:  # first without its cost
             state.phase[literal >> 1] = literal & 1 ^ 1
+    if encoding.surrogate:
+        state.surrogate = encoding.surrogate.sum_number + sum(encoding.sum_exactly)
+        state.surrogate_factor = encoding.surrogate.factor
+        for boolean, holds in encoding.surrogate.likely.items():
+            state.phase[boolean] = not holds
     return state
 
 

@@ -42,8 +42,7 @@ class Notifier:
         for on_solution in self._on_solution:
             on_solution(assignment)
         if self._derivation:
-            self._state.log_lines += 1
-            self._derivation.lines += 1
+            self._derivation.number_solution(self._state)
         return assignment
 
     def of_the_run(self) -> None:

@@ -15,9 +15,12 @@ BOUND = 0  # the number of the inequality
 
 @kernel
 def ask_for_more(state: State, amount: int) -> None:
-    """Let its degree be so much higher."""
+    """Let its degree be so much higher, and what follows from it keep up."""
     state.degree[BOUND] += amount
     state.slack[BOUND] -= amount
+    if state.surrogate > 0:
+        state.degree[state.surrogate] += state.surrogate_factor * amount
+        state.slack[state.surrogate] -= state.surrogate_factor * amount
 
 
 @kernel
@@ -30,7 +33,21 @@ def ask_for_better(state: State) -> None:
 @kernel
 def imply_by_bound(state: State) -> None:
     """Assign what follows from the bound: it may have risen while what follows from it was not looked at."""
-    if state.slack[BOUND] < 0:
-        return  # as something is about to find
-    if state.slack[BOUND] < state.heaviest[BOUND]:
-        assign_implied(state, BOUND)
+    imply(state, BOUND)
+    if state.surrogate > 0:
+        imply(state, state.surrogate)
+
+
+@kernel
+def imply(state: State, inequality: int) -> None:
+    """Assign what follows from a given inequality, unless it is false, as is about to be found."""
+    if state.slack[inequality] >= 0 and state.slack[inequality] < state.heaviest[inequality]:
+        assign_implied(state, inequality)
+
+
+@kernel
+def is_within_bound(state: State) -> bool:
+    """Can what follows from the bound still hold? It may have become false while it was not looked at."""
+    if state.surrogate > 0 and state.slack[state.surrogate] < 0:
+        return set_conflict(state, INEQUALITY, state.surrogate, 0)
+    return True

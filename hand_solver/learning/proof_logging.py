@@ -25,11 +25,11 @@ from hand_solver.learning.proof_text import (
     log_byte,
     log_bytes,
     log_factor,
-    log_literal,
     log_number,
     log_operand,
     log_reference,
     log_term,
+    log_variable,
 )
 from hand_solver.learning.state import UNKNOWN, State
 from hand_solver.machine_code.marked import kernel
@@ -90,7 +90,8 @@ def log_division(state: State, divisor: int) -> None:
 def log_weakening(state: State, literal: int) -> None:
     """What was said last, without the literal: the degree is less by its weight."""
     if is_logging(state):
-        log_literal(state, literal & -2)
+        log_byte(state, BLANK)
+        log_variable(state, literal >> 1)
         log_byte(state, BLANK)
         log_byte(state, WEAKENED)
 

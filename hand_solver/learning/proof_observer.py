@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hand_solver.events import Observer
 from hand_solver.learning.index import index
+from hand_solver.learning.objective import BOUND
 from hand_solver.learning.state import State
 
 # Characters there is room for: in all, and more for every Boolean. The longest derivations met take a fiftieth.
@@ -19,20 +20,27 @@ class LongDerivationError(RuntimeError):
 class ProofObserver(Observer):
     """An observer that is told how what is learnt is derived, in lines of a proof: see ``derivation``.
 
-    names   by Boolean: the number of its variable in the proof
+    names   by Boolean: the number of its variable in the proof; less than 0 for its negation
     sums    the lines of what is stated, in its order: of what is to be met exactly, "so much or more" and "or less"
     pairs   the lines of the clauses of two literals
     lines   how many there are; when search has ended, with those it added: one of them for each solution, which
-            ``on_solution`` has to write
+            ``on_solution`` has to write; with an objective it says that only better ones count
+    added   with an objective: the steps that make of such a line what follows from the bound, if anything is stated
     """
 
     def __init__(
-        self, names: Sequence[int], sums: Sequence[int], pairs: Mapping[tuple[int, int], int], lines: int
+        self,
+        names: Sequence[int],
+        sums: Sequence[int],
+        pairs: Mapping[tuple[int, int], int],
+        lines: int,
+        added: str = "",
     ) -> None:
         self.names = names
         self.sums = sums
         self.pairs = pairs
         self.lines = lines
+        self.added = added
 
     def write(self, text: bytes) -> None:
         """Take more lines: each ends in " ;", or, where it deletes others, in DELETED."""
@@ -41,7 +49,7 @@ class ProofObserver(Observer):
         """Have a search that has not begun write its derivations."""
         index(state)
         state.log.frombytes(bytes(_ROOM + _ROOM_A_BOOLEAN * len(self.names)))
-        state.log_name.extend(self.names)
+        state.log_name.extend([2 * abs(name) + (name < 0) for name in self.names])
         state.line_of.extend(self.sums)
         state.line_of.extend([0] * (len(state.start) - len(self.sums)))
         state.line_of_fact.extend([0] * len(self.names))
@@ -58,3 +66,14 @@ class ProofObserver(Observer):
         self.write(state.log[:said].tobytes())
         self.lines = state.log_lines
         state.log_size = 0
+
+    def number_solution(self, state: State) -> None:
+        """Count the line of a solution; with an objective it is the bound from now on."""
+        self.lines += 1
+        if state.optimizing:
+            state.line_of[BOUND] = self.lines
+            if state.surrogate:
+                self.write(f"pol {self.lines}{self.added} ;\n".encode())
+                self.lines += 1
+                state.line_of[state.surrogate] = self.lines
+        state.log_lines = self.lines

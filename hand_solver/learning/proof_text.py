@@ -72,10 +72,16 @@ def log_factor(state: State, times: int) -> None:
 def log_literal(state: State, literal: int) -> None:
     """The name of its variable; with a tilde, if it is the negation."""
     log_byte(state, BLANK)
-    if literal & 1:
+    if (state.log_name[literal >> 1] ^ literal) & 1:
         log_byte(state, _TILDE)
+    log_variable(state, literal >> 1)
+
+
+@kernel
+def log_variable(state: State, boolean: int) -> None:
+    """The name of what the Boolean says something of."""
     log_byte(state, _NAME)
-    log_number(state, state.log_name[literal >> 1])
+    log_number(state, state.log_name[boolean] >> 1)
 
 
 @kernel

@@ -60,7 +60,7 @@ class Run:
         self._limits = limits
         self._shared = shared
         self._told = Notifier(encoding, self.state, observer)
-        self._objective = encoding.objective
+        self._objective, self._surrogate = encoding.objective, encoding.surrogate
         self._known: tuple[int | None, int] | None = None
 
     def go(self) -> None:
@@ -95,10 +95,13 @@ class Run:
 
     @property
     def least(self) -> int:
-        """What solutions cost at least, by what is known at level 0; 0 without an objective."""
+        """What solutions cost at least, by what is known at level 0, or before; 0 without an objective."""
+        if self._objective is None:
+            return 0
         state = self.state
         facts = state.level_start[0] if state.current_level else state.trail_size
-        return 0 if self._objective is None else self._objective.least(set(state.trail[:facts]))
+        known = self._objective.least(set(state.trail[:facts]))
+        return max(known, self._surrogate.least) if self._surrogate else known
 
     def _to_the_next(self) -> int:
         """Search on to a solution or the end; OUT_OF_NODES stands for any limit that was reached before.

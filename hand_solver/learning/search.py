@@ -6,7 +6,7 @@ from hand_solver.learning.activity import GROWTH, pop_unassigned
 from hand_solver.learning.analyze import analyze
 from hand_solver.learning.index import index
 from hand_solver.learning.learnt import PERMANENT, add_asserting, has_room, literal_block_distance, reduce_database
-from hand_solver.learning.objective import ask_for_better, imply_by_bound
+from hand_solver.learning.objective import ask_for_better, imply_by_bound, is_within_bound
 from hand_solver.learning.phases import forget_targets, preferred_phase, update_targets
 from hand_solver.learning.proof_logging import is_log_half_full, log_exclusion, log_facts
 from hand_solver.learning.propagate import propagate
@@ -52,7 +52,7 @@ def search(state: State, nodes: int, propagations: int) -> int:
             learn_and_backjump(state)
         elif state.excluding:
             exclude_solution(state)
-        elif not propagate(state):
+        elif not (propagate(state) and is_within_bound(state)):
             learn_and_backjump(state)
         elif state.conflicts >= state.restart_at or state.pool_used >= state.pool_limit:
             restart(state)

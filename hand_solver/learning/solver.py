@@ -18,6 +18,7 @@ from hand_solver.limits import LimitReached, Limits
 from hand_solver.machine_code.forms import form_of
 from hand_solver.problem import Problem
 from hand_solver.propagation.fixpoint import at_root
+from hand_solver.relaxation import state_surrogate
 from hand_solver.result import Result, Statistics, Status
 
 _FIRST = Limits()
@@ -63,6 +64,8 @@ def solve(
     if encoding is None:
         before.seconds = time.perf_counter() - started
         return Result(Status.UNSATISFIABLE, (), True, before, named)
+    if encoding.surrogate is None:
+        state_surrogate(encoding)
     shared = Shared(form_of(search, compiled), None if limits.seconds is None else started + limits.seconds)
     runs = _searches(encoding, seeds, limits, shared, observer or Observer())
     best, complete = _best(runs, encoding, observer), any(run.complete for run in runs)

@@ -53,7 +53,7 @@ class State:
     learnt            the literals of what is learnt
     increment         one number: what a conflict adds to an activity
     log               characters of the proof (see ``proof_logging``); empty if there is none, as are those below
-    log_name          by Boolean: the number of its variable in the proof
+    log_name          by Boolean: twice the number of its variable in the proof, and 1 more for its negation
     line_of           by inequality: the number of its line
     line_of_pair      by place in ``pair_literals``: the line of the clause
     line_of_fact      by Boolean assigned at level 0: the line that says so
@@ -139,6 +139,8 @@ class State:
     indexed: int = 0  # 1 once ``index`` has run
     excluding: int = 0  # 1 while every Boolean is assigned: exclude this solution before search goes on
     optimizing: int = 0  # 1 if there is an objective: inequality 0 bounds it
+    surrogate: int = 0  # the inequality that the bound is added to, so often; 0 if there is none
+    surrogate_factor: int = 0
     pauses: int = 0  # 1 to pause after each restart
     log_size: int = 0  # characters written since ``log`` was last emptied, those without room included
     log_lines: int = 0  # lines of the proof so far

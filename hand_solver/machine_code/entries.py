@@ -20,4 +20,5 @@ class Entry(NamedTuple):
 ENTRIES = (
     Entry("hand_solver.booleans.encode_layered", "encode_layered"),
     Entry("hand_solver.learning.search", "search"),
+    Entry("hand_solver.relaxation.simplex", "minimize"),
 )

@@ -43,8 +43,8 @@ _ELSEWHERE = dict.fromkeys(_OF_JUDGE, "other people's solvers are for magnets ju
     "--certify",
     cls=FolderOption,
     usual="certificates",
-    help="Prove every board unsatisfiable or unique that was found to be, and have the proofs checked where VeriPB is "
-    "installed; in the folder certificates if none is named.",
+    help="Prove every board unsatisfiable, unique or optimal that was found to be, and have the proofs checked where "
+    "VeriPB is installed; in the folder certificates if none is named.",
 )
 @verdict_options
 def verify(

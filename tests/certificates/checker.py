@@ -42,6 +42,15 @@ def parsed(text: str) -> Constraint:
     )
 
 
+def sides(text: str) -> list[Constraint]:
+    """A line of a formula: an equation is two constraints."""
+    left, is_equation, right = text.partition(" = ")
+    if not is_equation:
+        return [parsed(text)]
+    terms, degree = parsed(f"{left} >= {right}")
+    return [(terms, degree), ({-literal: weight for literal, weight in terms.items()}, sum(terms.values()) - degree)]
+
+
 def literal_of(name: str) -> int:
     if not re.fullmatch(r"~?x[1-9][0-9]*", name):
         raise RefusedError(f"no literal: {name}")
@@ -68,12 +77,17 @@ class _Checker:
     last: int = 0
     solutions: int = 0
     proven: str = "solutions"
+    costs: Constraint | None = None
+    best: int | None = None
     derived: list[Constraint] = field(default_factory=list)
 
     def run(self, proof: str) -> tuple[str, int]:
         for line in self.formula.splitlines():
-            if not line.startswith("*"):
-                self._add(parsed(line.rstrip(" ;")))
+            if line.startswith("min:"):
+                self.costs = parsed(f"{line[4:].rstrip(' ;')} >= 0")
+            elif not line.startswith("*"):
+                for one in sides(line.rstrip(" ;")):
+                    self._add(one)
         self.variables = {abs(one) for terms, _ in self.constraints.values() for one in terms}
         given = self.last
         head, *lines = proof.splitlines()
@@ -95,17 +109,31 @@ class _Checker:
 
     def _rules(self, newer: bool) -> dict[str, Callable[[str], None]]:
         rules = {"pol": self._derive, "rup": self._propagate, "del": self._delete}
-        return {**rules, "solx": self._solution} if newer else {**rules, "v": self._solution, "c": self._contradiction}
+        if newer:
+            return {**rules, "solx": self._solution, "soli": self._better}
+        return {**rules, "v": self._solution, "o": self._better, "c": self._contradiction}
 
     def _end(self, word: str, rest: str) -> None:
         if word == "conclusion":
             claim, _, line = rest.partition(" : ")
+            if claim.startswith("BOUNDS"):
+                self._bounds(claim.split()[1], line)
+                return
             if claim == "UNSAT" and self.solutions:
                 raise RefusedError("there are solutions")
             if claim.startswith("ENUMERATION_COMPLETE") and claim.split()[1:] != [str(self.solutions)]:
                 raise RefusedError(f"there are {self.solutions} solutions")
             if claim != "SAT":
                 self._contradiction(line)
+
+    def _bounds(self, least: str, hint: str) -> None:
+        """At least so much by a contradiction, and at most what the best solution costs."""
+        if not hint and least.split(maxsplit=1)[0] == "-INF":
+            return
+        line, most = hint.split()
+        if (least, most) != (str(self.best), str(self.best)):
+            raise RefusedError(f"the best solution costs {self.best}")
+        self._contradiction(line)
 
     def _add(self, constraint: Constraint) -> None:
         self.last += 1
@@ -160,6 +188,17 @@ class _Checker:
             raise RefusedError(f"no solution: {rest}")
         self.solutions += 1
         self._add(({-literal: 1 for literal in literals}, 1))
+
+    def _better(self, rest: str) -> None:
+        """A solution; from now on only those count that cost less."""
+        literals = set(map(literal_of, rest.split()))
+        self._solution(rest)
+        del self.constraints[self.last]
+        self.last -= 1
+        assert self.costs is not None
+        terms, degree = self.costs
+        self.best = sum(weight for literal, weight in terms.items() if literal in literals) - degree
+        self._add(normal([(-weight, literal) for literal, weight in terms.items()], 1 - self.best - degree))
 
     @staticmethod
     def _closure(constraints: Iterable[Constraint], holding: set[int]) -> set[int] | None:

@@ -172,7 +172,7 @@ def test_what_is_said_of_certificates(standing: Standing) -> None:
 
 
 def test_nothing_to_say_of_certificates() -> None:
-    assert summary([]) == "certificates: none, as nothing was found unsatisfiable or unique"
+    assert summary([]) == "certificates: none, as nothing was found unsatisfiable, unique or optimal"
 
 
 def test_a_proof_that_says_otherwise(tmp_path: Path) -> None:

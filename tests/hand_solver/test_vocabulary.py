@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, product
 from math import factorial, prod
 from typing import Any
 
@@ -42,6 +42,8 @@ from hand_solver.constraints import (
     UnequalSum,
     integer_terms,
 )
+from hand_solver.constraints.automaton import Automaton
+from hand_solver.constraints.layered_graph import Layer, unrolled
 from hand_solver.problem.domains import Domains
 from magnets_cp.workbench.judge.solution_oracle import statements
 from tests.brute_force import problem_solutions, supported
@@ -209,12 +211,41 @@ def test_an_automaton_is_made_deterministic_and_small() -> None:
     # The third from the end is 1: an automaton of 4 states that guesses; without guessing it needs 8.
     guess = [("a", 0, "a"), ("a", 1, "a"), ("a", 1, "b"), ("b", 0, "c"), ("b", 1, "c"), ("c", 0, "d"), ("c", 1, "d")]
     regular = Regular([(x, range(2)) for x in range(8)], guess, "a", ["d"])
-    assert regular.layers is not None
-    assert [len(layer) for layer in regular.layers] == [1, 1, 1, 1, 1, 1, 1, 1]
+    layers = layers_of(guess, "a", ["d"], 8)
+    assert layers is not None
+    assert [len(layer) for layer in layers] == [1, 1, 1, 1, 1, 1, 1, 1]
     two = tuple(Variable(f"x{x}", ("0", "1")) for x in range(8))
     for search in ("dfs", "learning"):
         assert count_solutions(Problem(two, (regular,)), search=search) == 2**7
-    assert Regular([(0, range(2))], guess, "a", ["d"]).layers is None
+    assert layers_of(guess, "a", ["d"], 1) is None
+
+
+def layers_of(transitions: list[tuple[str, int, str]], start: str, final: list[str], length: int) -> list[Layer] | None:
+    """Those of an automaton that reads zeros and ones."""
+    automaton = Automaton(transitions, start, final, "test")
+    return unrolled([(automaton.reading(range(2)), 0b11)] * length, automaton.start, automaton.final)
+
+
+@given(st.data())
+def test_an_automaton_reads_what_its_states_say(data: st.DataObject) -> None:
+    """Also where distances between states are so many that steps are lists."""
+    size = data.draw(st.integers(1, 9))
+    states = st.integers(0, size - 1)
+    transitions = data.draw(st.lists(st.tuples(states, st.integers(0, 2), states), max_size=60))
+    final = data.draw(st.sets(states))
+    regular = Regular([(x, range(3)) for x in range(3)], transitions, 0, final)
+    words = []
+    for word in product(range(3), repeat=3):
+        reached = {0}
+        for number in word:
+            reached = {to for state, read, to in transitions if state in reached and read == number}
+        if reached & final:
+            words.append(word)
+    domains = Domains([0b111] * 3)
+    assert regular.filter(domains) is bool(words)
+    if words:
+        assert domains.masks == [sum({1 << word[x] for word in words}) for x in range(3)]
+    assert all(regular.is_satisfied(word) is (word in words) for word in product(range(3), repeat=3))
 
 
 def nonogram(runs: list[int]) -> list[tuple[int, int, int]]:

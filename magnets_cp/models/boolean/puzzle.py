@@ -9,6 +9,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.cpmpy_model import Stated
 from magnets_cp.errors import CannotStateError, TwoAnswersError
 from magnets_cp.extras import install
+from magnets_cp.models.boolean.formula import PROVABLE
 from magnets_cp.models.boolean.read import read_cnf, read_opb
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import Xcsp3
@@ -20,6 +21,8 @@ _LITERAL = re.compile(r"(-?)x?([0-9]+)")
 
 class _Booleans(Xcsp3):
     """Instances whose variables are x1, x2, ..., 0 or 1."""
+
+    provable = PROVABLE
 
     def cpmpy(self, board: Instance) -> Stated:
         try:

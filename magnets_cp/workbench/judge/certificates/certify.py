@@ -13,7 +13,7 @@ from typing import Any
 from hand_solver import Limits, Status
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.certificates.checker import ALL, NONE, Checker
+from magnets_cp.workbench.judge.certificates.checker import ALL, BEST, NONE, Checker
 from magnets_cp.workbench.judge.certificates.proof import Prover, claim_of
 from magnets_cp.workbench.judge.verdict import Judgement
 from magnets_cp.workbench.run.instances import Instance
@@ -58,12 +58,16 @@ class Certified:
 
 
 def claims(judged: Iterable[tuple[Instance, Judgement]]) -> list[tuple[Instance, str]]:
-    """The boards found to have no solution, or one, and which of these."""
-    return [
-        (instance, ALL if one.solutions else NONE)
-        for instance, one in judged
-        if (one.complete and len(one.solutions) == 1) or one.status is Status.UNSATISFIABLE
-    ]
+    """The boards found to have no solution, or one, or a best one, and which of these."""
+    return [(instance, claim) for instance, one in judged if (claim := _claim(one)) is not None]
+
+
+def _claim(one: Judgement) -> str | None:
+    if one.status is Status.OPTIMAL:
+        return BEST
+    if one.status is Status.UNSATISFIABLE:
+        return NONE
+    return ALL if one.complete and len(one.solutions) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,7 @@ def summary(certified: Sequence[Certified]) -> str:
     """Count the certificates by their standing, and list those that were not accepted."""
     counts = {standing: sum(one.standing is standing for one in certified) for standing in Standing}
     parts = [f"{number} {standing}" for standing, number in counts.items() if number]
-    lines = [f"certificates: {', '.join(parts) or 'none, as nothing was found unsatisfiable or unique'}"]
+    lines = [f"certificates: {', '.join(parts) or 'none, as nothing was found unsatisfiable, unique or optimal'}"]
     for one in certified:
         if one.is_fault or one.detail:
             lines.append(f"  {one.name}: {one.claim}: {one.standing}: {one.detail}")

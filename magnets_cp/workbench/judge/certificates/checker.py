@@ -32,7 +32,7 @@ class Checker:
 
         Raises subprocess.TimeoutExpired after so many seconds.
         """
-        strict = ["--requireUnsat"] if self.version == "1.2" and claim != SOME else []
+        strict = ["--requireUnsat"] if self.version == "1.2" and claim not in _UNPROVEN else []
         done = _run([self.program, *strict, *map(str, files)], seconds)
         said = " ".join((done.stdout + done.stderr).split())
         return None if done.returncode == 0 else said[-_SAID:] or f"exit status {done.returncode}"
@@ -49,7 +49,7 @@ def installed() -> Checker | None:
 
 def command(files: tuple[Path, Path], claim: str, version: str) -> str:
     """Return the command that checks a certificate."""
-    strict = "--requireUnsat " if version == "1.2" and claim != SOME else ""
+    strict = "--requireUnsat " if version == "1.2" and claim not in _UNPROVEN else ""
     return f"{NAME} {strict}{files[0]} {files[1]}"
 
 
@@ -69,12 +69,15 @@ class Version(NamedTuple):
     """A version of the format: the lines in which versions differ.
 
     solution    begins the line of a solution
+    better      begins that of one than which only better ones count
     end         ends a line of other than a constraint
-    conclusion  how a proof ends, by what is claimed, with {line} for the contradiction and {number} for the solutions
+    conclusion  how a proof ends, by what is claimed, with {line} for the contradiction, {number} for the solutions
+                and {best} for what the best of them costs
     """
 
     name: str
     solution: str
+    better: str
     end: bytes
     conclusion: dict[str, Sequence[str]]
 
@@ -86,29 +89,37 @@ class Version(NamedTuple):
         """Return the text of the search in this version."""
         return derived.replace(bytes([DELETED]), self.end)
 
-    def last(self, claim: str, line: int, number: int) -> str:
-        """The last lines: that line is a contradiction, and so many solutions were found."""
-        return "".join(f"{one.format(line=line, number=number)}\n" for one in self.conclusion[claim])
+    def last(self, claim: str, line: int, number: int, best: int) -> str:
+        """The last lines: that line is a contradiction, so many solutions were found, the best of them cost so much."""
+        return "".join(f"{one.format(line=line, number=number, best=best)}\n" for one in self.conclusion[claim])
 
 
 def _newer(conclusion: str) -> list[str]:
     return ["output NONE ;", f"conclusion {conclusion} ;", "end pseudo-Boolean proof ;"]
 
 
-# What a certificate may claim: that there is no solution; that there are these and no others; or only these.
+# What a certificate may claim: that there is no solution; that there are these and no others; or only these; that this
+# one is the best there is; or only that it costs what it costs.
 NONE, ALL, SOME = "unsatisfiable", "no other solutions", "these solutions"
+BEST, GOOD = "no better solution", "this solution"
+_UNPROVEN = (SOME, GOOD)
 VERSIONS = {
     version.name: version
     for version in (
-        Version("1.2", "v", b"", {NONE: ["c {line}"], ALL: ["c {line}"], SOME: []}),
+        Version(
+            "1.2", "v", "o", b"", {**dict.fromkeys((NONE, ALL, BEST), ("c {line}",)), **dict.fromkeys(_UNPROVEN, ())}
+        ),
         Version(
             "3.0",
             "solx",
+            "soli",
             b" ;",
             {
                 NONE: _newer("UNSAT : {line}"),
                 ALL: _newer("ENUMERATION_COMPLETE {number} : {line}"),
                 SOME: _newer("SAT"),
+                BEST: _newer("BOUNDS {best} : {line} {best}"),
+                GOOD: _newer("BOUNDS -INF {best}"),
             },
         ),
     )

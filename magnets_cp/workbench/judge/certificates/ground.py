@@ -6,14 +6,16 @@ hold; or else follows by unit propagation, as clauses and facts do. What is wron
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import gcd
 
 from hand_solver import Problem
 from hand_solver.booleans import Encoding
+from hand_solver.booleans.statements import Sum
 from magnets_cp.formula import Constraint, Formula
 
-# The terms of a constraint: what decides whether two are the same, but for the degree.
-_Terms = frozenset[tuple[int, int]]
+# The literals of a constraint of which nothing is known: what decides whether one may come of another.
+_Rest = frozenset[int]
 
 
 class Ground:
@@ -22,21 +24,26 @@ class Ground:
     lines   as text, without their ends
     last    the number of the last
     values  by variable of the formula: the variable of the problem, and the value it takes
-    names   by Boolean: the variable of the formula; 0 for a Boolean that is not in use
+    numbers by variable of the formula: its number
+    names   by Boolean: the literal of the formula; 0 for a Boolean that is not in use
     """
 
     def __init__(self, formula: Formula, problem: Problem, encoding: Encoding) -> None:
         self.lines: list[str] = []
         self.last = len(formula.constraints)
         self.values = _values(formula, problem)
-        number_of = {value: number for number, value in enumerate(self.values, start=1)}
+        self.numbers = formula.numbers
+        number_of = dict(zip(self.values, self.numbers, strict=True))
+        for (variable, value), number in list(number_of.items()):
+            if len(problem.variables[variable].labels) == 2:  # it takes the other value or this one
+                number_of.setdefault((variable, 1 - value), -number)
         self.names = [0] * encoding.booleans
         for boolean in encoding.active:
             [pair] = encoding.meaning(2 * boolean).pairs()
             self.names[boolean] = number_of[pair]
         self._facts: dict[int, int] = {}
         self._known = {self.literal(unit) for unit in encoding.units}
-        for number, (variable, value) in enumerate(self.values, start=1):
+        for number, (variable, value) in zip(self.numbers, self.values, strict=True):
             domain = encoding.domains[variable]
             if not domain >> value & 1:
                 self._known.add(-number)
@@ -47,7 +54,7 @@ class Ground:
             numbers = [index + 1 for index in indices]
             line = self._say("pol " + " ".join(map(str, numbers)) + " +" * (len(numbers) - 1))
             self._numbered[line] = _sum([self._numbered[number] for number in numbers])
-        self._by_rest: dict[_Terms, list[int]] = {}
+        self._by_rest: dict[_Rest, list[int]] = {}
         for line, constraint in self._numbered.items():
             self._by_rest.setdefault(self._unknown(constraint), []).append(line)
 
@@ -58,21 +65,37 @@ class Ground:
     def line_of(self, constraint: Constraint) -> int:
         """The line that says so, a new one if need be."""
         for line in self._by_rest.get(self._unknown(constraint), ()):
-            more = self._more(self._numbered[line], constraint)
-            if more is not None:
-                return self._say(f"pol {line}{self._without(more)}") if more else line
+            steps = self._steps(self._numbered[line], constraint)
+            if steps is not None:
+                return self._say(f"pol {line}{steps}") if steps else line
         return self._say(f"rup {_text(constraint)}")
 
-    def _more(self, one: Constraint, other: Constraint) -> Set[tuple[int, int]] | None:
-        """The terms that are in one constraint only, if without them, which are known, it is the other."""
-        more = one.weights.items() - other.weights.items()
-        spent = sum(weight for literal, weight in more if literal in self._known)
-        is_same = len(more) == len(one.weights) - len(other.weights) and one.degree - spent == other.degree
-        return more if is_same else None
+    def _steps(self, one: Constraint, other: Constraint) -> str | None:
+        """What makes a constraint the other: known terms go, then it is divided and saturated; None if it does not."""
+        more = [term for term in one.weights.items() if term[0] not in other.weights]
+        if any(not {literal, -literal} & self._known for literal, _ in more):
+            return None
+        left = Constraint(
+            {literal: weight for literal, weight in one.weights.items() if literal in other.weights},
+            one.degree - sum(weight for literal, weight in more if literal in self._known),
+        )
+        steps = ""
+        while left != other:
+            divisor, before = gcd(*left.weights.values()), left
+            if divisor > 1:
+                steps += f" {divisor} d"
+                divided = {literal: weight // divisor for literal, weight in left.weights.items()}
+                left = Constraint(divided, -(-left.degree // divisor))
+            elif max(left.weights.values(), default=0) > left.degree > 0:
+                steps += " s"
+                left = Constraint({key: min(weight, left.degree) for key, weight in left.weights.items()}, left.degree)
+            if left == before:
+                return None
+        return self._without(more) + steps
 
-    def _unknown(self, constraint: Constraint) -> _Terms:
+    def _unknown(self, constraint: Constraint) -> _Rest:
         known = self._known
-        return frozenset([term for term in constraint.weights.items() if not {term[0], -term[0]} & known])
+        return frozenset([literal for literal in constraint.weights if not {literal, -literal} & known])
 
     def _without(self, terms: Iterable[tuple[int, int]]) -> str:
         """Write steps that take known terms from a constraint: those that hold are weakened away, others cancelled."""
@@ -89,19 +112,47 @@ class Ground:
             self._facts[literal] = self._say(f"rup {_text(Constraint({literal: 1}, 1))}")
         return self._facts[literal]
 
+    def derive(self, steps: str) -> int:
+        """A new line by steps."""
+        return self._say(f"pol {steps}")
+
     def _say(self, line: str) -> int:
         self.lines.append(line)
         self.last += 1
         return self.last
 
 
-def sides(encoding: Encoding, ground: Ground) -> Iterator[Constraint]:
-    """Yield the inequalities in the order of the search, of an equation the side ">=" first."""
-    for literals, degree, exactly, weights in encoding.inequalities:
-        terms = dict(zip(map(ground.literal, literals), weights or [1] * len(literals), strict=True))
-        yield Constraint(terms, degree)
-        if exactly:
-            yield Constraint({-literal: weight for literal, weight in terms.items()}, sum(terms.values()) - degree)
+def stated_lines(encoding: Encoding, ground: Ground) -> tuple[list[int], dict[tuple[int, int], int], str]:
+    """The lines of the inequalities, in the order of the search; of the clauses of two literals; and of the surrogate.
+
+    That is, what is added to its bound: steps of a derivation, nothing without an objective.
+    """
+    surrogate = encoding.surrogate
+    sides = [
+        [] if surrogate and place == surrogate.sum_number else [ground.line_of(side) for side in _sides(stated, ground)]
+        for place, stated in enumerate(encoding.inequalities)
+    ]
+    clauses = pairs(encoding, ground)
+    added = ""
+    if surrogate:
+        one_sided = [[clauses[min(pair), max(pair)]] for pair in encoding.pairs]
+        added = f" {surrogate.factor} *" + _multiples(surrogate.multiples, sides + one_sided)
+        sides[surrogate.sum_number] = [ground.derive(f"{sides[0][0]}{added}")]
+    return [line for lines in sides for line in lines], clauses, added
+
+
+def _multiples(multiples: Mapping[int, int], sides: Sequence[Sequence[int]]) -> str:
+    """Write steps that add lines so many times; the other side of an equation for less than none."""
+    return "".join(f" {sides[place][times < 0]} {abs(times)} * +" for place, times in multiples.items())
+
+
+def _sides(stated: Sum, ground: Ground) -> Iterator[Constraint]:
+    """An inequality; of an equation the side ">=" first."""
+    literals, degree, exactly, weights = stated
+    terms = dict(zip(map(ground.literal, literals), weights or [1] * len(literals), strict=True))
+    yield Constraint(terms, degree)
+    if exactly:
+        yield Constraint({-literal: weight for literal, weight in terms.items()}, sum(terms.values()) - degree)
 
 
 def pairs(encoding: Encoding, ground: Ground) -> dict[tuple[int, int], int]:

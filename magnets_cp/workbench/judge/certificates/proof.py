@@ -18,16 +18,17 @@ from hand_solver.booleans import encode
 from hand_solver.learning import solve
 from hand_solver.learning.proof_observer import LongDerivationError, ProofObserver
 from hand_solver.problem import Assignment
+from hand_solver.relaxation import state_surrogate
 from magnets_cp.answer import Answer
 from magnets_cp.deadline import stopped_at
 from magnets_cp.errors import UsageError
 from magnets_cp.formula import Formula, Provable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.version import __version__
-from magnets_cp.workbench.judge.certificates.checker import ALL, NONE, SOME, VERSIONS, Version
-from magnets_cp.workbench.judge.certificates.ground import Ground, pairs, sides
+from magnets_cp.workbench.judge.certificates.checker import ALL, BEST, GOOD, NONE, SOME, VERSIONS, Version
+from magnets_cp.workbench.judge.certificates.ground import Ground, stated_lines
 
-_Pairs = dict[tuple[int, int], int]
+_Stated = tuple[list[int], dict[tuple[int, int], int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +72,35 @@ class Prover:
             raise UsageError(f"cannot write {name}: {(error.strerror or str(error)).lower()}") from error
         solutions = tuple([puzzle.decode(board, assignment) for assignment in result.solutions])
         counters = {**result.statistics.as_dict(), "seconds": time.perf_counter() - started}
-        return Answer(result.status, solutions, result.complete, counters, {**named, **versions})
+        return Answer(
+            result.status,
+            solutions,
+            result.complete,
+            counters,
+            {**named, **versions},
+            objective=result.objective,
+            bound=result.bound,
+        )
 
     def _write(self, provable: Provable, board: Any, limits: Limits) -> Result:
         """Write the files, first under other names, which are gone in any case."""
         started = time.perf_counter()
-        drafts = [Path(f"{file}.part") for file in self.files]
+        formula, problem = provable.formula(board), provable.problem(board)
+        finals = self.files[1:] if _says(self.files[0], formula.text) else self.files
+        drafts = {final: Path(f"{final}.part") for final in finals}
         try:
-            for file in self.files:
-                file.unlink(missing_ok=True)
-            formula, problem = provable.formula(board), provable.problem(board)
-            drafts[0].write_text(formula.opb())
-            with drafts[1].open("wb") as proof:
+            for final in finals:
+                final.unlink(missing_ok=True)
+            if self.files[0] in drafts:
+                drafts[self.files[0]].write_text(formula.opb())
+            with drafts[self.files[1]].open("wb") as proof:
                 result = self._prove(formula, problem, proof, limits.since(started))
             if claim_of(result) is not None:
-                for draft, final in zip(drafts, self.files, strict=True):
+                for final, draft in drafts.items():
                     os.replace(draft, final)
             return result
         finally:
-            for draft in drafts:
+            for draft in drafts.values():
                 with suppress(OSError):
                     draft.unlink()
 
@@ -97,42 +108,52 @@ class Prover:
         """Search, with the proof written meanwhile."""
         version = VERSIONS[self.version]
         encoding = encode(problem)
+        state_surrogate(encoding)
         ground = Ground(formula, problem, encoding)
-        sums = [ground.line_of(side) for side in sides(encoding, ground)]
-        clauses = pairs(encoding, ground)
+        stated = stated_lines(encoding, ground)
         file.write((version.head(len(formula.constraints)) + "".join(f"{line} ;\n" for line in ground.lines)).encode())
-        told = _Proof(ground, (sums, clauses), file, version)
+        told = _Proof(ground, stated, file, version.better if problem.objective else version.solution, version)
         result = solve(encoding, limits, seeds=(self.seed,), observer=told)
         claim = claim_of(result)
-        if claim in (NONE, ALL):
+        if result.complete:
             file.write(b"rup >= 1 ;\n")
         if claim is not None:
-            file.write(version.last(claim, told.lines + 1, len(result.solutions)).encode())
+            best = formula.cost_of(told.best)
+            file.write(version.last(claim, told.lines + 1, len(result.solutions), best).encode())
         return result
 
 
 class _Proof(ProofObserver):
     """Writes down what the search derives, and a line for each solution: what holds of the variables of the formula."""
 
-    def __init__(self, ground: Ground, stated: tuple[list[int], _Pairs], file: IO[bytes], version: Version) -> None:
-        super().__init__(ground.names, *stated, ground.last)
-        self._values = ground.values
+    def __init__(self, ground: Ground, stated: _Stated, file: IO[bytes], begins: str, version: Version) -> None:
+        sums, clauses, added = stated
+        super().__init__(ground.names, sums, clauses, ground.last, added)
+        self.best: list[int] = []
+        self._ground = ground
         self._file = file
+        self._begins = begins
         self._version = version
 
     def write(self, text: bytes) -> None:
         self._file.write(self._version.text(text))
 
     def on_solution(self, assignment: Assignment) -> None:
-        literals = [
-            f"{'' if assignment[variable] == value else '~'}x{number}"
-            for number, (variable, value) in enumerate(self._values, start=1)
-        ]
-        self._file.write(" ".join([self._version.solution, *literals]).encode() + self._version.end + b"\n")
+        named = zip(self._ground.numbers, self._ground.values, strict=True)
+        self.best = [number if assignment[variable] == value else -number for number, (variable, value) in named]
+        literals = [f"{'' if number > 0 else '~'}x{abs(number)}" for number in self.best]
+        self._file.write(" ".join([self._begins, *literals]).encode() + self._version.end + b"\n")
+
+
+def _says(file: Path, text: str | None) -> bool:
+    """Is it that text already? Then it may be the file that the formula was read from: it is left alone."""
+    return text is not None and file.is_file() and file.read_bytes() == text.encode()
 
 
 def claim_of(result: Result | Answer) -> str | None:
     """Return the claim of a certificate of the answer; None if the answer says nothing."""
     if result.solutions:
+        if result.objective is not None:
+            return BEST if result.complete else GOOD
         return ALL if result.complete else SOME
     return NONE if result.complete else None

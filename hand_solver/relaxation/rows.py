@@ -1,0 +1,37 @@
+"""What an encoding states, as rows of a linear program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hand_solver.booleans import Encoding
+from hand_solver.booleans.literals import FALSE
+from hand_solver.booleans.statements import Sum
+
+
+class Row(NamedTuple):
+    """The weights, by Boolean, of those that hold add up to ``least``: to that, or to more if it is no equation."""
+
+    weights: Mapping[int, int]
+    least: int
+    is_equation: bool = False
+
+
+def rows_of(encoding: Encoding) -> list[Row]:
+    """The sums, but the first, which bounds the objective; the clauses; the clauses of two literals."""
+    pairs = [Sum(pair, 1, exactly=False) for pair in encoding.pairs]
+    return [_row(stated) for stated in (*encoding.inequalities[1:], *pairs)]
+
+
+def number_of_rows(encoding: Encoding) -> int:
+    """How many there are."""
+    return len(encoding.sum_degree) - 1 + encoding.clauses.count(FALSE) + len(encoding.exclusive) // 2
+
+
+def _row(stated: Sum) -> Row:
+    weights, least = dict[int, int](), stated.degree
+    for literal, weight in zip(stated.literals, stated.weights or [1] * len(stated.literals), strict=True):
+        weights[literal >> 1] = -weight if literal & 1 else weight
+        least -= weight if literal & 1 else 0
+    return Row(weights, least, stated.exactly)
