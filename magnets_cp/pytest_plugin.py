@@ -35,7 +35,8 @@ class RandomBoards(NamedTuple):
 
     def boards(self, seed: int) -> Iterator[Board]:
         """The boards, by their numbers in the sequence of the seed."""
-        from magnets_cp.api.boards import Board, puzzle_of
+        from magnets_cp.api.boards import Board
+        from magnets_cp.api.reading import puzzle_of
         from magnets_cp.api.solving import solve
 
         puzzle = puzzle_of((), self.puzzle)
@@ -66,7 +67,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     mark = metafunc.definition.get_closest_marker("magnets")
     if mark is None or _FIXTURE not in metafunc.fixturenames:
         return
-    from magnets_cp.api.boards import read_all
+    from magnets_cp.api.reading import read_all
 
     puzzle = mark.kwargs.get("puzzle")
     try:

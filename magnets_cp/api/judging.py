@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias, TypedDict, Unpack
 
-from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
+from magnets_cp.api.boards import Board
 from magnets_cp.api.functions import Configuration, in_a_file, spelled
 from magnets_cp.api.judged import Judgement, Verification
+from magnets_cp.api.reading import AnyPuzzle, Boards, puzzle_of, read_all
 from magnets_cp.api.solving import configured
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
 from magnets_cp.errors import UsageError

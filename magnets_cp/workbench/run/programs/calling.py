@@ -1,10 +1,9 @@
 """Call a user's function on one board, in a process of its own; see ``python_function``.
 
 The function gets the board as text, in the notation that was asked for; if its first parameter is called ``board``,
-it gets our object instead (for Magnets a ``magnets_cp.puzzles.magnets.board.Board``). It returns the board solved: a
-list of rows, each a string or a list of signs; or a list of such boards; or text with a row a line; or None or [] if
-there is no solution. A generator is asked for its first solution; one that yields None, or nothing, has none. What it
-prints is no part of the answer.
+it gets our object instead (for Magnets a ``magnets_cp.puzzles.magnets.board.Board``). It returns the board solved, in
+one of the ``SHAPES``, or a list of such boards; or None or [] if there is no solution. A generator is asked for its
+first solution; one that yields None, or nothing, has none. What it prints is shown, and no part of the answer.
 """
 
 from __future__ import annotations
@@ -18,6 +17,13 @@ import pickle
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
+
+SHAPES = (
+    'rows, as texts ["+-", ".."] or as lists or an array [[1, -1], [0, 0]]; signs by cell {(0, 1): "-"} or by domino '
+    '{((0, 0), (0, 1)): "+-"}; a text with a row a line; None for no solution'
+)
+# The key under which JSON has a dictionary whose keys are cells or dominoes.
+PLACED = "placed"
 
 
 def main(path: str, function: str) -> None:
@@ -35,9 +41,25 @@ def main(path: str, function: str) -> None:
         returned = next(returned, None)
     with answers:
         try:
-            json.dump(returned, answers, default=_plain)
+            answers.write(as_json(returned))
         except (TypeError, ValueError) as error:
-            sys.exit(f"{function} returned {type(returned).__name__}: {error}")
+            sys.exit(f"{function} returned {type(returned).__name__} ({error}); expected {SHAPES}")
+
+
+def as_json(returned: Any) -> str:
+    """What a function returned as JSON. Raises TypeError or ValueError for what cannot be a board.
+
+    >>> as_json({((0, 0), (0, 1)): "+-"})
+    '{"placed": [[[[0, 0], [0, 1]], "+-"]]}'
+    """
+    several = isinstance(returned, list) and returned and all(isinstance(one, dict) for one in returned)
+    return json.dumps([_keyed(one) for one in returned] if several else _keyed(returned), default=_plain)
+
+
+def _keyed(value: Any) -> Any:
+    """A dictionary whose keys are no texts as pairs."""
+    is_placed = isinstance(value, dict) and value and not any(isinstance(key, str) for key in value)
+    return {PLACED: list(value.items())} if is_placed else value
 
 
 def _loaded(path: str, function: str) -> Callable[[Any], Any]:
@@ -62,7 +84,7 @@ def _plain(value: Any) -> Any:
         return value.decode()
     if isinstance(value, Iterator):
         return list(value)
-    raise TypeError(f"{type(value).__name__} is no board")
+    raise TypeError(f"no board has a {type(value).__name__}")
 
 
 if __name__ == "__main__":
