@@ -17,7 +17,8 @@ from magnets_cp.errors import UsageError, shown
 from magnets_cp.source import Source, read_source
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.programs.calling import SHAPES, as_json
-from magnets_cp.workbench.run.programs.reading import read_value
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.reading import read_output
 
 Finished: TypeAlias = Answer | str | Path | Iterable[Any] | Mapping[Any, Any]
 
@@ -94,7 +95,8 @@ def _written(solution: Finished) -> Source | None:
 def _placed(board: Board, solution: Any) -> list[Violations]:
     """The broken rules of what is no text. Raises TypeError."""
     try:
-        reading = read_value(board.puzzle, board.content, json.loads(as_json(solution)))
+        execution = Execution(Ending.EXITED, stdout=as_json(solution).encode())
+        reading = read_output(board.puzzle, board.content, execution)
         if not reading.solutions:
             raise TypeError("it has no solution to check")
     except (TypeError, ValueError) as error:

@@ -9,6 +9,7 @@ first solution; one that yields None, or nothing, has none. What it prints is sh
 from __future__ import annotations
 
 import base64
+import faulthandler
 import importlib.util
 import inspect
 import json
@@ -24,12 +25,18 @@ SHAPES = (
 )
 # The key under which JSON has a dictionary whose keys are cells or dominoes.
 PLACED = "placed"
+# Of its time; it began before this process was there.
+_NOTED_AFTER = 0.8
 
 
-def main(path: str, function: str) -> None:
-    """Import the file, call the function on the board on standard input, print what it returns as JSON."""
+def main(path: str, function: str, seconds: str | float) -> None:
+    """Import the file, call the function on the board on standard input, print what it returns as JSON.
+
+    Shortly before it is stopped, after so many seconds, it is noted on standard error where it is.
+    """
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    faulthandler.dump_traceback_later(max(0.01, _NOTED_AFTER * float(seconds)), file=2)
     request = json.load(sys.stdin)
     solve = _loaded(path, function)
     if next(iter(inspect.signature(solve).parameters), None) == "board":

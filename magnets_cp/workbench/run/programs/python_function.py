@@ -7,18 +7,21 @@ import json
 import os
 import pickle
 import sys
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
+from hand_solver import Status
 from magnets_cp.answer import Outcome
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs import calling
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
-from magnets_cp.workbench.run.programs.program import Allowance, Call, Program
+from magnets_cp.workbench.run.programs.last_words import printed
+from magnets_cp.workbench.run.programs.program import Allowance, Call, Execution, Program
 from magnets_cp.workbench.run.programs.python_file import python_file
-from magnets_cp.workbench.run.programs.reading import NOTHING, Reading
+from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, read_output
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +41,23 @@ class Function(ExternalSolver):
             there = ", ".join(name for name in shown.functions if not name.startswith("_")) or "none"
             raise UsageError(f"{os.path.basename(path)} has no function {function}; it has {there}")
 
+    def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
+        """See ``ExternalSolver``; of what cannot be read it is said what can."""
+        outcome, reading, report = ExternalSolver._understood(self, puzzle, board, execution)
+        told = f"{report}\na function returns {calling.SHAPES}" if outcome is Outcome.UNREADABLE else report
+        return outcome, reading, told
+
+    def _read(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
+        """Understand what it returned; where that is None, it is said if a solution was printed instead."""
+        reading = read_output(puzzle, board, execution)
+        if reading.status is not Status.UNSATISFIABLE or not execution.stderr:
+            return reading
+        with suppress(InputError):
+            seen = replace(execution, stdout=printed(execution).encode(), stderr=b"")
+            if read_output(puzzle, board, seen).solutions:
+                return replace(reading, how=f"{reading.how}; but it printed a board: is it to return that?")
+        return reading
+
     def _silence(self) -> tuple[Outcome, Reading, str]:
         return Outcome.CRASH, NOTHING, "it ended the program instead of returning"
 
@@ -56,7 +76,7 @@ class Function(ExternalSolver):
         pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
         libraries = [*(shown.imported if shown else ()), *([] if puzzle.origin else [type(board).__module__])]
-        arguments = (sys.executable, calling.__file__, path, function)
+        arguments = (sys.executable, calling.__file__, path, function, str(allowance.seconds))
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
 

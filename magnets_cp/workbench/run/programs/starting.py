@@ -109,7 +109,7 @@ def _forked(
             os.environ.clear()
             os.environ.update(environment)
             _limit(allowance)
-            _called(call)
+            _called(call, allowance.seconds)
         finally:
             os._exit(1)
     return pid
@@ -137,19 +137,19 @@ def _is_installed(name: str) -> bool:
     return spec is not None and "-packages" in (spec.origin or "")
 
 
-def _called(call: Call) -> NoReturn:
+def _called(call: Call, seconds: float) -> NoReturn:
     """Call the function as if this were a new Python that runs ``calling``."""
     from magnets_cp.workbench.run.programs import calling
 
     sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115 - as long as this process lives
-    sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stdout = open(1, "w", encoding="utf-8", buffering=1)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
     sys.argv = [call.path]
     tempfile.tempdir = None  # the folder it found is ours
     sys.path.insert(0, "")
     status = 0
     try:
-        calling.main(call.path, call.function)
+        calling.main(call.path, call.function, seconds)
     except SystemExit as error:
         if error.code is not None and not isinstance(error.code, int):
             sys.stderr.write(f"{error.code}\n")
