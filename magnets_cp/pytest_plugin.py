@@ -120,6 +120,6 @@ def _told(judgement: Judgement) -> str:
     parts = [judgement.summary, str(judgement)]
     smallest = judgement.smallest()
     if smallest is not None:
-        notation = smallest.puzzle.notations[-1]
-        parts += ["", f"smallest board that shows it, {smallest.size}:", "", str(smallest), "", smallest.to(notation)]
+        parts += ["", f"smallest board that shows it, {smallest.board.size}:", str(smallest)]
+        parts += ["", "a test that keeps it, to paste:", "", smallest.test()]
     return "\n".join(parts)

@@ -125,7 +125,7 @@ def test_functions_are_judged() -> None:
     assert "again: magnets_cp.judge(none_exists, '2x2:" in str(judgement)
     smallest = judgement.smallest()
     assert smallest is not None
-    assert smallest.size == "1x2"
+    assert smallest.board.size == "1x2"
 
 
 class Solver:

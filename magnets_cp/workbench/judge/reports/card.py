@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -117,9 +117,13 @@ def evidence(puzzle: Puzzle[Any], case: Case) -> Iterator[Evidence]:
     marked = frozenset(spot for violation in run.violations for spot in violation.spots)
     yield Evidence(caption, run.solution, _picture(puzzle, instance, run.solution), marked)
     if run.violations and judgement.solutions:
-        wrong = run.solution
-        right = min(judgement.solutions, key=lambda solution: _distance(solution, wrong))
+        right = nearest(judgement.solutions, run.solution)
         yield Evidence("a right solution", right, puzzle.walled(instance.board, right))
+
+
+def nearest(solutions: Sequence[Solution], wrong: Solution) -> Solution:
+    """The solution that differs from a wrong one in the fewest cells."""
+    return min(solutions, key=lambda solution: _distance(solution, wrong))
 
 
 def violations(run: Run) -> list[str]:
