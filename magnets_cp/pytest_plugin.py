@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 # The kinds of random boards, as the hand solver proves them.
 KINDS = ("unique", "several", "unsatisfiable")
 _FIXTURE = "magnets_boards"
+_SHRINKING_SECONDS = 10.0
 
 
 class RandomBoards(NamedTuple):
@@ -118,7 +119,7 @@ def judge(request: pytest.FixtureRequest, magnets_boards: list[Board] | None) ->
 def _told(judgement: Judgement) -> str:
     """In a line what was judged, which is all that pytest's summary shows; the faults, and the smallest board."""
     parts = [judgement.summary, str(judgement)]
-    smallest = judgement.smallest()
+    smallest = judgement.smallest(seconds=_SHRINKING_SECONDS)
     if smallest is not None:
         parts += ["", f"smallest board that shows it, {smallest.board.size}:", str(smallest)]
         parts += ["", "a test that keeps it, to paste:", "", smallest.test()]

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import distinct
 from magnets_cp.workbench.judge.shrink.failure import failure_of
+from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.verdict import Run
 from magnets_cp.workbench.judge.verification import Case
+from magnets_cp.workbench.page.saving import save
 from magnets_cp.workbench.run.instances import can_say
 
 _HEAD = '''"""Boards on which a solver failed, written by magnets judge: each test passes when the solver is mended."""
@@ -30,6 +34,14 @@ def pasted(puzzle: Puzzle[Any], case: Case) -> str:
     return _test(puzzle, case, _slug(str(how)), _called(run), repr(puzzle.origin or puzzle.name))
 
 
+def write_tests(puzzle: Puzzle[Any], path: Path, smallest: Iterable[Smallest]) -> str:
+    """Write a test for each of the smallest boards, and return what is to be said of it. Raises UsageError."""
+    found = [(one.instance, one.judgement) for one in smallest if one.judgement is not None]
+    cases = [Case(instance, judgement, judgement.runs[-1]) for instance, judgement in found]
+    save(path, written(puzzle, cases, path))
+    return f"wrote {path}: {counted(len(cases), 'test')}, each of which fails now"
+
+
 def written(puzzle: Puzzle[Any], cases: Sequence[Case], path: Path) -> str:
     """A file with a test a case, which finds solvers and puzzles from where it stands."""
     slugs = distinct(_slug(str(failure_of(one.judgement, one.run) or one.run.verdict)) for one in cases)
@@ -44,8 +56,8 @@ def written(puzzle: Puzzle[Any], cases: Sequence[Case], path: Path) -> str:
 def _test(puzzle: Puzzle[Any], case: Case, name: str, solver: str, called: str) -> str:
     notation = can_say(puzzle, case.instance.board, [*puzzle.one_line, puzzle.notations[-1]])
     text = puzzle.write(case.instance.board, notation)
-    text = text.strip() if notation in puzzle.one_line else text
-    wrong = "; ".join(str(one) for one in case.run.violations[:2]) or str(case.run.verdict)
+    text = text.strip() if notation in puzzle.one_line else json.dumps(json.loads(text)) if notation == "json" else text
+    wrong = str(next(iter(case.run.violations), case.run.verdict))
     board = repr(text)
     terms = f"fuzz=0, puzzle={called}" if called != repr("magnets") else "fuzz=0"
     write = case.run.answer.configuration.get("write")

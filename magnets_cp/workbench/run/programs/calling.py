@@ -38,14 +38,8 @@ def main(path: str, function: str, seconds: str | float) -> None:
     os.dup2(2, 1)
     faulthandler.dump_traceback_later(max(0.01, _NOTED_AFTER * float(seconds)), file=2)
     request = json.load(sys.stdin)
-    solve = _loaded(path, function)
-    if next(iter(inspect.signature(solve).parameters), None) == "board":
-        _, board = pickle.loads(base64.b64decode(request["board"]))
-        returned = solve(board)
-    else:
-        returned = solve(request["text"])
-    if inspect.isgenerator(returned):
-        returned = next(returned, None)
+    solve = loaded(path, function)
+    returned = result_of(solve, request["text"], lambda: pickle.loads(base64.b64decode(request["board"]))[1])
     with answers:
         try:
             answers.write(as_json(returned))
@@ -69,7 +63,15 @@ def _keyed(value: Any) -> Any:
     return {PLACED: list(value.items())} if is_placed else value
 
 
-def _loaded(path: str, function: str) -> Callable[[Any], Any]:
+def result_of(solve: Callable[[Any], Any], text: str, board: Callable[[], Any]) -> Any:
+    """What the function returns for the board, which it gets as text or, if its parameter is called so, as it is."""
+    takes_board = next(iter(inspect.signature(solve).parameters), None) == "board"
+    returned = solve(board() if takes_board else text)
+    return next(returned, None) if inspect.isgenerator(returned) else returned
+
+
+def loaded(path: str, function: str) -> Callable[[Any], Any]:
+    """Import the file, and give its function. Ends the program where there is none."""
     sys.path[0] = os.path.dirname(path)  # its neighbours are what it may import, not ours
     spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
     assert spec is not None

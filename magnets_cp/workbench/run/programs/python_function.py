@@ -35,7 +35,7 @@ class Function(ExternalSolver):
     function: str = ""
 
     def __post_init__(self) -> None:
-        path, function = self._place()
+        path, function = self.place
         shown = python_file(path)
         if shown is not None and not shown.may_have(function):
             there = ", ".join(name for name in shown.functions if not name.startswith("_")) or "none"
@@ -63,14 +63,14 @@ class Function(ExternalSolver):
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """See ``ExternalSolver``; what is given boards as they are has no notation in its way."""
-        path, function = self._place()
+        path, function = self.place
         shown = python_file(path)
         takes_board = shown is not None and shown.functions.get(function) == "board"
         return self.write or puzzle.notations[-1 if takes_board else 0]
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``ExternalSolver``."""
-        path, function = self._place()
+        path, function = self.place
         shown = python_file(path)
         # A puzzle from a file goes before its board, whose class is known once that file has been read.
         pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
@@ -80,7 +80,9 @@ class Function(ExternalSolver):
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
 
-    def _place(self) -> tuple[str, str]:
+    @property
+    def place(self) -> tuple[str, str]:
+        """The full path of the file, and the name of the function. Raises UsageError."""
         location, _, function = self.function.rpartition(":")
         if not (location.endswith(".py") and function.isidentifier()):
             raise UsageError(f"expected FILE.py:FUNCTION, found {self.function!r}")
