@@ -14,7 +14,7 @@ from magnets_cp.workbench.judge.reports.report import fault_text
 from magnets_cp.workbench.judge.verification import Case
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Fault:
     """A run at fault. It prints with its answer beside a right one, each with the walls of the board.
 
@@ -43,7 +43,7 @@ class Fault:
     answer: Grid | None = None
     right: Grid | None = None
     printed: str = ""
-    case: Case | None = field(default=None, repr=False, compare=False)
+    case: Case | None = field(default=None, compare=False)
 
     def test(self) -> str:
         """A test for pytest, to paste beside the solver: it fails until the solver is right on this board."""
@@ -51,9 +51,11 @@ class Fault:
         return regression.pasted(self.board.puzzle, self.case)
 
     def __str__(self) -> str:
-        if self.case is None:
-            return f"{self.board.name} ({self.board.size}): {self.verdict}: {self.solver}"
+        assert self.case is not None
         return fault_text(self.board.puzzle, self.case).strip("\n")
+
+    def __repr__(self) -> str:
+        return f"<Fault {self.board.name} ({self.board.size}): {self.verdict}: {self.solver}>"
 
     def _repr_html_(self) -> str:
         assert self.case is not None
