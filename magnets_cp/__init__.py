@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
     from hand_solver import PluginError, Status
     from magnets_cp.answer import Answer
-    from magnets_cp.api.boards import Board, Grid, read, read_all
+    from magnets_cp.api.boards import Board, Grid
     from magnets_cp.api.checking import Violations, check
     from magnets_cp.api.comparing import compare
+    from magnets_cp.api.fault import Fault
     from magnets_cp.api.generating import generate
     from magnets_cp.api.hinting import Hints, hint
     from magnets_cp.api.judged import Judgement, Verification
-    from magnets_cp.api.judging import judge, verify
+    from magnets_cp.api.judging import debug, judge, verify
+    from magnets_cp.api.reading import read, read_all
     from magnets_cp.api.runs import Runs
     from magnets_cp.api.solving import is_unique, solutions, solve
     from magnets_cp.api.tracing import Trace, trace
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Answer",
     "Board",
+    "Fault",
     "Grid",
     "Hints",
     "InputError",
@@ -52,6 +55,7 @@ __all__ = [
     "__version__",
     "check",
     "compare",
+    "debug",
     "generate",
     "hint",
     "is_unique",
@@ -69,13 +73,15 @@ __all__ = [
 _HOMES = {
     "hand_solver": ("PluginError", "Status"),
     "magnets_cp.answer": ("Answer",),
-    "magnets_cp.api.boards": ("Board", "Grid", "read", "read_all"),
+    "magnets_cp.api.boards": ("Board", "Grid"),
     "magnets_cp.api.checking": ("Violations", "check"),
     "magnets_cp.api.comparing": ("compare",),
+    "magnets_cp.api.fault": ("Fault",),
     "magnets_cp.api.generating": ("generate",),
     "magnets_cp.api.hinting": ("Hints", "hint"),
     "magnets_cp.api.judged": ("Judgement", "Verification"),
-    "magnets_cp.api.judging": ("judge", "verify"),
+    "magnets_cp.api.judging": ("debug", "judge", "verify"),
+    "magnets_cp.api.reading": ("read", "read_all"),
     "magnets_cp.api.runs": ("Runs",),
     "magnets_cp.api.solving": ("is_unique", "solutions", "solve"),
     "magnets_cp.api.tracing": ("Trace", "trace"),

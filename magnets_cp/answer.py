@@ -46,6 +46,8 @@ class Answer:
     bound          no solution has a better value than this, as far as the solver says
     report         of an external program: how its answer was understood, or why it did not answer (exit status and last
                    words, or what could not be read); of a search with a user's part: what could not be confirmed
+    printed        of an external program: what it printed on standard error, where the prints of a function go; of much
+                   the end
     warnings       which functions of the user were never asked, so that nothing is known of them
 
     >>> answer = solve("2x2:11,11,11,11,TTBB", count=None)
@@ -64,6 +66,7 @@ class Answer:
     objective: int | None = None
     bound: int | None = None
     warnings: tuple[str, ...] = ()
+    printed: str = ""
 
     @property
     def seconds(self) -> float:

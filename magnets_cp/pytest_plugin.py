@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 # The kinds of random boards, as the hand solver proves them.
 KINDS = ("unique", "several", "unsatisfiable")
 _FIXTURE = "magnets_boards"
+_SHRINKING_SECONDS = 10.0
 
 
 class RandomBoards(NamedTuple):
@@ -35,7 +36,8 @@ class RandomBoards(NamedTuple):
 
     def boards(self, seed: int) -> Iterator[Board]:
         """The boards, by their numbers in the sequence of the seed."""
-        from magnets_cp.api.boards import Board, puzzle_of
+        from magnets_cp.api.boards import Board
+        from magnets_cp.api.reading import puzzle_of
         from magnets_cp.api.solving import solve
 
         puzzle = puzzle_of((), self.puzzle)
@@ -66,7 +68,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     mark = metafunc.definition.get_closest_marker("magnets")
     if mark is None or _FIXTURE not in metafunc.fixturenames:
         return
-    from magnets_cp.api.boards import read_all
+    from magnets_cp.api.reading import read_all
 
     puzzle = mark.kwargs.get("puzzle")
     try:
@@ -117,8 +119,8 @@ def judge(request: pytest.FixtureRequest, magnets_boards: list[Board] | None) ->
 def _told(judgement: Judgement) -> str:
     """In a line what was judged, which is all that pytest's summary shows; the faults, and the smallest board."""
     parts = [judgement.summary, str(judgement)]
-    smallest = judgement.smallest()
+    smallest = judgement.smallest(seconds=_SHRINKING_SECONDS)
     if smallest is not None:
-        notation = smallest.puzzle.notations[-1]
-        parts += ["", f"smallest board that shows it, {smallest.size}:", "", str(smallest), "", smallest.to(notation)]
+        parts += ["", f"smallest board that shows it, {smallest.board.size}:", str(smallest)]
+        parts += ["", "a test that keeps it, to paste:", "", smallest.test()]
     return "\n".join(parts)

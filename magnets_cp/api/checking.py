@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from hand_solver import Status
 from magnets_cp.answer import Answer
-from magnets_cp.api.boards import TEXT, Board, BoardLike, Grid, read
+from magnets_cp.api.boards import Board, Grid
+from magnets_cp.api.reading import TEXT, BoardLike, read
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.source import Source, read_source
 from magnets_cp.violation import Violation
+from magnets_cp.workbench.run.programs.calling import SHAPES, as_json
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.reading import read_output
 
-Finished: TypeAlias = Answer | str | Path | Iterable[str]
+Finished: TypeAlias = Answer | str | Path | Iterable[Any] | Mapping[Any, Any]
 
 
 class Violations(list[Violation]):
@@ -43,7 +47,8 @@ class Violations(list[Violation]):
 def check(board: BoardLike, solution: Finished) -> Violations:
     """Name every rule that a solution breaks, without any solver; of several solutions those of the first wrong one.
 
-    solution  rows, an ``Answer``, a file, or a text that ``magnets check`` reads
+    solution  rows, an ``Answer``, a file, a text that ``magnets check`` reads, or what else a function that is judged
+              may return: lists or an array of signs, signs by cell or by domino
 
     Raises InputError for a text that is no solution, TypeError for what cannot be one.
 
@@ -51,6 +56,8 @@ def check(board: BoardLike, solution: Finished) -> Violations:
     correct
     >>> print(check("2x2:11,11,11,11,TTBB", ["+.", "-."])[0])
     row minus: row 1: expected 1 -, found 0
+    >>> print(check("2x2:11,11,11,11,TTBB", [[1, -1], [-1, 1]]))
+    correct
     """
     board = read(board)
     if isinstance(solution, Answer):
@@ -58,7 +65,7 @@ def check(board: BoardLike, solution: Finished) -> Violations:
             raise ValueError("the answer has no solution to check")
         found = [_violations(board, rows) for rows in solution.solutions]
     else:
-        found = judged(board, _written(solution))
+        found = judged(board, source) if (source := _written(solution)) else _placed(board, solution)
     return next((one for one in found if one), found[0])
 
 
@@ -74,12 +81,25 @@ def _violations(board: Board, rows: Iterable[str]) -> Violations:
     return Violations(grid, board.puzzle.violations(board.content, grid.rows))
 
 
-def _written(solution: str | Path | Iterable[str]) -> Source:
-    """The solution as a text."""
+def _written(solution: Finished) -> Source | None:
+    """The solution as a text; None for what is no rows of text."""
     if isinstance(solution, (str, Path)):
         is_text = isinstance(solution, str) and ("\n" in solution or not os.path.exists(solution))
         return Source(TEXT, str(solution)) if is_text else read_source(str(solution))
-    rows = list(solution) if isinstance(solution, Iterable) else [solution]
-    if not all(isinstance(row, str) for row in rows):
-        raise TypeError(f"a solution is rows of text, an Answer, a file or a text; found {shown(repr(solution))}")
-    return Source(TEXT, json.dumps({"solutions": [rows]}))
+    if isinstance(solution, Mapping) or not isinstance(solution, Iterable):
+        return None
+    rows = list(solution)
+    return Source(TEXT, json.dumps({"solutions": [rows]})) if all(isinstance(row, str) for row in rows) else None
+
+
+def _placed(board: Board, solution: Any) -> list[Violations]:
+    """The broken rules of what is no text. Raises TypeError."""
+    try:
+        execution = Execution(Ending.EXITED, stdout=as_json(solution).encode())
+        reading = read_output(board.puzzle, board.content, execution)
+        if not reading.solutions:
+            raise TypeError("it has no solution to check")
+    except (TypeError, ValueError) as error:
+        found = f"found {shown(repr(solution))}"
+        raise TypeError(f"a solution is an Answer, a file, or {SHAPES}; {found}: {error}") from error
+    return [_violations(board, rows) for rows in reading.solutions]

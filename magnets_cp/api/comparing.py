@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
-from magnets_cp.api.boards import Boards, puzzle_of, read_all
 from magnets_cp.api.functions import Configuration, spelled
+from magnets_cp.api.reading import Boards, puzzle_of, read_all
 from magnets_cp.api.runs import Runs
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe, whole
 from magnets_cp.errors import UsageError

@@ -13,16 +13,18 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from inspect import signature
+from io import BytesIO
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, TypeAlias
 
 from hand_solver.plugins import name_of, wrapped
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.judge.shrink.failure import MADE
+from magnets_cp.workbench.run.programs.last_words import MADE
 
 # A configuration as text, or its options by name; some of them may be functions.
 Configuration: TypeAlias = str | Mapping[str, Any]
+_NO_FILE = "<dynamic-code>"
 _EVERYWHERE = {"__main__", "hand_solver", "magnets_cp", *sys.stdlib_module_names}
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
 
@@ -82,11 +84,14 @@ def _home(function: Callable[..., Any]) -> str:
 def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str) -> str:
     import cloudpickle
 
+    table = cloudpickle.Pickler.dispatch_table.new_child({CodeType: _code})
+    pickler = type("Pickler", (cloudpickle.Pickler,), {"dispatch_table": table})
     # By value, for the module may not be found elsewhere; but for our own and Python's, which are there.
     if module is not None and module.__name__.partition(".")[0] not in _EVERYWHERE:
         cloudpickle.register_pickle_by_value(module)
     try:
-        pickled = base64.b64encode(cloudpickle.dumps(function)).decode()
+        pickler(dumped := BytesIO()).dump(function)
+        pickled = base64.b64encode(dumped.getvalue()).decode()
     except Exception as error:  # whatever the objects it uses raise
         raise UsageError(
             f"{name}: cannot go to a process of its own: {error}; make what it uses within it, or name it as "
@@ -97,6 +102,14 @@ def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str)
     template = _OF_A_BOARD if _takes_board(function) else _FILE
     path.write_text(template.format(name=name, pickled=pickled), encoding="utf-8")
     return f"{path}:{name}"
+
+
+def _code(code: CodeType) -> tuple[Any, ...]:
+    """The pieces of code with the name of its file, which cloudpickle leaves out: errors are to name a line."""
+    import cloudpickle
+
+    make, pieces = cloudpickle.Pickler.dispatch_table[CodeType](code)
+    return make, tuple(code.co_filename if piece == _NO_FILE else piece for piece in pieces)
 
 
 def _takes_board(function: Callable[..., Any]) -> bool:

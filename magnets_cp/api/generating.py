@@ -9,7 +9,8 @@ from math import isfinite, nan
 from random import Random
 from typing import Any
 
-from magnets_cp.api.boards import AnyPuzzle, Board, puzzle_of
+from magnets_cp.api.boards import Board
+from magnets_cp.api.reading import AnyPuzzle, puzzle_of
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
 
-from magnets_cp.api.boards import Board, BoardLike, read
+from magnets_cp.api.boards import Board
+from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.showing import framed, text
 from magnets_cp.api.terms import checked
 from magnets_cp.api.tracing import Frame

@@ -9,38 +9,24 @@ from functools import cached_property
 from typing import Any
 
 from hand_solver import Limits
-from magnets_cp.api.boards import Board, Grid
-from magnets_cp.api.checking import Violations
-from magnets_cp.api.showing import framed
+from magnets_cp.api.fault import Fault, fault_of
 from magnets_cp.api.terms import SECONDS, checked
-from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.judge.reports.compact import compact
 from magnets_cp.workbench.judge.reports.document import document
 from magnets_cp.workbench.judge.reports.page import page
 from magnets_cp.workbench.judge.reports.report import judge_report, verify_report
 from magnets_cp.workbench.judge.shrink.failure import fails_like, failure_of
 from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, shrink
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
-from magnets_cp.workbench.judge.verdict import Run, Verdict
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.judge.verification import Case
 from magnets_cp.workbench.judge.verification import Verification as Found
+from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.page.printing import as_text
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.solvers import Solver
-
-
-@dataclass(frozen=True)
-class Fault:
-    """A run at fault: its solver, its board, its verdict, and the broken rules or the report that show it."""
-
-    solver: str
-    board: Board
-    verdict: str
-    violations: Violations
-    report: str
-
-    def __str__(self) -> str:
-        return f"{self.board.name} ({self.board.size}): {self.verdict}: {self.solver}"
+from magnets_cp.workbench.run.solvers import CpSat, Solver
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,16 +51,18 @@ class Verification:
 
     @cached_property
     def faults(self) -> list[Fault]:
-        """The runs at fault."""
-        return [_fault(self.found.puzzle, instance, run) for instance, _, run in self.found.faults]
+        """The runs at fault, those on the lightest boards first."""
+        puzzle = self.found.puzzle
+        cases = sorted(self.found.faults, key=lambda case: puzzle.weight(case.instance.board))
+        return [fault_of(puzzle, case) for case in cases]
 
     def document(self) -> dict[str, Any]:
         """The results as ``--json`` prints them."""
         return document(self.found)
 
     @checked(seconds=SECONDS)
-    def smallest(self, *, seconds: float = SHRINKING_SECONDS) -> Board | None:
-        """A board, the smallest found in that time, that fails as the lightest faulty one; None without a fault."""
+    def smallest(self, *, seconds: float = SHRINKING_SECONDS) -> Fault | None:
+        """The lightest fault on a board as small as is found in that time; None without a fault."""
         lightest = min(self._failing(), key=lambda one: self.found.puzzle.weight(one[0].board), default=None)
         if lightest is None:
             return None
@@ -86,7 +74,10 @@ class Verification:
             small = shrink(self.found.puzzle, instance.board, fails, notation=notation, limit=effort).board
         except (DoesNotFailError, ValueError):
             small = instance.board
-        return Board(self.found.puzzle, small, f"{instance.name}, shrunk")
+        seated = [CpSat(self.found.puzzle.formulations[0]), solver]
+        name = f"{instance.name}, shrunk"
+        judgement = verify(self.found.puzzle, small, seated, self.limits, name=name)
+        return fault_of(self.found.puzzle, Case(Instance(name, small), judgement, judgement.runs[-1]))
 
     def _failing(self) -> Iterator[tuple[Instance, Solver, Any]]:
         for instance, judgement in self.found.judged:
@@ -104,7 +95,11 @@ class Verification:
         return f"<{type(self).__name__} {counted(boards, 'board')}, {counted(solvers, 'configuration')}, {told}>"
 
     def _repr_html_(self) -> str:
-        return framed(page(self.found))
+        return compact(self.found)
+
+    def page(self) -> str:
+        """All results as one page of HTML, as ``--html`` writes it."""
+        return page(self.found)
 
 
 class Judgement(Verification):
@@ -138,14 +133,3 @@ class Judgement(Verification):
 
     def __str__(self) -> str:
         return as_text(judge_report(self.found, verbose=False, is_class=False))
-
-
-def _fault(puzzle: Puzzle[Any], instance: Instance, run: Run) -> Fault:
-    board = Board(puzzle, instance.board, instance.name)
-    return Fault(
-        run.name,
-        board,
-        str(run.verdict),
-        Violations(Grid(board, run.solution or ()), run.violations),
-        run.answer.report,
-    )

@@ -7,21 +7,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias, TypedDict, Unpack
 
-from magnets_cp.api.boards import AnyPuzzle, Board, Boards, puzzle_of, read_all
+from magnets_cp.api.boards import Board
 from magnets_cp.api.functions import Configuration, in_a_file, spelled
 from magnets_cp.api.judged import Judgement, Verification
+from magnets_cp.api.reading import AnyPuzzle, BoardLike, Boards, puzzle_of, read, read_all
 from magnets_cp.api.solving import configured
 from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.debugging import debugging
 from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, own_solvers, panel
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Boards as Collected
 from magnets_cp.workbench.run.boards import Wanted, collect
-from magnets_cp.workbench.run.configuration import limits, parse
+from magnets_cp.workbench.run.configuration import limits, parse, references
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.solvers import Solver
 
 Judged: TypeAlias = str | Callable[..., Any]
@@ -124,6 +127,28 @@ def judge(
     return Judgement(
         seated.solvers, bounds, run_verification(task, jobs=terms.get("jobs", 1), first=terms.get("first", False))
     )
+
+
+def debug(solver: Callable[..., Any], board: BoardLike, *, seconds: float = 5.0, write: str = "") -> Judgement:
+    """Call a function on one board in this process, and judge what it returns, as ``magnets judge --debug`` does.
+
+    What it prints is seen at once, ``breakpoint()`` works, and what it raises is raised. Nothing limits it.
+
+    seconds  of each judge
+    write    the notation of the text it gets
+
+    >>> print(debug(lambda board: ["-+"], "2x1:10,1,01,1,LR").faults[0].right)
+               1   0
+               0   1
+       1   1   +   -
+    """
+    found = read(board)
+    place = in_a_file(solver)
+    judged = Function(name=place.rpartition(":")[2], function=place, write=write)
+    bounds = limits(seconds=seconds, nodes=None, solutions=20)
+    judges = references(found.puzzle)
+    begun = debugging(found.puzzle, Instance(found.name, found.content), judges, judged, bounds)
+    return Judgement([*judges, judged], bounds, begun.called(solver))
 
 
 def _entries(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:

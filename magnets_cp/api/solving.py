@@ -9,7 +9,8 @@ from typing import Any, TypeAlias, TypedDict, Unpack
 from hand_solver import Problem, Status
 from hand_solver import solutions as searched
 from magnets_cp.answer import Answer
-from magnets_cp.api.boards import Board, BoardLike, Grid, read
+from magnets_cp.api.boards import Board, Grid
+from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run import consulted

@@ -9,7 +9,8 @@ from pathlib import PurePath
 from typing import Any, NamedTuple, Unpack
 
 from hand_solver import Limits, Status
-from magnets_cp.api.boards import Board, BoardLike, read
+from magnets_cp.api.boards import Board
+from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.showing import framed
 from magnets_cp.api.solving import Options, configured
 from magnets_cp.api.terms import checked

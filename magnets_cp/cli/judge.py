@@ -97,7 +97,20 @@ _ELSEWHERE = {
     metavar="S",
     help="How long to look for smallest boards, altogether.",
 )
+@click.option(
+    "--debug",
+    is_flag=True,
+    help="Call the function of --solver on the one board here, in this process: what it prints is seen at once, "
+    "breakpoint() works, and beside its answer stands a right one.",
+)
 @click.option("--verbose", is_flag=True, help="Show every run, and how every answer was understood.")
+@click.option(
+    "--pytest",
+    "tests",
+    type=PATH,
+    metavar="FILE.py",
+    help="Write a test for each way to fail, on the smallest board that shows it, to run with pytest until all pass.",
+)
 @click.option(
     "--feedback", type=PATH, metavar="FOLDER", help="Write a page for each solver into this folder, for its author."
 )
@@ -116,6 +129,7 @@ def judge(
     give_up: int,
     jobs: int,
     first: bool,
+    debug: bool,
     verbose: bool,
     output: Output,
     shrink_seconds: float,
@@ -134,6 +148,10 @@ def judge(
     notations = seated.notations(puzzle)
     # A solver that is too slow for large boards is given up only when the small ones are judged.
     boards = collected(puzzle, replace(wanted, without=traits), output, notations).smallest_first(puzzle)
+    if debug:
+        from magnets_cp.cli.debugging import debug as debugged
+
+        return debugged(puzzle, boards, seated, bounds)
     task = Task(puzzle, boards, seated.solvers, bounds, give_up)
     found = run_verification(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))

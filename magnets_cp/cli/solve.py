@@ -26,6 +26,7 @@ from magnets_cp.cli.options import board_argument, count_option, json_option, no
 from magnets_cp.cli.proving import proof_option, proof_version_option, prover_of, tell
 from magnets_cp.cli.stream import EnoughError, Stream, explained
 from magnets_cp.cli.waiting import Waiting
+from magnets_cp.cli.why import ADVICE, why_none
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run import consulted
@@ -71,6 +72,9 @@ def _or_own(names: Iterable[str], more: str = "") -> str:
 @count_option()
 @click.option("--all", "every", is_flag=True, help="Look for all solutions.")
 @click.option("--unique", is_flag=True, help="Is there exactly one solution? Shows a second one.")
+@click.option(
+    "--why", is_flag=True, help="Of a board without a solution, name the fewest clues that cannot hold together."
+)
 @seconds_option()
 @nodes_option
 @click.option("--seed", type=Whole(0), help="Of all random choices.")
@@ -86,6 +90,7 @@ def solve(
     count: int | None,
     every: bool,
     unique: bool,
+    why: bool,
     seconds: float | None,
     nodes: int | None,
     proof: str | None,
@@ -95,7 +100,7 @@ def solve(
     **parts: Any,
 ) -> ExitStatus:
     """Solve a board; print it solved, or "unsatisfiable", or "unknown" if a limit was reached first."""
-    asked = _Asked(count, every, unique)
+    asked = _Asked(count, every, unique, why)
     solver, options = _solver_named(config, parts)
     if nodes is not None and solver != "hand":
         raise UsageError("--nodes is the hand solver's; limit CP-SAT by --seconds")
@@ -123,12 +128,15 @@ def solve(
                 easier = _easier(puzzle, options.get("level"))
                 said = consulted.called(options, part)
                 complain(f"{said} was never asked: propagation alone decided; {easier}")
+    is_none = answer.status is Status.UNSATISFIABLE and not stream.count and ended is None
+    reason = why_none(board, seconds) if why and is_none else ""
     if as_json:
         document = replace(answer, solutions=tuple(stream.found)).document() | {"solver": solver}
+        document |= {"why": reason} if reason else {}
         is_known = unique and asked.is_met(answer, stream)
         click.echo(json.dumps({**document, "unique": stream.count == 1} if is_known else document))
     elif stream.count or not isinstance(ended, KeyboardInterrupt):
-        _report(answer, asked, stream)
+        _report(answer, asked, stream, reason)
     if isinstance(ended, KeyboardInterrupt):
         raise ended
     if prover:
@@ -154,10 +162,11 @@ def _easier(puzzle: Puzzle[Any], level: str | None) -> str:
 class _Asked:
     """The number of solutions asked for. Raises UsageError if it is named in two ways."""
 
-    def __init__(self, count: int | None, every: bool, unique: bool) -> None:
+    def __init__(self, count: int | None, every: bool, unique: bool, why: bool = False) -> None:
         if (count is not None) + every + unique > 1:
             raise UsageError("--count, --all and --unique exclude one another")
         self.unique = unique
+        self.why = why
         self.number = None if every else 2 if unique else count or 1
 
     def is_met(self, answer: Answer, stream: Stream) -> bool:
@@ -180,10 +189,10 @@ def _run(solver: Solver, board: Board, bounds: Limits, stream: Stream) -> tuple[
     return answer, None
 
 
-def _report(answer: Answer, asked: _Asked, stream: Stream) -> None:
-    """The last line, about what was printed; the status where there was nothing to print."""
+def _report(answer: Answer, asked: _Asked, stream: Stream, reason: str = "") -> None:
+    """The last line, about what was printed; the status where there was nothing to print, and the reason for it."""
     if not stream.count and not stream.wrong:
-        click.echo(str(answer.status))
+        click.echo(f"{answer.status}{f': {reason}' if reason else ''}")
     number = stream.count
     parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}{'' if number or answer.complete else ' found'}"]
     if asked.unique and asked.is_met(answer, stream) and number:
@@ -194,6 +203,8 @@ def _report(answer: Answer, asked: _Asked, stream: Stream) -> None:
         parts.append("all there are")
     parts += [f"{key} {value}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
     parts.append(f"{answer.seconds:.3g} seconds")
+    if answer.status is Status.UNSATISFIABLE and not stream.count and not asked.why:
+        parts[-1] += f"; {ADVICE}"
     complain(", ".join(parts))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -27,6 +29,7 @@ from magnets_cp.cli.waiting import counted
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.reports.document import document, shrink_document, shrink_report
 from magnets_cp.workbench.judge.reports.files import Files
+from magnets_cp.workbench.judge.reports.regression import write_tests
 from magnets_cp.workbench.judge.shrink.shrinking import (
     SHRINKING_SECONDS,
     Failing,
@@ -59,6 +62,11 @@ class Output:
     files: Files = field(default_factory=Files)
     seconds: float = SHRINKING_SECONDS
     without: Sequence[str] = ()
+
+    @property
+    def shrinks(self) -> bool:
+        """Are smallest boards wanted, to be shown or for tests?"""
+        return self.folder is not None or self.files.tests is not None
 
 
 def boards_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -108,16 +116,17 @@ def verdict_options(function: Callable[..., Any]) -> Callable[..., Any]:
         junit: Path | None,
         grades: Path | None,
         feedback: Path | None = None,
+        tests: Path | None = None,
         **others: Any,
     ) -> Any:
-        return function(output=Output(shrink, as_json, Files(junit, html, grades, feedback)), **others)
+        return function(output=Output(shrink, as_json, Files(junit, html, grades, feedback, tests)), **others)
 
     return decorated
 
 
 def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Collection[str] = ()) -> Boards:
     """The boards; say what cannot be read. Raises UsageError if there are none, or if they cannot be shrunk."""
-    if output.folder is not None:
+    if output.shrinks:
         reducible(puzzle)
     boards = collect(puzzle, wanted, notations)
     tell_notes(boards.named)
@@ -133,13 +142,15 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
         complain(f"wrote {path}")
     if not output.as_json:
         show(report)
-    failing = failing_runs(task, found) if output.folder is not None and not found.interrupted else []
+    failing = failing_runs(task, found) if output.shrinks and not found.interrupted else []
     smallest = [judged_again(task, one) for one in shrunk(task.puzzle, failing, output)]
     if output.files.feedback is not None:
         from magnets_cp.workbench.judge.reports.feedback import write_feedback
 
         write_feedback(output.files.feedback, found, smallest)
         complain(f"wrote {output.files.feedback}")
+    if output.files.tests is not None:
+        complain(write_tests(task.puzzle, output.files.tests, smallest))
     print_smallest(task.puzzle, output, document(found) if output.as_json else {}, smallest)
     if found.interrupted or len(smallest) < len(failing):
         return ExitStatus.INTERRUPTED
@@ -148,10 +159,9 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
 
 def shrunk(puzzle: Puzzle[Any], failing: Sequence[Failing], output: Output) -> list[Smallest]:
     """The smallest board for each failure; for fewer after Ctrl-C."""
-    if output.folder is None:
-        return []
     failing = [only_without(puzzle, one, output.without) for one in failing]
-    smallest = shrink_all(puzzle, failing, output.folder, output.seconds, watch=counted)
+    with nullcontext(output.folder) if output.folder else TemporaryDirectory() as folder:
+        smallest = shrink_all(puzzle, failing, Path(folder), output.seconds, watch=counted)
     if len(smallest) < len(failing):
         complain(f"interrupted after shrinking {len(smallest)} of {len(failing)} boards")
     return smallest
@@ -162,7 +172,7 @@ def print_smallest(
 ) -> None:
     """Print the smallest boards below the report, or the JSON document of both."""
     if not output.as_json:
-        show(shrink_report(puzzle, smallest))
+        show(shrink_report(puzzle, smallest) if output.folder is not None else ())
         return
     also = {} if output.folder is None else {"shrunk": shrink_document(smallest)}
     click.echo(json.dumps({**described, **also}))

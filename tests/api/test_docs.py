@@ -6,6 +6,7 @@ import doctest
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from hand_solver import Problem, Variable, constraints, count_solutions
 
 DOCS = Path(__file__).parents[2] / "docs"
 TUTORIAL = DOCS / "tutorial.ipynb"
+NOTEBOOKS = sorted(DOCS.glob("*.ipynb"))
 
 pytest_plugins = ("pytester",)
 
@@ -46,23 +48,49 @@ def test_the_tests_of_grading_md(pytester: pytest.Pytester) -> None:
     assert "errors" not in outcomes
 
 
-def test_the_tutorial_is_kept_without_what_it_prints() -> None:
-    cells = json.loads(TUTORIAL.read_text())["cells"]
-    assert sum(cell["cell_type"] == "markdown" for cell in cells) >= 8
-    assert not any(cell.get("outputs") for cell in cells)
+def kinds_of_outputs(cells: Any) -> list[list[str]]:
+    """What each cell shows: texts, pictures; never an error."""
+    return [[kind for one in cell.get("outputs", []) if (kind := kind_of(one))] for cell in cells]
+
+
+def kind_of(output: Any) -> str:
+    """Empty for what is written to standard error, such as progress."""
+    is_text = output["output_type"] == "stream"
+    return ",".join(sorted(output.get("data", {}))) or ("" if is_text and output["name"] == "stderr" else "text")
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_a_notebook_is_kept_with_what_it_shows(path: Path) -> None:
+    cells = json.loads(path.read_text())["cells"]
+    assert sum(cell["cell_type"] == "markdown" for cell in cells) >= 5
+    shown = [one for one in kinds_of_outputs(cells) if one]
+    assert len(shown) >= 5
+    assert not any(one["output_type"] == "error" for cell in cells for one in cell.get("outputs", []))
+    assert "The result" in "".join(cells[-3]["source"])
+    assert cells[-2]["outputs"], "it ends without a result"
+    assert not re.search(r"/(?:tmp|home|root|work)/", path.read_text())
+    assert path.stat().st_size < 150_000
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_the_tutorial_runs_and_ends_with_a_right_solver(tmp_path: Path) -> None:
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_a_notebook_runs_as_it_is_kept(path: Path, tmp_path: Path) -> None:
     import nbformat
     from nbclient import NotebookClient
 
-    notebook = nbformat.read(TUTORIAL, as_version=4)
+    notebook = nbformat.read(path, as_version=4)
+    kept = kinds_of_outputs(notebook.cells)
     NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    assert kinds_of_outputs(notebook.cells) == kept
+
+
+def test_the_solver_that_the_tutorial_mends_is_right(tmp_path: Path) -> None:
+    import nbformat
+
+    notebook = nbformat.read(TUTORIAL, as_version=4)
     shown = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert sum("text/html" in output.get("data", {}) for output in shown) >= 6
     assert any("column minus" in output.get("text", "") for output in shown)
-    assert (tmp_path / "runs.db").exists()
     code = ["".join(cell.source) for cell in notebook.cells if cell.cell_type == "code"]
     first, last = (next(one for one in code if sign in one) for sign in ("def solve(", "assert judgement.right"))
     mended = first + "\n\n" + last.split("judgement =")[0]

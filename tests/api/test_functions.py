@@ -130,7 +130,7 @@ def test_functions_are_judged() -> None:
     assert "again: magnets_cp.judge(none_exists, '2x2:" in str(judgement)
     smallest = judgement.smallest()
     assert smallest is not None
-    assert smallest.size == "1x2"
+    assert smallest.board.size == "1x2"
 
 
 class Solver:
@@ -236,7 +236,7 @@ def test_random_boards_can_be_without_what_a_function_does_not_know() -> None:
 
 @pytest.mark.parametrize("solution", [5, [[0, 1], [1, 0]], {"rows": 1}.values()])
 def test_what_cannot_be_a_solution_is_said(solution: Any) -> None:
-    with pytest.raises(TypeError, match=r"^a solution is rows of text"):
+    with pytest.raises(TypeError, match=r"^a solution is an Answer, a file, or rows, as texts"):
         magnets_cp.check("4@1,0", solution)
 
 

@@ -15,6 +15,7 @@ from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
 from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
 from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.searches import SEARCHES
+from tests.boards import INSTANCES
 
 HEAVY = ("ortools", "numpy", "pandas", "matplotlib", "typer", "rich", "jinja2")
 NAMES = [name for name in magnets_cp.__all__ if name != "__version__"]
@@ -90,11 +91,19 @@ def test_what_is_no_board_is_one_message(nothing: Any) -> None:
             magnets_cp.read_all(nothing)
 
 
-def test_what_a_puzzle_works_on_is_told_how_to_become_a_board() -> None:
-    board = magnets_cp.read("2x2:11,11,11,11,TTBB")
-    with pytest.raises(TypeError, match=r"found Board\(.*what a puzzle works on becomes one by magnets_cp\.Board"):
-        magnets_cp.solve(board.content)
-    assert magnets_cp.solve(magnets_cp.Board(board.puzzle, board.content)).solutions
+@pytest.mark.parametrize(
+    "text", ["2x2:11,11,11,11,TTBB", "4@1,0", str(INSTANCES / "aquarium"), str(INSTANCES / "tiles")]
+)
+def test_what_a_puzzle_works_on_is_a_board(text: str) -> None:
+    board = magnets_cp.read_all(text)[0]
+    assert magnets_cp.read(board.content) == board
+    assert magnets_cp.read_all([board.content, board]) == [board, board]
+    assert magnets_cp.read(board.content).puzzle is board.puzzle
+
+
+def test_what_the_own_puzzle_of_somebody_works_on_is_a_board() -> None:
+    board = magnets_cp.read("1 . . .\n" + ". . . .\n" * 3, str(INSTANCES.parent / "docs" / "examples" / "sudoku.py"))
+    assert magnets_cp.read(board.content) == board
 
 
 def test_a_text_too_long_for_a_name_is_a_text() -> None:

@@ -61,6 +61,9 @@ def test_a_right_solver_passes_and_a_wrong_one_fails_with_the_board_and_the_rule
             "*column minus: column *: expected * -, found *",
             "*its answer:*",
             "smallest board that shows it, 1x[12]:",
+            "*its answer:*",
+            "def test_solution_where_none_exists_column_minus(judge):",
+            "    judge(hasty, '?x1:*', fuzz=0)",
         ]
     )
     assert "Traceback" not in result.stdout.str()

@@ -52,7 +52,7 @@ class Board:
     row_minus: Clues
     column_plus: Clues
     column_minus: Clues
-    givens: Mapping[Cell, str] = field(default_factory=dict)
+    givens: Mapping[Cell, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= MAX_SIDE and 1 <= self.columns <= MAX_SIDE):

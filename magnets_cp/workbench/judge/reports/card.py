@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -29,6 +29,7 @@ _CAPTIONS = {
 # Larger boards are not shown: they fill pages and show nothing.
 MOST_CELLS = 2500
 _MOST_VIOLATIONS = 20
+_MOST_PRINTED = 20  # lines
 _GAP = 8  # between pictures side by side
 
 
@@ -52,6 +53,7 @@ class Card:
     violations: list[str]
     boards: list[Picture]
     report: str
+    printed: str
     notation: str
     text: str
     again: str
@@ -69,6 +71,7 @@ def card(puzzle: Puzzle[Any], case: Case, *, again: str = "") -> Card:
         violations=violations(run),
         boards=list(_drawn(puzzle, case)),
         report=_cut(run.answer.report),
+        printed=run.answer.printed,
         notation=notation,
         text=_cut(puzzle.write(instance.board, notation)),
         again=again,
@@ -114,9 +117,13 @@ def evidence(puzzle: Puzzle[Any], case: Case) -> Iterator[Evidence]:
     marked = frozenset(spot for violation in run.violations for spot in violation.spots)
     yield Evidence(caption, run.solution, _picture(puzzle, instance, run.solution), marked)
     if run.violations and judgement.solutions:
-        wrong = run.solution
-        right = min(judgement.solutions, key=lambda solution: _distance(solution, wrong))
+        right = nearest(judgement.solutions, run.solution)
         yield Evidence("a right solution", right, puzzle.walled(instance.board, right))
+
+
+def nearest(solutions: Sequence[Solution], wrong: Solution) -> Solution:
+    """The solution that differs from a wrong one in the fewest cells."""
+    return min(solutions, key=lambda solution: _distance(solution, wrong))
 
 
 def violations(run: Run) -> list[str]:
@@ -129,7 +136,15 @@ def violations(run: Run) -> list[str]:
 def what_is_wrong(run: Run) -> list[str]:
     """The broken rules, made fit to show; of an external solver that breaks none what it said or did."""
     report = run.answer.report.splitlines() if run.is_external and not run.violations else []
-    return [visible(text) for text in (*violations(run), *report)]
+    return [visible(text) for text in (*violations(run), *report, *_printed(run))]
+
+
+def _printed(run: Run) -> list[str]:
+    """What an external solver printed besides its answer; of much the end."""
+    said = run.answer.report.splitlines()
+    lines = [line for line in run.answer.printed.splitlines() if line.rstrip() not in said]
+    more = ["  ..."] if len(lines) > _MOST_PRINTED else []
+    return [*(["it printed:"] if lines else []), *more, *(f"  {line}" for line in lines[-_MOST_PRINTED:])]
 
 
 def side_by_side(puzzle: Puzzle[Any], case: Case) -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from magnets_cp.answer import Outcome
+from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.sanitize import plain, visible, visible_lines
 from magnets_cp.workbench.judge.certificates.certify import Certified
@@ -27,7 +28,7 @@ from magnets_cp.workbench.page.saving import claim, claim_folder, save
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The files for verdicts: JUnit XML, a page, a table of grades, a folder of pages for solvers; None for none.
+    """The files for verdicts: JUnit XML, a page, grades, a folder of pages for solvers, tests; None for none.
 
     Raises UsageError where it cannot write.
     """
@@ -36,16 +37,19 @@ class Files:
     html: Path | None = None
     grades: Path | None = None
     feedback: Path | None = None
+    tests: Path | None = None
 
     def __post_init__(self) -> None:
-        for path in (self.junit, self.html, self.grades):
+        if self.tests is not None and self.tests.suffix != ".py":
+            raise UsageError(f"--pytest: expected a name ending in .py, found {shown(str(self.tests))}")
+        for path in (self.junit, self.html, self.grades, self.tests):
             if path is not None:
                 claim(path)
         if self.feedback is not None:
             claim_folder(self.feedback)
 
     def write(self, verification: Verification) -> Iterator[Path]:
-        """Write the files, one after the other; feedback is for ``write_feedback``, when boards have been shrunk."""
+        """Write the files, one after the other; feedback and tests are written when boards have been shrunk."""
         if self.junit is not None:
             save(self.junit, junit(verification))
             yield self.junit

@@ -120,18 +120,27 @@ def fault_texts(verification: Verification) -> Iterator[str]:
 
     Last comes a board on which an external solver ran out of time or memory: no fault, but perhaps an endless loop.
     """
-    faults = [*sorted(verification.faults, key=lambda case: case.run.is_external), *verification.unanswered]
-    if faults and not faults[0].run.is_external and verification.external:
+    if verification.references_disagree and verification.external:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
+    for cases in alike(verification):
+        yield fault_text(verification.puzzle, lightest(verification.puzzle, cases)) + _of(cases)
+
+
+def alike(verification: Verification) -> list[list[Case]]:
+    """The runs at fault, and those that ran out of time or memory, by solver and verdict; our own come first."""
     kinds: dict[tuple[bool, str, Verdict], list[Case]] = {}
-    for case in faults:
+    faults = sorted(verification.faults, key=lambda case: case.run.is_external)
+    for case in (*faults, *verification.unanswered):
         kinds.setdefault((case.run.is_external, case.run.configuration, case.run.verdict), []).append(case)
-    for alike in kinds.values():
-        smallest = min(alike, key=lambda case: len(verification.puzzle.picture(case.instance.board, None)))
-        yield _fault(verification.puzzle, smallest) + _of(alike)
+    return list(kinds.values())
 
 
-def _of(alike: list[Case]) -> str:
+def lightest(puzzle: Puzzle[Any], cases: Sequence[Case]) -> Case:
+    """The case that is shown of several: that with the smallest picture."""
+    return min(cases, key=lambda case: len(puzzle.picture(case.instance.board, None)))
+
+
+def _of(alike: Sequence[Case]) -> str:
     """Say how many boards show the same, and count the rules that are broken."""
     if len(alike) == 1:
         return ""
@@ -140,7 +149,8 @@ def _of(alike: list[Case]) -> str:
     return f"\n  this is the smallest of {len(alike)} such boards{said}"
 
 
-def _fault(puzzle: Puzzle[Any], case: Case) -> str:
+def fault_text(puzzle: Puzzle[Any], case: Case) -> str:
+    """A run at fault: what is wrong, its answer beside a right one, the board and the command to repeat it."""
     instance, judgement, run = case
     board = instance.board
     lines = ["", f"{visible(instance.name)} ({judgement.size}): {run.verdict}: {visible(run.name)}"]

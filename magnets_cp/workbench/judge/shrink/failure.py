@@ -14,10 +14,9 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.judge.verify import Judgement, Run, Verdict, verify
 from magnets_cp.workbench.run.instances import can_write
+from magnets_cp.workbench.run.programs.last_words import MADE
 from magnets_cp.workbench.run.solvers import CpSat, Solver
 
-# In the names of folders with files made for functions that stand in none.
-MADE = "magnets-functions-"
 # The option of ``magnets judge`` for each kind of external solver.
 _PLAIN = {"command": "--command", "python": "--solver"}
 

@@ -1,15 +1,15 @@
 """Call a user's function on one board, in a process of its own; see ``python_function``.
 
 The function gets the board as text, in the notation that was asked for; if its first parameter is called ``board``,
-it gets our object instead (for Magnets a ``magnets_cp.puzzles.magnets.board.Board``). It returns the board solved: a
-list of rows, each a string or a list of signs; or a list of such boards; or text with a row a line; or None or [] if
-there is no solution. A generator is asked for its first solution; one that yields None, or nothing, has none. What it
-prints is no part of the answer.
+it gets our object instead (for Magnets a ``magnets_cp.puzzles.magnets.board.Board``). It returns the board solved, in
+one of the ``SHAPES``, or a list of such boards; or None or [] if there is no solution. A generator is asked for its
+first solution; one that yields None, or nothing, has none. What it prints is shown, and no part of the answer.
 """
 
 from __future__ import annotations
 
 import base64
+import faulthandler
 import importlib.util
 import inspect
 import json
@@ -19,28 +19,59 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
+SHAPES = (
+    'rows, as texts ["+-", ".."] or as lists or an array [[1, -1], [0, 0]]; signs by cell {(0, 1): "-"} or by domino '
+    '{((0, 0), (0, 1)): "+-"}; a text with a row a line; None for no solution'
+)
+# The key under which JSON has a dictionary whose keys are cells or dominoes.
+PLACED = "placed"
+# Of its time; it began before this process was there.
+_NOTED_AFTER = 0.8
 
-def main(path: str, function: str) -> None:
-    """Import the file, call the function on the board on standard input, print what it returns as JSON."""
+
+def main(path: str, function: str, seconds: str | float) -> None:
+    """Import the file, call the function on the board on standard input, print what it returns as JSON.
+
+    Shortly before it is stopped, after so many seconds, it is noted on standard error where it is.
+    """
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    faulthandler.dump_traceback_later(max(0.01, _NOTED_AFTER * float(seconds)), file=2)
     request = json.load(sys.stdin)
-    solve = _loaded(path, function)
-    if next(iter(inspect.signature(solve).parameters), None) == "board":
-        _, board = pickle.loads(base64.b64decode(request["board"]))
-        returned = solve(board)
-    else:
-        returned = solve(request["text"])
-    if inspect.isgenerator(returned):
-        returned = next(returned, None)
+    solve = loaded(path, function)
+    returned = result_of(solve, request["text"], lambda: pickle.loads(base64.b64decode(request["board"]))[1])
     with answers:
         try:
-            json.dump(returned, answers, default=_plain)
+            answers.write(as_json(returned))
         except (TypeError, ValueError) as error:
-            sys.exit(f"{function} returned {type(returned).__name__}: {error}")
+            sys.exit(f"{function} returned {type(returned).__name__} ({error}); expected {SHAPES}")
 
 
-def _loaded(path: str, function: str) -> Callable[[Any], Any]:
+def as_json(returned: Any) -> str:
+    """What a function returned as JSON. Raises TypeError or ValueError for what cannot be a board.
+
+    >>> as_json({((0, 0), (0, 1)): "+-"})
+    '{"placed": [[[[0, 0], [0, 1]], "+-"]]}'
+    """
+    several = isinstance(returned, list) and returned and all(isinstance(one, dict) for one in returned)
+    return json.dumps([_keyed(one) for one in returned] if several else _keyed(returned), default=_plain)
+
+
+def _keyed(value: Any) -> Any:
+    """A dictionary whose keys are no texts as pairs."""
+    is_placed = isinstance(value, dict) and value and not any(isinstance(key, str) for key in value)
+    return {PLACED: list(value.items())} if is_placed else value
+
+
+def result_of(solve: Callable[[Any], Any], text: str, board: Callable[[], Any]) -> Any:
+    """What the function returns for the board, which it gets as text or, if its parameter is called so, as it is."""
+    takes_board = next(iter(inspect.signature(solve).parameters), None) == "board"
+    returned = solve(board() if takes_board else text)
+    return next(returned, None) if inspect.isgenerator(returned) else returned
+
+
+def loaded(path: str, function: str) -> Callable[[Any], Any]:
+    """Import the file, and give its function. Ends the program where there is none."""
     sys.path[0] = os.path.dirname(path)  # its neighbours are what it may import, not ours
     spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
     assert spec is not None
@@ -62,7 +93,7 @@ def _plain(value: Any) -> Any:
         return value.decode()
     if isinstance(value, Iterator):
         return list(value)
-    raise TypeError(f"{type(value).__name__} is no board")
+    raise TypeError(f"no board has a {type(value).__name__}")
 
 
 if __name__ == "__main__":

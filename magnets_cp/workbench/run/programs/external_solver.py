@@ -14,6 +14,7 @@ from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
+from magnets_cp.workbench.run.programs.last_words import last_words, printed, whereabouts
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, read_output
 from magnets_cp.workbench.run.programs.sandbox import execute
@@ -23,7 +24,6 @@ DEFAULT_SECONDS = 10.0
 _MEGABYTE, _KILOBYTE = 1024**2, 1024
 # The exit status that says: I cannot express this board (as automake's tests say that they are to be skipped).
 DECLINES = 77
-_LINES = 4
 _OUTCOMES = {
     Ending.EXITED: Outcome.ANSWERED,
     Ending.SHORTAGE: Outcome.NOT_ASKED,
@@ -75,7 +75,10 @@ class ExternalSolver:
         outcome, reading, report = self._understood(puzzle, board, execution)
         used = {"seconds": execution.seconds, "cpu_seconds": execution.cpu_seconds, "memory": execution.memory}
         statistics = {**reading.statistics, **used}
-        return Answer(reading.status, reading.solutions, reading.complete, statistics, self.described, outcome, report)
+        return Answer(
+            *(reading.status, reading.solutions, reading.complete, statistics, self.described, outcome, report),
+            printed=printed(execution),
+        )
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """The notation it reads."""
@@ -93,7 +96,7 @@ class ExternalSolver:
         if outcome is Outcome.ANSWERED and not execution.stdout.strip(b"\r\n"):
             return self._silence()
         try:
-            reading = read_output(puzzle, board, execution)
+            reading = self._read(puzzle, board, execution)
         except InputError as error:
             unreadable = Outcome.UNREADABLE, NOTHING, str(error)
             return unreadable if outcome is Outcome.ANSWERED else (outcome, NOTHING, ended)
@@ -103,6 +106,10 @@ class ExternalSolver:
         if outcome is Outcome.CRASH and not says_so:
             return outcome, NOTHING, ended
         return Outcome.ANSWERED, reading, "\n".join(part for part in (reading.how, ended) if part)
+
+    def _read(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
+        """Understand what it printed. Raises InputError."""
+        return read_output(puzzle, board, execution)
 
     def _silence(self) -> tuple[Outcome, Reading, str]:
         return Outcome.UNREADABLE, NOTHING, 'nothing was printed, neither a board nor "no solution"'
@@ -156,14 +163,11 @@ def report_of(execution: Execution) -> str:
     if execution.left_behind:
         number = execution.left_behind
         parts.append(f"left {number} process{'es' if number > 1 else ''} behind, killed")
-    if execution.ending is not Ending.EXITED or execution.code:
+    if execution.ending in (Ending.SECONDS, Ending.CPU_SECONDS):
+        parts += whereabouts(execution)
+    elif execution.ending is not Ending.EXITED or execution.code:
         parts += last_words(execution)
     return "\n".join(parts)
-
-
-def last_words(execution: Execution) -> list[str]:
-    """The last lines on standard error."""
-    return [line.rstrip() for line in execution.stderr.decode(errors="replace").splitlines() if line.strip()][-_LINES:]
 
 
 def _name(number: int) -> str:

@@ -7,18 +7,21 @@ import json
 import os
 import pickle
 import sys
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
+from hand_solver import Status
 from magnets_cp.answer import Outcome
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs import calling
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
-from magnets_cp.workbench.run.programs.program import Allowance, Call, Program
+from magnets_cp.workbench.run.programs.last_words import printed
+from magnets_cp.workbench.run.programs.program import Allowance, Call, Execution, Program
 from magnets_cp.workbench.run.programs.python_file import python_file
-from magnets_cp.workbench.run.programs.reading import NOTHING, Reading
+from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, read_output
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,35 +35,54 @@ class Function(ExternalSolver):
     function: str = ""
 
     def __post_init__(self) -> None:
-        path, function = self._place()
+        path, function = self.place
         shown = python_file(path)
         if shown is not None and not shown.may_have(function):
             there = ", ".join(name for name in shown.functions if not name.startswith("_")) or "none"
             raise UsageError(f"{os.path.basename(path)} has no function {function}; it has {there}")
+
+    def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
+        """See ``ExternalSolver``; of what cannot be read it is said what can."""
+        outcome, reading, report = ExternalSolver._understood(self, puzzle, board, execution)
+        told = f"{report}\na function returns {calling.SHAPES}" if outcome is Outcome.UNREADABLE else report
+        return outcome, reading, told
+
+    def _read(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
+        """Understand what it returned; where that is None, it is said if a solution was printed instead."""
+        reading = read_output(puzzle, board, execution)
+        if reading.status is not Status.UNSATISFIABLE or not execution.stderr:
+            return reading
+        with suppress(InputError):
+            seen = replace(execution, stdout=printed(execution).encode(), stderr=b"")
+            if read_output(puzzle, board, seen).solutions:
+                return replace(reading, how=f"{reading.how}; but it printed a board: is it to return that?")
+        return reading
 
     def _silence(self) -> tuple[Outcome, Reading, str]:
         return Outcome.CRASH, NOTHING, "it ended the program instead of returning"
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """See ``ExternalSolver``; what is given boards as they are has no notation in its way."""
-        path, function = self._place()
+        path, function = self.place
         shown = python_file(path)
         takes_board = shown is not None and shown.functions.get(function) == "board"
         return self.write or puzzle.notations[-1 if takes_board else 0]
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``ExternalSolver``."""
-        path, function = self._place()
+        path, function = self.place
         shown = python_file(path)
         # A puzzle from a file goes before its board, whose class is known once that file has been read.
         pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
         libraries = [*(shown.imported if shown else ()), *([] if puzzle.origin else [type(board).__module__])]
-        arguments = (sys.executable, calling.__file__, path, function)
+        arguments = (sys.executable, calling.__file__, path, function, str(allowance.seconds))
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
 
-    def _place(self) -> tuple[str, str]:
+    @property
+    def place(self) -> tuple[str, str]:
+        """The full path of the file, and the name of the function. Raises UsageError."""
         location, _, function = self.function.rpartition(":")
         if not (location.endswith(".py") and function.isidentifier()):
             raise UsageError(f"expected FILE.py:FUNCTION, found {self.function!r}")

@@ -15,6 +15,7 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
+from magnets_cp.workbench.run.programs.placed import grid_of, is_placed
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, nodes_in, says_given_up, says_none
 from magnets_cp.workbench.run.programs.values import (
@@ -140,6 +141,10 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
 
     A row is a string or an array of signs, or of 1, -1 and 0. Raises InputError.
     """
+    if isinstance(value, list):
+        value = [grid_of(puzzle, board, one) if is_placed(one) else one for one in value]
+    if is_placed(value):
+        value = grid_of(puzzle, board, value)
     if isinstance(value, dict):
         return _read_document(puzzle, board, value)
     if value is None or value is False or value == []:

@@ -34,8 +34,8 @@ from magnets_cp.workbench.run.programs.starting import Started, start
 # How often memory, processor time and processes are looked at, in seconds.
 _INTERVAL = 0.02
 _CHUNK = 65536
-# How much of standard error is kept: its end says why a program failed.
-_LAST_WORDS = 8192
+# How much of standard error is kept: its end says why a program failed, and where it was, in a hundred lines.
+_LAST_WORDS = 24 * 1024
 
 
 def main() -> None:

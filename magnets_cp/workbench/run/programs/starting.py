@@ -28,6 +28,8 @@ _LARGEST_FILE = 1 << 30
 # Where else what came before the fork, such as locks, may not be what it was.
 _CAN_FORK = sys.platform == "linux"
 _warm = set[str]()
+# By which libraries for numbers, such as numpy's, are told how many threads to have.
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 
 
 class Started(NamedTuple):
@@ -109,7 +111,7 @@ def _forked(
             os.environ.clear()
             os.environ.update(environment)
             _limit(allowance)
-            _called(call)
+            _called(call, allowance.seconds)
         finally:
             os._exit(1)
     return pid
@@ -118,6 +120,8 @@ def _forked(
 def _warm_up(libraries: Iterable[str]) -> None:
     """Import what is ours and what others have installed; what cannot be imported says so where it is needed."""
     if not _warm:
+        # The threads of a library would not be there in a copy, and forking would wait for them without end.
+        os.environ.update(dict.fromkeys(_THREADS, "1"))
         site.main()
         if sys.prefix == sys.base_prefix:
             site.addusersitepackages(set(sys.path))
@@ -137,19 +141,19 @@ def _is_installed(name: str) -> bool:
     return spec is not None and "-packages" in (spec.origin or "")
 
 
-def _called(call: Call) -> NoReturn:
+def _called(call: Call, seconds: float) -> NoReturn:
     """Call the function as if this were a new Python that runs ``calling``."""
     from magnets_cp.workbench.run.programs import calling
 
     sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115 - as long as this process lives
-    sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stdout = open(1, "w", encoding="utf-8", buffering=1)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
     sys.argv = [call.path]
     tempfile.tempdir = None  # the folder it found is ours
     sys.path.insert(0, "")
     status = 0
     try:
-        calling.main(call.path, call.function)
+        calling.main(call.path, call.function, seconds)
     except SystemExit as error:
         if error.code is not None and not isinstance(error.code, int):
             sys.stderr.write(f"{error.code}\n")

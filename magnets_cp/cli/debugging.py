@@ -1,0 +1,62 @@
+"""``magnets judge --debug``: a function on one board, in this process, beside a right solution."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+import click
+
+import magnets_cp
+from hand_solver import Limits
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.working import status
+from magnets_cp.errors import UsageError, visible
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.debugging import Debugging, debugging
+from magnets_cp.workbench.judge.panel import Panel
+from magnets_cp.workbench.judge.reports.report import judge_report
+from magnets_cp.workbench.page.printing import show
+from magnets_cp.workbench.run.boards import Boards
+from magnets_cp.workbench.run.programs.calling import loaded
+from magnets_cp.workbench.run.programs.last_words import is_own
+from magnets_cp.workbench.run.programs.python_function import Function
+
+_OURS = str(Path(magnets_cp.__file__).parent)
+
+
+def debug(puzzle: Puzzle[Any], boards: Boards, seated: Panel, limits: Limits) -> ExitStatus:
+    """Show the board solved, call the function, and judge what it returns. Raises UsageError."""
+    judged = [one for one in seated.judged if isinstance(one, Function)]
+    instances = [*boards.named]
+    if len(instances) != 1 or boards.total != 1:
+        raise UsageError(f"--debug: expected one board, found {boards.total}")
+    if len(judged) != 1 or len(seated.judged) != 1:
+        raise UsageError("--debug: expected one function, --solver FILE.py:FUNCTION; a program is run by itself")
+    begun = debugging(puzzle, instances[0], seated.judges, judged[0], limits)
+    _show_board(begun)
+    path, function = judged[0].place
+    complain(f"calling {visible(function)}; breakpoint() in it stops there")
+    try:
+        found = begun.called(loaded(path, function))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        sys.stdout.flush()
+        own = [one for one in traceback.extract_tb(error.__traceback__) if is_own(one.filename)]
+        frames = [one for one in own if not one.filename.startswith(_OURS)]
+        click.echo("Traceback (most recent call last):", err=True)
+        click.echo("".join(traceback.format_list(frames)), err=True, nl=False)
+        click.echo("".join(traceback.format_exception_only(error)), err=True, nl=False)
+        return ExitStatus.REFUTED
+    show(judge_report(found, verbose=False, is_class=False))
+    return status(refuted=found.contradicted, unread=bool(boards.unread), left_open=found.left_open)
+
+
+def _show_board(begun: Debugging) -> None:
+    """The board, with a right solution if there is one."""
+    right, board = begun.right, begun.instance.board
+    click.echo(f"{visible(begun.instance.name)}: {'a right solution' if right else 'the board; no solution is known'}:")
+    click.echo(begun.puzzle.walled(board, right))

@@ -1,0 +1,43 @@
+"""``magnets solve --why``: the fewest clues of a board without a solution that cannot hold together."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from magnets_cp.cli.main import app
+from tests.boards import INSTANCES
+
+NONE = str(INSTANCES / "magnets" / "tiny-2x1-unsatisfiable.txt")
+
+
+def solved(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["solve", *arguments])
+
+
+@pytest.mark.parametrize("solver", ["hand", "cp-sat"])
+def test_the_clues_that_cannot_hold_together_are_named(solver: str) -> None:
+    result = solved(NONE, "--why", "--solver", solver)
+    said = "unsatisfiable: The board has no solution: row 1 needs 0 minus and row 2 needs 1 plus.\n"
+    assert (result.exit_code, result.stdout) == (1, said)
+    assert "--why" not in result.stderr
+
+
+def test_it_is_said_that_there_is_a_reason() -> None:
+    result = solved(NONE)
+    assert (result.exit_code, result.stdout) == (1, "unsatisfiable\n")
+    assert result.stderr.rstrip().endswith("; --why names clues that cannot hold together")
+
+
+def test_json_has_the_reason_and_nothing_of_a_board_with_a_solution() -> None:
+    assert json.loads(solved(NONE, "--why", "--json").stdout)["why"].startswith("The board has no solution: row 1")
+    right = solved("2x1:10,1,01,1,LR", "--why", "--json")
+    assert (right.exit_code, "why" in json.loads(right.stdout)) == (0, False)
+    assert "--why" not in solved("2x1:10,1,01,1,LR").stderr
+
+
+def test_another_puzzle_has_reasons_too() -> None:
+    result = solved("3@0,0", "--why")
+    assert (result.exit_code, "unsatisfiable: " in result.stdout, "row" in result.stdout) == (1, True, True)
