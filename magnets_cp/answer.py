@@ -46,6 +46,7 @@ class Answer:
     bound          no solution has a better value than this, as far as the solver says
     report         of an external program: how its answer was understood, or why it did not answer (exit status and last
                    words, or what could not be read); of a search with a user's part: what could not be confirmed
+    output         what an external program printed, its beginning
     warnings       which functions of the user were never asked, so that nothing is known of them
 
     >>> answer = solve("2x2:11,11,11,11,TTBB", count=None)
@@ -64,6 +65,7 @@ class Answer:
     objective: int | None = None
     bound: int | None = None
     warnings: tuple[str, ...] = ()
+    output: str = ""
 
     @property
     def seconds(self) -> float:

@@ -69,9 +69,14 @@ class Standing:
         return sum(self.verdicts.get(verdict, 0) for verdict in REFUTED)
 
     @property
+    def unreadable(self) -> int:
+        """The number of boards whose answer was not understood, so that nothing is known of it."""
+        return self.verdicts.get(Verdict.UNREADABLE, 0)
+
+    @property
     def unanswered(self) -> int:
-        """The number of boards without an answer that could be judged: it was late, crashed, or was not understood."""
-        return self.asked - self.correct - self.wrong
+        """The number of boards without an answer: it was late, crashed, or could not be confirmed."""
+        return self.asked - self.correct - self.wrong - self.unreadable
 
     @property
     def total_seconds(self) -> float:

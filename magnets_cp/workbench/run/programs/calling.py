@@ -41,6 +41,7 @@ def main(path: str, function: str) -> None:
 
 
 def _loaded(path: str, function: str) -> Callable[[Any], Any]:
+    sys.dont_write_bytecode = True
     sys.path[0] = os.path.dirname(path)  # its neighbours are what it may import, not ours
     spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
     assert spec is not None

@@ -43,10 +43,17 @@ class Function(ExternalSolver):
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """See ``ExternalSolver``; what is given boards as they are has no notation in its way."""
+        return self.write or puzzle.notations[-1 if self._takes_board else 0]
+
+    @property
+    def called(self) -> str:
+        """See ``ExternalSolver``."""
         path, function = self._place()
-        shown = python_file(path)
-        takes_board = shown is not None and shown.functions.get(function) == "board"
-        return self.write or puzzle.notations[-1 if takes_board else 0]
+        return f"the function {function} of {os.path.basename(path)}"
+
+    def given(self, puzzle: Puzzle[Any]) -> str:
+        """See ``ExternalSolver``."""
+        return f"the board as {'an object' if self._takes_board else f'text in {self.notation(puzzle)}'}"
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``ExternalSolver``."""
@@ -59,6 +66,12 @@ class Function(ExternalSolver):
         arguments = (sys.executable, calling.__file__, path, function)
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
+
+    @property
+    def _takes_board(self) -> bool:
+        path, function = self._place()
+        shown = python_file(path)
+        return shown is not None and shown.functions.get(function) == "board"
 
     def _place(self) -> tuple[str, str]:
         location, _, function = self.function.rpartition(":")

@@ -30,7 +30,7 @@ from magnets_cp.workbench.run.programs.values import (
 )
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
-_COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
+_COLOUR = re.compile(r"(?:\x1b|\\u001b)\[[0-9;:]*m")
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 # As arrays of numpy have them, if nobody says of what they are.
@@ -67,7 +67,7 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
 
 
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
-    text = _COLOUR.sub("", execution.stdout.decode("utf-8-sig", errors="replace"))
+    text = plain_text(execution.stdout)
     start, end = text.find("[["), text.rfind("]]") + 2
     if 0 <= start < end:
         text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
@@ -77,6 +77,11 @@ def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
         with Attempt():
             return _read_answer(puzzle, board, plain, counted)
     return _read_answer(puzzle, board, text, counted)
+
+
+def plain_text(output: bytes) -> str:
+    """An output as a text without colours, also those within strings of JSON."""
+    return _COLOUR.sub("", output.decode("utf-8-sig", errors="replace"))
 
 
 def _without_echo(puzzle: Puzzle[Any], board: Any, text: str) -> str:
