@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,27 @@ def test_three_random_boards_are_shown_without_others(tmp_path: Path) -> None:
     assert done.stdout.count("no solution: null") == 3
     assert done.stdout.endswith("1 submission: all understood\n")
     assert not list(tmp_path.rglob("__pycache__"))
+
+
+def test_a_syntax_error_is_one_line_and_no_crash(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("x = 1\ndef solve(text)\n    return None\n")
+    alone = magnets("judge", "--solver", str(tmp_path / "mine.py:solve"), "--fuzz", "3")
+    assert (alone.returncode, alone.stdout) == (2, "")
+    assert alone.stderr == "magnets: mine.py:2: syntax error: expected ':'\n"
+    together = magnets("judge", "--submissions", str(tmp_path), "--fuzz", "3")
+    assert together.returncode == 2
+    assert "mine is not run: mine.py:2: syntax error: expected ':'" in together.stdout
+
+
+def test_feedback_has_the_formula_the_output_and_the_board_as_the_program_reads_it(folder: Path) -> None:
+    board = "2x1:01,1,10,1,LR"
+    asked = ("judge", "--submissions", str(folder), board, "--fuzz", "4", "--feedback", str(folder / "pages"))
+    assert magnets(*asked).returncode == 1
+    page = (folder / "pages" / "cy.html").read_text(encoding="utf-8")
+    assert re.search(r"The score: 0\.00 = the square root of 0/\d+ \(boards with a solution\) x 0/\d+", page)
+    assert 'What it printed:</p>\n<pre class="output" tabindex="0">hello\n+-+-+ ?\n' in page
+    assert 'The board as fum</summary>\n<pre tabindex="0">1 2\n' in page
+    assert 'The board as sgt</summary>\n<pre tabindex="0">2x1:01' in (folder / "pages" / "fi.html").read_text()
 
 
 def test_what_is_not_understood_is_counted_apart_and_said_first(folder: Path) -> None:

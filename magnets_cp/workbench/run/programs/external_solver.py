@@ -38,6 +38,11 @@ _OUTCOMES = {
 _OUT_OF_MEMORY = re.compile(
     r"MemoryError|bad_alloc|OutOfMemory|out of memory|[Cc]annot allocate memory|[Mm]emory allocation"
 )
+# The line above a stack: of Go, Rust, Java, C++, and of what names its errors.
+_HEADLINE = re.compile(
+    r"(?:panic|fatal error|runtime error): |thread '.*' .*panicked|Exception in thread|Caused by: |terminate called"
+    r"|(?:Uncaught )?[\w.$]*(?:Error|Exception)\b"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,8 +183,11 @@ def report_of(execution: Execution) -> str:
 
 
 def last_words(execution: Execution) -> list[str]:
-    """The last lines on standard error."""
-    return [line.rstrip() for line in execution.stderr.decode(errors="replace").splitlines() if line.strip()][-_LINES:]
+    """The last lines on standard error; first the one that says what happened, if a stack follows it."""
+    lines = [line.rstrip() for line in execution.stderr.decode(errors="replace").splitlines() if line.strip()]
+    heads = [line for line in lines[:-_LINES] if _HEADLINE.match(line)]
+    is_said = any(map(_HEADLINE.match, lines[-_LINES:]))
+    return lines[-_LINES:] if is_said or not heads else [heads[-1], *lines[1 - _LINES :]]
 
 
 def _name(number: int) -> str:

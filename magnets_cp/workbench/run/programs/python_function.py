@@ -17,7 +17,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs import calling
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
 from magnets_cp.workbench.run.programs.program import Allowance, Call, Program
-from magnets_cp.workbench.run.programs.python_file import python_file
+from magnets_cp.workbench.run.programs.python_file import python_file, syntax_error
 from magnets_cp.workbench.run.programs.reading import NOTHING, Reading
 
 
@@ -33,6 +33,8 @@ class Function(ExternalSolver):
 
     def __post_init__(self) -> None:
         path, function = self._place()
+        if error := syntax_error(path):
+            raise UsageError(error)
         shown = python_file(path)
         if shown is not None and not shown.may_have(function):
             there = ", ".join(name for name in shown.functions if not name.startswith("_")) or "none"

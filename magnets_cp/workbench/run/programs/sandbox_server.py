@@ -34,8 +34,8 @@ from magnets_cp.workbench.run.programs.starting import Started, start
 # How often memory, processor time and processes are looked at, in seconds.
 _INTERVAL = 0.02
 _CHUNK = 65536
-# How much of standard error is kept: its end says why a program failed.
-_LAST_WORDS = 8192
+# How much of standard error is kept of its beginning, and of its end: one of them says why a program failed.
+_KEPT = 8192
 
 
 def main() -> None:
@@ -216,5 +216,7 @@ class _Watch:
             self.stdout += data
         else:
             self.errors += len(data)
-            self.stderr = (self.stderr + data)[-_LAST_WORDS:]
+            self.stderr += data
+            if len(self.stderr) > 2 * _KEPT:
+                self.stderr = self.stderr[:_KEPT] + self.stderr[-_KEPT:]
         return bool(data)
