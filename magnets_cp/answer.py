@@ -48,6 +48,7 @@ class Answer:
                    words, or what could not be read); of a search with a user's part: what could not be confirmed
     printed        of an external program: what it printed on standard error, where the prints of a function go; of much
                    the end
+    output         of an external program: what it printed on standard output, its beginning
     warnings       which functions of the user were never asked, so that nothing is known of them
 
     >>> answer = solve("2x2:11,11,11,11,TTBB", count=None)
@@ -67,6 +68,7 @@ class Answer:
     bound: int | None = None
     warnings: tuple[str, ...] = ()
     printed: str = ""
+    output: str = ""
 
     @property
     def seconds(self) -> float:

@@ -13,7 +13,9 @@ ours is loaded before a test asks for it: this module is imported by every run o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -27,25 +29,43 @@ _FIXTURE = "magnets_boards"
 _SHRINKING_SECONDS = 10.0
 
 
+# Among so many boards for each that is wanted one of a rare kind is looked for.
+_PATIENCE = 40
+
+
 class RandomBoards(NamedTuple):
-    """The boards of one kind among ``fuzz`` random boards of a puzzle."""
+    """``number`` random boards of one kind of a puzzle."""
 
     kind: str
-    fuzz: int
+    number: int
     puzzle: Any
 
-    def boards(self, seed: int) -> Iterator[Board]:
-        """The boards, by their numbers in the sequence of the seed."""
-        from magnets_cp.api.boards import Board
+    def boards(self, seed: int, notations: Sequence[str], without: Sequence[str]) -> list[Board]:
+        """The first boards of the seed that each notation can say; fewer if there are hardly any of the kind."""
         from magnets_cp.api.reading import puzzle_of
-        from magnets_cp.api.solving import solve
+        from magnets_cp.workbench.run.boards import can_write
 
         puzzle = puzzle_of((), self.puzzle)
-        for index in range(1, self.fuzz + 1):
-            board = Board(puzzle, puzzle.fuzz(seed, index), f"fuzz {seed}:{index}")
-            number = len(solve(board, count=2).solutions)
-            if {0: "unsatisfiable", 1: "unique", 2: "several"}[number] == self.kind:
-                yield board
+        made = (_of_kind(puzzle, seed, index) for index in range(1, _PATIENCE * self.number + 1))
+        fitting = (
+            board
+            for kind, board in made
+            if kind == self.kind
+            and all(can_write(puzzle, board.content, notation) for notation in notations)
+            and not any(puzzle.traits[name](board.content) for name in without if name in puzzle.traits)
+        )
+        return list(islice(fitting, self.number))
+
+
+@cache
+def _of_kind(puzzle: Any, seed: int, index: int) -> tuple[str, Board]:
+    """The random board of this number, after its kind."""
+    from magnets_cp.api.boards import Board
+    from magnets_cp.api.solving import solve
+
+    board = Board(puzzle, puzzle.fuzz(seed, index), f"fuzz {seed}:{index}")
+    kinds = {0: "unsatisfiable", 1: "unique", 2: "several"}
+    return kinds[len(solve(board, count=2).solutions)], board
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -59,7 +79,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
         "magnets(*boards, fuzz=0, puzzle=None): run the test once for each board of these files and folders, and once "
-        "for each kind (unique, several, unsatisfiable) of so many random boards; judge(solver) judges on them",
+        "for each kind (unique, several, unsatisfiable) on so many random boards; judge(solver) judges on them",
     )
 
 
@@ -81,16 +101,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def magnets_boards(request: pytest.FixtureRequest) -> list[Board] | None:
+def magnets_boards(request: pytest.FixtureRequest) -> list[Board] | RandomBoards | None:
     """The boards of the mark that this test is for; None without the mark."""
     asked = getattr(request, "param", None)
-    if isinstance(asked, RandomBoards):
-        return list(asked.boards(request.config.getoption("--magnets-seed")))
-    return None if asked is None else [asked]
+    return asked if asked is None or isinstance(asked, RandomBoards) else [asked]
 
 
 @pytest.fixture
-def judge(request: pytest.FixtureRequest, magnets_boards: list[Board] | None) -> Callable[..., Judgement]:
+def judge(
+    request: pytest.FixtureRequest, magnets_boards: list[Board] | RandomBoards | None
+) -> Callable[..., Judgement]:
     """``magnets_cp.judge``, which fails the test unless every answer is right.
 
     ``judge(solver, boards=None, fuzz=300, seed=SEED, **terms)``; with the mark ``magnets`` on the boards of the mark,
@@ -99,12 +119,16 @@ def judge(request: pytest.FixtureRequest, magnets_boards: list[Board] | None) ->
 
     def judging(solver: Any, boards: Any = None, fuzz: int | None = None, **terms: Any) -> Judgement:
         from magnets_cp import judge as judged
+        from magnets_cp.api.judging import notations_of, traits
 
-        if boards is None and magnets_boards is not None:
-            if not magnets_boards:
-                pytest.skip("no board of this kind among the random ones")
-            boards, fuzz = magnets_boards, fuzz or 0
         seed = terms.pop("seed", request.config.getoption("--magnets-seed"))
+        if boards is None and magnets_boards is not None:
+            boards, fuzz = magnets_boards, fuzz or 0
+            if isinstance(boards, RandomBoards):
+                read = notations_of(solver, boards.puzzle, terms.get("write", ""))
+                boards = boards.boards(seed, read, traits(terms.get("without", ())))
+            if not boards:
+                pytest.skip("no board of this kind among the random ones")
         __tracebackhide__ = True
         judgement = judged(solver, boards, 300 if fuzz is None else fuzz, seed, **terms)
         found = {"boards": len(judgement.found.judgements), "faults": len(judgement.faults)}

@@ -12,9 +12,11 @@ from typing import Any
 from magnets_cp.api.boards import Board
 from magnets_cp.api.reading import AnyPuzzle, puzzle_of
 from magnets_cp.api.terms import checked
+from magnets_cp.deadline import at_most
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import kind_named
+from magnets_cp.puzzle.orders import NotFoundError
 
 _OF_UNIQUE = ("minimal", "symmetric", "grade")  # options that ask for boards with one solution
 
@@ -29,6 +31,8 @@ def generate(
     kind     proven by the hand solver: any, unique, several, unsatisfiable; by default any, or unique where an option
              asks for that
     options  such as density, clues, singles, givens for Magnets; minimal, symmetric and grade="line" of unique boards
+
+    seconds, an option too, is when to give up, in the main thread only.
 
     Raises UsageError for what makes no sense, and where no board of the kind was found.
 
@@ -59,8 +63,17 @@ class Order:
         return cls(puzzle, size, kind, wanted)
 
     def board(self, seed: int, number: int) -> Any:
-        """The board of that number, from 1, in the sequence of the seed. Raises UsageError."""
-        return self.puzzle.generate(self.size, self.kind, self.options, Random(f"{seed}:{number}"))
+        """The board of that number, from 1, in the sequence of the seed.
+
+        Raises UsageError, and NotFoundError when the option "seconds", which every puzzle has, is over.
+        """
+        options = dict(self.options)
+        seconds = options.pop("seconds", None)
+        if seconds is not None and seconds < 0:
+            raise UsageError(f"seconds: expected a number from 0, found {seconds:g}")
+        late = NotFoundError(f"no such board was found in {seconds or 0:g} seconds")
+        with at_most(seconds, late):
+            return self.puzzle.generate(self.size, self.kind, options, Random(f"{seed}:{number}"))
 
 
 def _number(name: str, option: float | str) -> float:

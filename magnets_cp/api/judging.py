@@ -117,9 +117,8 @@ def judge(
     """
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
-    several = [solver] if isinstance(solver, str) or callable(solver) else list(solver)
-    shared = replace(ExternalSolver(), write=terms.get("write", ""), memory=terms.get("memory", 1024))
-    seated = panel(puzzle, _entries(shared, several))
+    several = _listed(solver)
+    seated = panel(puzzle, _entries(_shared(terms.get("write", ""), terms.get("memory", 1024)), several))
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     notations = seated.notations(puzzle)
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
@@ -151,6 +150,25 @@ def debug(solver: Callable[..., Any], board: BoardLike, *, seconds: float = 5.0,
     return Judgement([*judges, judged], bounds, begun.called(solver))
 
 
+def notations_of(solver: Judged | Sequence[Judged], puzzle: AnyPuzzle, write: str) -> list[str]:
+    """The notations that the solvers read, which random boards for them have to be said in."""
+    of = puzzle_of((), puzzle)
+    return [one.notation(of) for one in panel(of, _entries(_shared(write), _listed(solver))).judged]
+
+
+def traits(without: str | Sequence[str]) -> Sequence[str]:
+    """The names of traits, which may be one text."""
+    return without.replace(" ", "").split(",") if isinstance(without, str) else without
+
+
+def _listed(solver: Judged | Sequence[Judged]) -> list[Judged]:
+    return [solver] if isinstance(solver, str) or callable(solver) else list(solver)
+
+
+def _shared(write: str, memory: int = 1024) -> ExternalSolver:
+    return replace(ExternalSolver(), write=write, memory=memory)
+
+
 def _entries(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:
     """All of them as the command line names them. Raises UsageError for what cannot go to another process."""
     names: Counter[str] = Counter()
@@ -173,9 +191,7 @@ def _entries(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:
 
 
 def _random(fuzz: int, seed: int, terms: Terms) -> Wanted:
-    without = terms.get("without", ())
-    traits = without.replace(" ", "").split(",") if isinstance(without, str) else without
-    return Wanted((), fuzz=fuzz, seed=seed, without=traits)
+    return Wanted((), fuzz=fuzz, seed=seed, without=traits(terms.get("without", ())))
 
 
 def _collected(puzzle: Puzzle[Any], boards: list[Board], wanted: Wanted, notations: Sequence[str] = ()) -> Collected:

@@ -17,7 +17,7 @@ from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.scene import Scene
 from magnets_cp.drawing.shapes import picture
-from magnets_cp.drawing.sheet import Entry, sheet
+from magnets_cp.drawing.sheet import Entry, Style, sheet
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle.deductions import Grade
 from magnets_cp.source import read_source
@@ -44,6 +44,9 @@ _THEMES = ("auto", *THEMES)
 )
 @click.option("--scale", type=Number(0.1, 10), default=1.0, help="Of the size; 1 is 40 pixels a cell.")
 @click.option("--sheet", "per_page", type=Whole(1, 100), help="A PDF of all the boards, N a page, solutions last.")
+@click.option("--no-grade", is_flag=True, help="Of a sheet: leave out how hard each board is.")
+@click.option("--rules", "with_rules", is_flag=True, help="Of a sheet: the rules at the head of every page.")
+@click.option("--font", metavar="FILE", help="Of a sheet: a .ttf or .otf for titles that are not Latin.")
 @click.option("--title", metavar="TEXT", help="Of the drawing, or at the head of every page.")
 @reading_options
 def draw(
@@ -55,6 +58,9 @@ def draw(
     theme: str | None,
     scale: float,
     per_page: int | None,
+    no_grade: bool,
+    with_rules: bool,
+    font: str | None,
     title: str | None,
     reading: Reading,
 ) -> ExitStatus:
@@ -62,6 +68,8 @@ def draw(
     form = _format(form, output, per_page)
     if theme not in (None, *_THEMES) or (theme == "auto" and form != "svg"):
         raise UsageError(f"--theme: expected one of auto (for SVG), {', '.join(THEMES)}, found {theme!r}")
+    if per_page is None and (no_grade or with_rules or font):
+        raise UsageError("--no-grade, --rules and --font are for sheets: say --sheet N")
     boards, unread = reading.all([file])
     if unread:
         return ExitStatus.UNUSABLE
@@ -73,7 +81,11 @@ def draw(
     if per_page is not None and answer is not None:
         raise UsageError("--sheet prints the solutions it finds: leave out the answer")
     if per_page is not None:
-        made = sheet(list(map(_entry, boards)), per_page, title or "")
+        rules = boards[0].puzzle.instructions if with_rules else ""
+        if with_rules and not rules:
+            raise UsageError(f"--rules: puzzle {boards[0].puzzle.name} has no instructions")
+        entries = [_entry(board, graded=not no_grade) for board in boards]
+        made = sheet(entries, per_page, Style(title or "", rules, Path(font) if font else None))
     else:
         made = written(_seen(boards[0], answer), form, theme=theme, scale=scale, title=title or boards[0].name)
     return _save(output, made)
@@ -101,7 +113,7 @@ def _seen(board: Board, answer: str | None) -> Scene:
         raise UsageError(str(error)) from error
 
 
-def _entry(board: Board) -> Entry:
+def _entry(board: Board, *, graded: bool) -> Entry:
     """A board for a sheet, with its solution if there is one that is soon found."""
     puzzle = board.puzzle
     problem = puzzle.csp(board.content, puzzle.levels[-1])
@@ -112,9 +124,9 @@ def _entry(board: Board) -> Entry:
         solved = None if solution is None else picture(drawing.seen(puzzle, board.content, solution))
     except ValueError as error:
         raise UsageError(f"{board.name}: {error}") from error
-    grade = "" if solution is None else grade_of(puzzle, board.content, _SECONDS)
-    graded = [str(grade.kind)] if isinstance(grade, Grade) else []
-    return Entry(", ".join([board.name.rsplit("/", 1)[-1], board.size, *graded]), empty, solved)
+    grade = grade_of(puzzle, board.content, _SECONDS) if graded and solution is not None else ""
+    said = [str(grade.kind)] if isinstance(grade, Grade) else []
+    return Entry(", ".join([board.name.rsplit("/", 1)[-1], board.size, *said]), empty, solved)
 
 
 def _save(output: Path, made: bytes) -> ExitStatus:

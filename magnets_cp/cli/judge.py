@@ -15,11 +15,13 @@ from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, finish, verdict_options
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, panel
+from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, Panel, panel
+from magnets_cp.workbench.judge.reports.dry_run import BOARDS, dry_run_report, misunderstood
 from magnets_cp.workbench.judge.reports.report import judge_report
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
+from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Wanted
 from magnets_cp.workbench.run.configuration import MOST_SECONDS, NAMES, number
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
@@ -103,6 +105,11 @@ _ELSEWHERE = {
     help="Call the function of --solver on the one board here, in this process: what it prints is seen at once, "
     "breakpoint() works, and beside its answer stands a right one.",
 )
+@click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Judge nobody: show how each is understood, on three boards: function or program, notation, answers as read.",
+)
 @click.option("--verbose", is_flag=True, help="Show every run, and how every answer was understood.")
 @click.option(
     "--pytest",
@@ -130,6 +137,7 @@ def judge(
     jobs: int,
     first: bool,
     debug: bool,
+    dry_run: bool,
     verbose: bool,
     output: Output,
     shrink_seconds: float,
@@ -147,14 +155,24 @@ def judge(
     seated = panel(puzzle, Competitors(shared, programs, functions, configurations, submissions))
     notations = seated.notations(puzzle)
     # A solver that is too slow for large boards is given up only when the small ones are judged.
+    if dry_run:
+        wanted = replace(wanted, fuzz=wanted.fuzz if wanted.names else BOARDS)
     boards = collected(puzzle, replace(wanted, without=traits), output, notations).smallest_first(puzzle)
     if debug:
         from magnets_cp.cli.debugging import debug as debugged
 
         return debugged(puzzle, boards, seated, bounds)
+    if dry_run:
+        return _dry_run(Task(puzzle, boards.first(BOARDS), seated.judged, bounds), seated, jobs)
     task = Task(puzzle, boards, seated.solvers, bounds, give_up)
     found = run_verification(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))
+
+
+def _dry_run(task: Task[ExternalSolver], seated: Panel, jobs: int) -> ExitStatus:
+    found = run_verification(task, jobs=jobs, unusable=seated.unusable, watch=tracked)
+    show(dry_run_report(found, seated.judged))
+    return ExitStatus.UNUSABLE if misunderstood(found) else ExitStatus.SOLVED
 
 
 def _limited(texts: tuple[str, ...]) -> ExternalSolver:

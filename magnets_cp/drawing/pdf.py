@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from magnets_cp.drawing.fonts import font_with, is_latin
 from magnets_cp.drawing.palette import THEMES
-from magnets_cp.drawing.shapes import Box, Disc, Group, Line, Picture, Shape
+from magnets_cp.drawing.shapes import Box, Disc, Group, Line, Picture, Shape, Text
 from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
 
@@ -13,20 +16,24 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 _POINTS = 0.75  # of a unit of a drawing
+_OWN = "own"  # the font for letters that are not Latin
 
 
 def pdf(drawn: Picture, *, theme: str = "print", scale: float = 1) -> bytes:
     """A page of the size of the drawing. Raises UsageError where fpdf2 is not installed."""
     points = scale * _POINTS
-    document = new_document((drawn.width * points, drawn.height * points))
+    document = new_document((drawn.width * points, drawn.height * points), _texts(drawn))
     document.add_page()
     paper = Box(0, 0, drawn.width, drawn.height, "paper")
     place(document, Picture(drawn.width, drawn.height, (Group(0, 0, (paper,)), *drawn.groups)), (0, 0, points), theme)
     return bytes(document.output())
 
 
-def new_document(size: tuple[float, float]) -> FPDF:
-    """A document of pages of this size, in points. Raises UsageError where fpdf2 is not installed."""
+def new_document(size: tuple[float, float], texts: Iterable[str], font: Path | None = None) -> FPDF:
+    """A document of pages of this size, in points, with a font for the texts, ``font`` if one is named.
+
+    Raises UsageError where fpdf2 is not installed, or there is no font that has the letters.
+    """
     try:
         from fpdf import FPDF
     except ImportError as error:
@@ -34,7 +41,43 @@ def new_document(size: tuple[float, float]) -> FPDF:
     document = FPDF(unit="pt", format=size)
     document.set_auto_page_break(False)
     document.set_margin(0)
+    found = font_with(texts, font)
+    if found is not None:
+        document.add_font(_OWN, "", found)
     return document
+
+
+def _texts(drawn: Picture) -> list[str]:
+    return [shape.text for group in drawn.groups for shape in group.shapes if isinstance(shape, Text)]
+
+
+def _set_font(document: FPDF, text: str, size: float, *, bold: bool) -> None:
+    if is_latin(text):
+        document.set_font("Helvetica", "B" if bold else "", size)
+    else:
+        document.set_font(_OWN, "", size)
+
+
+def width_of(document: FPDF, text: str, size: float) -> float:
+    """The width of a line of text."""
+    _set_font(document, text, size, bold=False)
+    return float(document.get_string_width(text))
+
+
+def lines_of(document: FPDF, text: str, size: float, width: float) -> list[str]:
+    """The text as lines that are no wider: broken between words, and within those that are too long."""
+    lines = [""]
+    for word in text.split():
+        joined = f"{lines[-1]} {word}".strip()
+        if width_of(document, joined, size) <= width:
+            lines[-1] = joined
+            continue
+        lines += [""] if lines[-1] else []
+        for sign in word:
+            if lines[-1] and width_of(document, lines[-1] + sign, size) > width:
+                lines.append("")
+            lines[-1] += sign
+    return lines
 
 
 def place(document: FPDF, drawn: Picture, at: tuple[float, float, float], theme: str = "print") -> None:
@@ -46,10 +89,10 @@ def place(document: FPDF, drawn: Picture, at: tuple[float, float, float], theme:
 
 
 def write(document: FPDF, at: tuple[float, float], text: str, size: float, *, bold: bool = False) -> None:
-    """A line of text whose baseline begins there; what the font does not have is a question mark."""
-    document.set_font("Helvetica", "B" if bold else "", size)
+    """A line of text whose baseline begins there. The document was told of texts that are not Latin."""
+    _set_font(document, text, size, bold=bold)
     document.set_text_color(0)
-    document.text(*at, _latin(text))
+    document.text(*at, text)
 
 
 def _draw(document: FPDF, shape: Shape, at: tuple[float, float, float], theme: str) -> None:
@@ -71,10 +114,9 @@ def _draw(document: FPDF, shape: Shape, at: tuple[float, float, float], theme: s
         document.ellipse(x - radius, y - radius, 2 * radius, 2 * radius, style="F")
     else:
         size = scale * shape.size
-        document.set_font("Helvetica", "B" if shape.bold else "", size)
+        _set_font(document, shape.text, size, bold=shape.bold)
         document.set_text_color(_paint(theme, shape.fill))
-        text = _latin(shape.text)
-        document.text(x - document.get_string_width(text) / 2, y + 0.35 * size, text)
+        document.text(x - document.get_string_width(shape.text) / 2, y + 0.35 * size, shape.text)
 
 
 def _pen(document: FPDF, theme: str, paint: str, width: float) -> None:
@@ -84,7 +126,3 @@ def _pen(document: FPDF, theme: str, paint: str, width: float) -> None:
 
 def _paint(theme: str, name: str) -> str:
     return THEMES[theme][name]
-
-
-def _latin(text: str) -> str:
-    return text.encode("latin-1", "replace").decode("latin-1")

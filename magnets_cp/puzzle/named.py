@@ -25,6 +25,7 @@ class Named(Generic[B]):
     kinds         what ``generate`` can promise of a board; else all there are with ``random``, or none
     traits        what ``--without`` leaves out of random boards, by name: has the board that?
     variants      other rules for the same boards, by name, each a function from board to board
+    instructions  the rules for people, as they stand on a print sheet; empty where nobody has written them
     legend        what the signs in ``partial`` mean, in a line; empty where they speak for themselves
     provable      what certificates of its answers need; None: there are none
     origin        the file it was read from; empty if it is installed
@@ -39,6 +40,7 @@ class Named(Generic[B]):
     kinds: Sequence[str] = ()
     traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {}
     variants: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    instructions: str = ""
     legend: str = ""
     provable: Provable | None = None
     origin: str = ""

@@ -11,6 +11,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+import magnets_cp
+from magnets_cp.pytest_plugin import RandomBoards
+
 pytest_plugins = ("pytester",)
 
 SOLVER = """
@@ -104,6 +107,15 @@ def test_a_mark_makes_a_test_of_each_board_and_each_kind(course: pytest.Pytester
     for name in ("boards/one.sgt", "boards/two.sgt", "fuzz-unique", "fuzz-several", "fuzz-unsatisfiable"):
         assert f"test_each[{name}]" in told
     assert re.search(r"FAILED .*test_named\[boards/wrong.sgt\]", told)
+
+
+@pytest.mark.parametrize("kind", ["unique", "several", "unsatisfiable"])
+def test_each_kind_is_asked_on_as_many_boards_as_the_mark_says(kind: str) -> None:
+    boards = RandomBoards(kind, 12, None).boards(3, ["fum"], ["singles"])
+    assert len({one.name for one in boards}) == 12
+    counts = {len(magnets_cp.solve(one, count=2).solutions) for one in boards}
+    assert counts == {{"unsatisfiable": 0, "unique": 1, "several": 2}[kind]}
+    assert all(one.to("fum") for one in boards)
 
 
 def test_what_cannot_be_read_is_one_line(course: pytest.Pytester) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -149,6 +152,63 @@ def test_a_sheet_has_all_boards_and_then_their_solutions(tmp_path: Path) -> None
     refused = magnets("draw", str(tmp_path / "many.sgt"))
     assert "name one" in refused.stderr
     assert refused.returncode == 2
+
+
+def words_on(path: Path) -> list[list[tuple[str, float, float, float]]]:
+    """Of each page the texts, each with its left edge, baseline and size, as the file itself places them."""
+    found = []
+    for stream in re.findall(rb"stream\r?\n(.*?)endstream", path.read_bytes(), re.DOTALL):
+        with suppress(zlib.error):
+            text = zlib.decompress(stream).decode("latin-1")
+            placed = r"BT (?:/F\d+ [\d.]+ Tf )?([\d.]+) ([\d.]+) Td \(((?:[^()\\]|\\.)*)\) Tj ET|/F\d+ ([\d.]+) Tf"
+            size, words = 0.0, []
+            for x, y, word, now in re.findall(placed, text):
+                size = float(now) if now else size
+                words += [] if now else [(word, float(x), float(y), size)]
+            found += [words] if words else []
+    return found
+
+
+def test_captions_are_numbered_and_none_is_cut_or_over_another(tmp_path: Path) -> None:
+    fpdf = pytest.importorskip("fpdf")
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    names = [f"a-board-with-a-name-that-is-far-too-long-for-its-place-{k:02}-and-more-of-it.sgt" for k in range(12)]
+    for name in names:
+        (folder / name).write_text("2x2:11,11,11,11,TTBB\n")
+    path = tmp_path / "sheet.pdf"
+    asked = ("draw", str(folder), "--sheet", "12", "-o", str(path), "--title", "Übung", "--rules", "--no-grade")
+    assert magnets(*asked).returncode == 0
+    boards, solutions = words_on(path)
+    told = "".join(word for word, *_ in boards)
+    for number, name in enumerate(names, start=1):
+        assert f"{number}.{name}".replace("-", "") in told.replace(" ", "").replace("-", "")
+        assert f"{number}." in [word for word, *_ in solutions]
+    assert "Halves with equal signs never touch" in " ".join(word for word, *_ in boards)
+    assert "counting" not in told
+    measure = fpdf.FPDF(unit="pt")
+    captions = [one for one in boards if one[3] in (6.0, 8.0)]
+    assert len(captions) > 12
+    for word, x, y, size in captions:
+        measure.set_font("Helvetica", "", size)
+        right = x + measure.get_string_width(word)
+        assert right <= 595 - 42 + 0.1
+        assert not [one for one in captions if one[2] == y and x < one[1] < right], word
+
+
+@pytest.mark.parametrize(("title", "status"), [("Übung", 0), ("Задание № 1", 0), ("\U00013000 in no font", 2)])
+def test_a_title_has_its_letters_or_there_is_a_message(title: str, status: int, tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    (tmp_path / "one.sgt").write_text("2x2:11,11,11,11,TTBB\n")
+    done = magnets("draw", str(tmp_path / "one.sgt"), "--sheet", "2", "-o", str(tmp_path / "s.pdf"), "--title", title)
+    if status or done.returncode:  # a system without a font for Cyrillic says so too
+        assert done.returncode == 2
+        assert re.match("magnets: no font was found here that has .*: name one with --font", done.stderr)
+    else:
+        assert b"FontFile2" in (tmp_path / "s.pdf").read_bytes() or title == "Übung"
+    none = magnets("draw", str(tmp_path / "one.sgt"), "--sheet", "2", "--font", str(tmp_path / "one.sgt"))
+    assert (none.returncode, none.stdout) == (2, "")
+    assert "cannot be read as a font" in none.stderr
 
 
 def test_without_the_library_there_is_one_message() -> None:

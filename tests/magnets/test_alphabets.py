@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -30,12 +32,74 @@ def ruled(length: int) -> Form:
     return lambda solution: f"{'-' * length}\n{signs('+', '-', ' ', ' ')(solution)}\n{'-' * length}"
 
 
+def boxed(blank: str) -> Form:
+    rule = "+---+---+---+---+"
+    return lambda solution: "\n".join(
+        [rule, *(f"| {' | '.join(row.replace('.', blank))} |\n{rule}" for row in solution)]
+    )
+
+
 def numbered(first: int, between: str) -> Form:
     return lambda solution: "\n".join(f"{first + r}{between}{' '.join(row)}" for r, row in enumerate(solution))
 
 
+def labelled(labels: Sequence[str], heads: Sequence[str] = (), *, plus: str = "+", blank: str = ".") -> Form:
+    """A frame of pandas, or a table with its rows named."""
+    table = str.maketrans({"+": plus, ".": blank})
+
+    def made(solution: Solution) -> str:
+        rows = [f"{label}  {'  '.join(row.translate(table))}" for label, row in zip(labels, solution, strict=True)]
+        return "\n".join([f"    {'  '.join(heads)}", *rows] if heads else rows)
+
+    return made
+
+
+def by_cell(key: Callable[[int, int], object], *, minus: str = "-", blank: str = ".") -> Callable[[Solution], Any]:
+    table = str.maketrans({"-": minus, ".": blank})
+    return lambda solution: {
+        key(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row.translate(table))
+    }
+
+
+def line_by_line(between: str) -> Form:
+    return lambda solution: "\n".join(
+        f"({r}, {c}){between}{row[c]}" for r, row in enumerate(solution) for c in range(4)
+    )
+
+
+def with_clues(form: str) -> Form:
+    names = {"row_plus": "+", "row_minus": "-", "column_plus": "+", "column_minus": "-"}
+    told = [form.format(name, names[name], " ".join(map(str, getattr(BOARD, name)))) for name in names]
+    return lambda solution: "\n".join([*told[2:], *map(" ".join, solution), *told[:2]])
+
+
+NUMBERS = {"+": 1, "-": -1, ".": 0}
 FORMS: dict[str, Form] = {
-    **{f"blank {blank}": signs("+", "-", blank) for blank in "#_o~O"},
+    **{f"blank {blank}": signs("+", "-", blank) for blank in "#_o~O*E"},
+    **{f"a ruled table, blank {blank}": boxed(blank) for blank in ".*#_~E "},
+    "pandas": labelled("0123", "0123"),
+    "pandas, blank *": labelled("0123", "0123", blank="*"),
+    "pandas with names": labelled(["r0", "r1", "r2", "r3"], ["c0", "c1", "c2", "c3"], blank="_"),
+    "pandas of numbers": lambda solution: "\n".join(
+        ["    0  1  2  3", *(f"{r} " + "".join(f"{NUMBERS[sign]:3}" for sign in row) for r, row in enumerate(solution))]
+    ),
+    "letters and numbers": labelled("1234", "ABCD"),
+    "rows with names": labelled([f"Row {k}:" for k in range(1, 5)]),
+    "rows in brackets": labelled([f"[{k}]" for k in range(4)], blank="#"),
+    "a list, blank *": lambda solution: str([list(row.replace(".", "*")) for row in solution]),
+    "strings, blank #": lambda solution: str([row.replace(".", "#") for row in solution]),
+    "a dictionary": lambda solution: str(by_cell(lambda r, c: (r, c))(solution)),
+    "a dictionary from 1": lambda solution: str(by_cell(lambda r, c: (r + 1, c + 1), blank="*")(solution)),
+    "a dictionary in JSON": lambda solution: json.dumps(by_cell(lambda r, c: f"{r},{c}")(solution)),
+    "a dictionary of rows": lambda solution: str({r: list(row) for r, row in enumerate(solution)}),
+    "a dictionary of names": lambda solution: json.dumps(by_cell(lambda r, c: f"r{r}c{c}")(solution), indent=1),
+    "a cell a line": line_by_line(": "),
+    "x[0][1] = -1": lambda solution: "\n".join(
+        f"x[{r}][{c}] = {NUMBERS[row[c]]}" for r, row in enumerate(solution) for c in range(4)
+    ),
+    "clues with names": with_clues("{0}: {2}"),
+    "clues with signs": with_clues("{1}: {2}"),
+    "clues in lists": with_clues("{0} {1} = {2}"),
     "P, N, 0": signs("P", "N", "0"),
     "P, N, E": signs("P", "N", "E", " "),
     "p, n, .": signs("p", "n", ".", ", "),

@@ -25,6 +25,11 @@ class Aquarium(Puzzle[Board]):
     """Pour water into aquariums, each to one height, so that rows and columns have the filled cells they ask for."""
 
     name = "aquarium"
+    instructions = (
+        "Pour water into the aquariums. In each it stands at one height: if a cell has water, so has every "
+        "cell of its aquarium in the same row and below. "
+        "The numbers tell how many cells with water each row and column has."
+    )
     levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("parts", "redundant", "cells")

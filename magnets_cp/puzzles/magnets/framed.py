@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
-from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board
+from magnets_cp.puzzles.magnets.alphabets import ANY_SIGNS, meaning
+from magnets_cp.puzzles.magnets.board import BLANK, Board
 from magnets_cp.puzzles.magnets.signs import SIGNS
 from magnets_cp.source import Source
 
 _NUMBER = re.compile(r"[0-9]{1,9}|[.?]")
+_LABELLED = re.compile(r"\s*[A-Za-z_ ]{0,40}[+-]\s*[:=]\s*[\[(]?(?P<clues>[0-9.?\s,]+)[\])]?\s*")
 _FRAME = str.maketrans("|\u2502\u2503\u2551[](),;'\"", "            ")
-_CELLS = {"+": PLUS, "-": MINUS, ".": BLANK, "x": BLANK, "X": BLANK, "0": BLANK}
 _SIDES = (("", "pm"), ("pm", ""), ("p", "m"), ("m", "p"), ("mp", ""), ("", "mp"))
 _BETWEEN_ROWS = re.compile(r"[\])]{1,9}\s{0,9},\s{0,9}[\[(]{1,9}")
 _STARTS = re.compile(r"[\[(]{2}")
@@ -35,8 +36,8 @@ def read_framed(source: Source, lines: list[str], board: Board) -> tuple[list[So
     for at in range(len(rows) - board.rows + 1):
         window = [row for _, row in rows[at : at + board.rows]]
         for before, after in _SIDES:
-            grid = tuple(_cells(row, len(before), len(after)) for row in window)
-            if all(grid) and _are_clues(window, before, after, board):
+            grid = tuple(meaning([_cells(row, len(before), len(after)) for row in window]))
+            if grid and _are_clues(window, before, after, board):
                 found.setdefault(grid, set()).update(k for k, _ in rows[at : at + board.rows])
     used = set().union(*found.values())
     if len(found) > 1:
@@ -44,15 +45,25 @@ def read_framed(source: Source, lines: list[str], board: Board) -> tuple[list[So
     return list(found), used
 
 
+def without_clues(lines: list[str], board: Board) -> list[str]:
+    """The lines, those left empty that give clues of the board after a sign, such as "+: 2 1 2"."""
+    lists = (board.row_plus, board.row_minus, board.column_plus, board.column_minus)
+    told = {tuple("." if clue is None else str(clue) for clue in clues) for clues in lists}
+    return [
+        "" if (found := _LABELLED.fullmatch(line)) and tuple(found["clues"].replace(",", " ").split()) in told else line
+        for line in lines
+    ]
+
+
 def _is_row(words: list[str], columns: int) -> bool:
     """Two clues, and as many signs as the board has columns? A missing clue is a dot, as a blank may be."""
-    return len(words) == columns + 2 and all(word in _CELLS or _NUMBER.fullmatch(word) for word in words)
+    return len(words) == columns + 2 and all(word in ANY_SIGNS or _NUMBER.fullmatch(word) for word in words)
 
 
 def _cells(words: list[str], before: int, after: int) -> str:
     """The cells between so many clues; empty if they are no cells."""
     cells = words[before : len(words) - after]
-    return "".join(_CELLS[cell] for cell in cells) if all(cell in _CELLS for cell in cells) else ""
+    return "".join(cells) if all(cell in ANY_SIGNS for cell in cells) else ""
 
 
 def _are_clues(rows: list[list[str]], before: str, after: str, board: Board) -> bool:

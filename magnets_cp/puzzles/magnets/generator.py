@@ -11,6 +11,8 @@ from magnets_cp.puzzle.orders import shift_count
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board, Cell, Clues, Domino
 
 MOVES_PER_CELL = 40
+# Altogether: boards of more than 100,000 cells would take minutes.
+_MOST_MOVES = 40 * 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ def random_tiling(rows: int, columns: int, rng: Random, *, singles: int = 0) -> 
     inverse, so that its limit is the uniform distribution: turning two parallel dominoes in a 2x2 square (flips
     connect all tilings of a rectangle; Thurston, "Conway's tiling groups", 1990), and, where there are single cells,
     laying a neighbour's domino over one, which leaves its other half single. It stops long before the limit is proven
-    to be near: random, not exactly uniform.
+    to be near: random, not exactly uniform, the less so the more cells there are beyond 100,000.
     Raises TilingError if parity or size forbid the number of single cells.
     """
     partner = _regular(rows, columns)
@@ -127,7 +129,7 @@ def random_tiling(rows: int, columns: int, rng: Random, *, singles: int = 0) -> 
         raise TilingError(f"a {rows}x{columns} grid has no domino tiling with {singles} single cells")
     for first, second in rng.sample(_dominoes(partner), (singles - free) // 2):
         del partner[first], partner[second]
-    for _ in range(MOVES_PER_CELL * rows * columns):
+    for _ in range(min(MOVES_PER_CELL * rows * columns, _MOST_MOVES)):
         _flip(partner, (rng.randrange(rows), rng.randrange(columns)))
         if singles:
             _move_single(partner, (rng.randrange(rows), rng.randrange(columns)), rng.choice(_DIRECTIONS))

@@ -16,19 +16,16 @@ from magnets_cp.errors import InputError, shown
 from magnets_cp.puzzles.magnets.alphabets import all_blank
 from magnets_cp.puzzles.magnets.board import BLANK, Board
 from magnets_cp.puzzles.magnets.framed import with_spaces
-from magnets_cp.puzzles.magnets.signs import NUMBERS, SIGNS
+from magnets_cp.puzzles.magnets.signs import BORDER_SIGNS, NUMBERS, SIGNS, is_border, is_rule
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
 
 _BARS = re.compile("[|\u2502\u2503\u2551]")
-_BORDER_SIGNS = frozenset("-=+|_ ") | frozenset(map(chr, range(0x2500, 0x2580)))
-_STROKE = re.compile("[-=_\u2500\u2501\u2550]{2}")
 # The sign in a cell after the number of its domino.
 _NUMBERED = re.compile(r"[0-9]{1,6}([-+.x])")
 # A word says that a line is about something else; so do numbers alone, such as sizes, clues and seconds.
 _CHATTER = re.compile(r"[^\W\d_]{2}|^[\s\d.,:;()\[\]]*$|^\s*#?\s*\d[\d.,/]*\s?[s%]?\s*$")
 _LIST = re.compile(r"\s*[\[(]{2}")
-_RULE = re.compile(r"\s*([-=_])\1+\s*")
 _WORDS = re.compile("[A-WYZa-wyz1-9]")
 _AMONG_WORDS = re.compile("[-+.0xX] ?[-+]|[-+] ?[.0xX]")
 _QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
@@ -55,15 +52,15 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
         raise InputError(source.name, 1, 1, f"{several(board.rows, 'row')} of signs", found)
     fitting = [chosen for chosen in _without_rules(rows) if _fits(chosen, board)]
     if len(fitting) > 1 and _longest_run_of_rules(rows) >= max(2, board.rows):
-        rule = next(row for row in rows if _RULE.fullmatch(row.text))
+        rule = next(row for row in rows if is_rule(row.text))
         raise InputError(source.name, rule.number, 1, "a row, or a ruled line", "what can be either")
     _refuse_neighbours(source, lines, fitting[0] if fitting else rows)
-    ruled = {number for number, line in enumerate(lines, 1) if _is_border(line) or _RULE.fullmatch(line)}
+    ruled = {number for number, line in enumerate(lines, 1) if is_border(line) or is_rule(line)}
     used = {row.number for row in rows} | ruled
     if fitting:
         signs = [row.signs for row in fitting[0]]
         return [tuple(signs[at : at + board.rows]) for at in range(0, len(signs), board.rows)], used
-    bare = [row for row in rows if not _RULE.fullmatch(row.text)] or rows  # what a rule is around
+    bare = [row for row in rows if not is_rule(row.text)] or rows  # what a rule is around
     is_wide = any(len(row.signs) > board.columns for row in bare)
     spaced = set() if is_wide else with_spaces(lines, bare[0].number - 1, bare[-1].number, board)
     sizes = {len(row.signs) for row in rows}
@@ -94,7 +91,7 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
 
 def _without_rules(rows: list[Row]) -> Iterator[list[Row]]:
     """The rows without those that may be ruled lines, and with them if there are any."""
-    bare = [row for row in rows if not _RULE.fullmatch(row.text)]
+    bare = [row for row in rows if not is_rule(row.text)]
     yield bare
     if len(bare) < len(rows):
         yield rows
@@ -102,7 +99,7 @@ def _without_rules(rows: list[Row]) -> Iterator[list[Row]]:
 
 def _longest_run_of_rules(rows: list[Row]) -> int:
     """One is a ruled line; as many as the board has rows may be a board of minus signs."""
-    runs = groupby(rows, key=lambda row: _RULE.fullmatch(row.text) is not None)
+    runs = groupby(rows, key=lambda row: is_rule(row.text))
     return max(len(list(run)) for is_rule, run in runs if is_rule)
 
 
@@ -142,7 +139,7 @@ def _refuse_odd_signs(source: Source, lines: list[str]) -> None:
     """A line with signs in it and no words, but something else too, may be part of the answer."""
     for number, line in enumerate(lines, start=1):
         bare = _QUOTED.sub("", line).translate(_PUNCTUATION)
-        if not any(sign in "+-" for sign in bare) or _WORDS.search(bare) or _is_border(line):
+        if not any(sign in "+-" for sign in bare) or _WORDS.search(bare) or is_border(line):
             continue
         for column, sign in enumerate(bare, start=1):
             if not (sign.isspace() or sign in SIGNS or _BARS.match(sign)):
@@ -156,23 +153,18 @@ def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row]) -> Non
     for number in sorted({near for at in inside for near in (at - 1, at + 1) if 0 < near <= len(lines)} - inside):
         line = lines[number - 1]
         is_chatter = _CHATTER.search(line) and not _LIST.match(line)
-        is_chatter = is_chatter or (has_bars and _BORDER_SIGNS.issuperset(line))
-        if line.strip() and not (is_chatter or _is_border(line) or _RULE.fullmatch(line)):
+        is_chatter = is_chatter or (has_bars and BORDER_SIGNS.issuperset(line))
+        if line.strip() and not (is_chatter or is_border(line) or is_rule(line)):
             expected = "a row of + - . 0 or x, or words, next to a grid"
             raise InputError(source.name, number, 1, expected, shown(line.strip()))
 
 
-def _is_border(line: str) -> bool:
-    """Is it a ruled line?"""
-    return _BORDER_SIGNS.issuperset(line) and _STROKE.search(line) is not None
-
-
 def _rows(lines: list[str], columns: int) -> Iterator[Row]:
     """The lines that are made of nothing but signs and what separates them."""
-    has_bars = any(_BARS.search(line) and not _is_border(line) for line in lines)
+    has_bars = any(_BARS.search(line) and not is_border(line) for line in lines)
     is_numeric = not has_bars and _is_numeric(lines)
     for number, line in enumerate(lines, start=1):
-        if has_bars and (not _BARS.search(line) or _is_border(line)):
+        if has_bars and (not _BARS.search(line) or is_border(line)):
             continue
         signs = _between_bars(line, columns) if has_bars else _signs(line, is_numeric)
         if signs:

@@ -15,13 +15,12 @@ from magnets_cp.puzzle.orders import SHARE, YES, NotFoundError, Range, board_of_
 from magnets_cp.puzzles.magnets.board import MAX_SIDE, Board
 from magnets_cp.puzzles.magnets.csp import csp
 from magnets_cp.puzzles.magnets.generator import Recipe, TilingError, generate, shift_clue
-from magnets_cp.puzzles.magnets.repair import Deadline, settled, where_solutions_differ, where_steps_end
+from magnets_cp.puzzles.magnets.repair import settled, where_solutions_differ, where_steps_end
 
 _OF_UNIQUE = {
     "minimal": YES,
     "symmetric": YES,
     "grade": Range(min(Deduction), max(Deduction), whole=True),
-    "seconds": Range(0, 1e9),
 }
 # Boards made before it is said that none has the grade.
 _ATTEMPTS = 100
@@ -77,7 +76,7 @@ def made_to_order(size: str, kind: str, options: Mapping[str, float], rng: Rando
             return _of_kind(made, kind, rng)
         kind_of_step = Deduction(int(options["grade"])) if "grade" in options else None
         order = Order(bool(options.get("minimal")), bool(options.get("symmetric")), kind_of_step)
-        return unique_board(made, order, rng, Deadline.after(options.get("seconds")))
+        return unique_board(made, order, rng)
     except TilingError as error:
         raise UsageError(str(error)) from error
 
@@ -95,7 +94,7 @@ def _of_kind(recipe: Recipe, kind: str, rng: Random) -> Board:
     return board_of_proven_kind(make, lambda board: csp(board, "counts"), kind)
 
 
-def unique_board(recipe: Recipe, order: Order, rng: Random, deadline: Deadline) -> Board:
+def unique_board(recipe: Recipe, order: Order, rng: Random) -> Board:
     """A random board with one solution, changed until it is as ordered. Raises NotFoundError, TilingError.
 
     For an easy grade the board is settled by easy steps, then loses clues as long as they suffice. For a hard one it
@@ -105,9 +104,9 @@ def unique_board(recipe: Recipe, order: Order, rng: Random, deadline: Deadline) 
     most = Deduction.SEARCH if wanted is None or wanted >= Deduction.CHAIN else wanted
     look = where_solutions_differ if most is Deduction.SEARCH else where_steps_end(most)
     for _ in range(1 if wanted is None else _ATTEMPTS):
-        board = settled(recipe, rng, look, deadline)
+        board = settled(recipe, rng, look)
         if order.minimal or wanted is not None:
-            holds = partial(_holds, most=most, deadline=deadline)
+            holds = partial(_holds, most=most)
             done = _never if order.minimal or most is Deduction.SEARCH else partial(_is_of, wanted)
             board = thinned(board, rng, holds, symmetric=order.symmetric, done=done)
         if wanted is None or _is_of(wanted, board):
@@ -115,9 +114,8 @@ def unique_board(recipe: Recipe, order: Order, rng: Random, deadline: Deadline) 
     raise NotFoundError(f"none of {_ATTEMPTS} boards of {recipe.rows}x{recipe.columns} was of grade {wanted}")
 
 
-def _holds(board: Board, *, most: Deduction, deadline: Deadline) -> bool:
+def _holds(board: Board, *, most: Deduction) -> bool:
     """Has the board one solution, found by steps of kinds up to ``most``?"""
-    deadline.check()
     return is_unique(csp(board, "lines")) and (most is Deduction.SEARCH or _kind(board, most) is not None)
 
 

@@ -43,6 +43,11 @@ class Magnets(Puzzle[Board]):
     """Dominoes +-, -+ or blank on a grid; equal signs never touch; plus and minus counts of rows and columns."""
 
     name = "magnets"
+    instructions = (
+        "Lay every domino as a magnet, one half plus and the other minus, or leave it blank. "
+        "Halves with equal signs never touch, side by side or one above the other. "
+        "The numbers tell how many + and - each row and column has."
+    )
     levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("redundant", "boolean", "integer")

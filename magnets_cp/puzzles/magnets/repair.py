@@ -6,9 +6,8 @@ taken up and laid again at random, and the clues are read off anew. Settled part
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -42,31 +41,10 @@ class Unsettled(NamedTuple):
 Look = Callable[[Board, Random], Unsettled]
 
 
-@dataclass(frozen=True)
-class Deadline:
-    """When to give up.
-
-    seconds  from the moment it is made; None for never
-    """
-
-    seconds: float | None = None
-    started: float = 0.0
-
-    @classmethod
-    def after(cls, seconds: float | None) -> Deadline:
-        """That many seconds from now."""
-        return cls(seconds, time.monotonic())
-
-    def check(self) -> None:
-        """Raise NotFoundError if it has passed."""
-        if self.seconds is not None and time.monotonic() - self.started > self.seconds:
-            raise NotFoundError(f"no such board was found in {self.seconds:g} seconds")
-
-
-def settled(recipe: Recipe, rng: Random, look: Look, deadline: Deadline) -> Board:
+def settled(recipe: Recipe, rng: Random, look: Look) -> Board:
     """A random board changed until ``look`` finds nothing unsettled: ``where_solutions_differ``, ``where_steps_end``.
 
-    Changes for the worse are undone. Raises NotFoundError at the deadline or after too many changes, TilingError as
+    Changes for the worse are undone. Raises NotFoundError after too many changes, TilingError as
     ``generate`` does.
     """
     most = _CHANGES * recipe.rows * recipe.columns
@@ -75,7 +53,6 @@ def settled(recipe: Recipe, rng: Random, look: Look, deadline: Deadline) -> Boar
         unsettled = look(board, rng)
         tried: list[Collection[int]] = []
         while unsettled.dominoes and len(tried) < most:
-            deadline.check()
             rings = 2 if unsettled.dominoes in tried[-8:] else 1  # lest it go in circles
             tried.append(unsettled.dominoes)
             changed = _laid_again(board, solution, _around(board, unsettled.dominoes, rings), rng, recipe.density)

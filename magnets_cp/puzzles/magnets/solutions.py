@@ -9,7 +9,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, shown
 from magnets_cp.puzzles.magnets.alphabets import in_our_signs
 from magnets_cp.puzzles.magnets.board import Board
-from magnets_cp.puzzles.magnets.framed import a_row_a_line, read_framed
+from magnets_cp.puzzles.magnets.framed import a_row_a_line, read_framed, without_clues
 from magnets_cp.puzzles.magnets.grids import read_grids
 from magnets_cp.puzzles.magnets.signs import SIGNS
 from magnets_cp.puzzles.magnets.tables import from_dominoes, has_same_dominoes, numbered, read_letters, without_layout
@@ -33,7 +33,7 @@ def read_solutions(source: Source, board: Board) -> list[Solution]:
     Raises InputError on anything else, and on what can be read in two ways.
     """
     if source.text.lstrip().startswith("{"):
-        return _from_json(source)
+        return _from_json(source, board)
     numbers, lines = map(list, zip(*a_row_a_line(LINE_END.split(source.text), board), strict=True))
     try:
         return _from_lines(source, lines, board)
@@ -46,7 +46,7 @@ def _from_lines(source: Source, lines: list[str], board: Board) -> list[Solution
     found, used = _printed(source, lines, board)
     if found:
         return _agreed(source, found, used, _others(source, lines, used, board))
-    lines = in_our_signs(lines, board)
+    lines = in_our_signs(without_clues(lines, board), board)
     plain = without_layout(lines, board)
     if plain != lines:
         with Attempt():
@@ -145,6 +145,6 @@ def _printed_row(source: Source, number: int, line: str, columns: int) -> str:
     return signs
 
 
-def _from_json(source: Source) -> list[Solution]:
-    solutions = read_json_solutions(source, row="one a row")
+def _from_json(source: Source, board: Board) -> list[Solution]:
+    solutions = [in_our_signs(list(rows), board) for rows in read_json_solutions(source, row="one a row")]
     return [tuple("".join(SIGNS.get(sign, sign) for sign in row) for row in rows) for rows in solutions]

@@ -82,6 +82,10 @@ class Queens(Puzzle[Board]):
     """A queen in every row and column, one of them locked; no two attack each other."""
 
     name = "queens"
+    instructions = (
+        "Put a queen into every row and every column. No two attack each other, along a row, a column or a "
+        "diagonal. The queen that is given stays where it is."
+    )
     board = Board
     levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.

@@ -30,6 +30,10 @@ class Tiles(Puzzle[Landscape]):
     """Tiles on a landscape of bushes: so many of each shape, so that so many bushes of each colour stay visible."""
 
     name = "tiles"
+    instructions = (
+        "Lay one tile on every block of the landscape, so many of each shape as are given. "
+        "So many bushes of each colour as are given must stay visible."
+    )
     levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("boolean", "integer")

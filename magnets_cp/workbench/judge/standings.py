@@ -45,13 +45,25 @@ class Standing:
         Who always says the same of whether there is a solution has one share of 0, and so earns nothing. Where all
         boards are of one kind, it is the share of that.
         """
-        with_solutions = [kind for kind in KINDS if kind != "unsatisfiable"]
-        shares = [
-            sum(self.right.get(kind, 0) for kind in kinds) / number
-            for kinds in (with_solutions, ["unsatisfiable"])
-            if (number := sum(self.given.get(kind, 0) for kind in kinds))
-        ]
+        shares = [right / number for right, number in self._parts.values()]
         return prod(shares) ** (1 / len(shares)) if shares else 0.0
+
+    @property
+    def formula(self) -> str:
+        """The score as it is reckoned, in words; empty without a board of a known kind."""
+        parts = [f"{right}/{number} (boards {kind})" for kind, (right, number) in self._parts.items()]
+        root = "the square root of " if len(parts) > 1 else ""
+        return f"{self.score:.2f} = {root}{' x '.join(parts)}" if parts else ""
+
+    @property
+    def _parts(self) -> dict[str, tuple[int, int]]:
+        """Of boards with and without solutions how many were correct, and how many there were, if any."""
+        kinds = {"with a solution": KINDS[:2], "without a solution": KINDS[2:]}
+        counts = {
+            name: tuple(sum(counts.get(kind, 0) for kind in several) for counts in (self.right, self.given))
+            for name, several in kinds.items()
+        }
+        return {name: (right, number) for name, (right, number) in counts.items() if number}
 
     @property
     def shares(self) -> dict[str, float | None]:
@@ -69,9 +81,14 @@ class Standing:
         return sum(self.verdicts.get(verdict, 0) for verdict in REFUTED)
 
     @property
+    def unreadable(self) -> int:
+        """The number of boards whose answer was not understood, so that nothing is known of it."""
+        return self.verdicts.get(Verdict.UNREADABLE, 0)
+
+    @property
     def unanswered(self) -> int:
-        """The number of boards without an answer that could be judged: it was late, crashed, or was not understood."""
-        return self.asked - self.correct - self.wrong
+        """The number of boards without an answer: it was late, crashed, or could not be confirmed."""
+        return self.asked - self.correct - self.wrong - self.unreadable
 
     @property
     def total_seconds(self) -> float:

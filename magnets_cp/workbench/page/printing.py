@@ -39,8 +39,14 @@ def show(report: Iterable[Table | str], console: Console | None = None) -> None:
     """Print each part on lines of its own."""
     console = console or Plain(width=None if sys.stdout.isatty() else _FILE_WIDTH, highlight=False)
     for part in report:
-        if isinstance(part, Table):
+        if isinstance(part, Table) and console.is_terminal:
             console.print(_drawn(part))
+        elif isinstance(part, Table):
+            with console.capture() as captured:
+                console.print(_drawn(part))
+            # Lines of a table are filled up with blanks, which a terminal does not show and a diff does.
+            lines = (line.rstrip() for line in captured.get().splitlines())
+            console.print(Text("\n".join(lines)), soft_wrap=True)
         else:
             console.print(Text(part), soft_wrap=True)
 

@@ -52,6 +52,12 @@ class Boards:
     def __iter__(self) -> Iterator[Instance]:
         return chain(self.named, self.random)
 
+    def first(self, number: int) -> Boards:
+        """So many of those named, and of random ones those that there are for lack of these."""
+        named = self.named[:number]
+        random = list(self.random) if len(named) < number else []
+        return replace(self, named=named, random=random, total=len(named) + len(random))
+
     def smallest_first(self, puzzle: Puzzle[Any]) -> Boards:
         """The same, those named by their size; of the same size in their order."""
         return replace(self, named=sorted(self.named, key=lambda one: cells_of(puzzle.size(one.board))))

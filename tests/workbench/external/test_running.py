@@ -19,6 +19,7 @@ from hand_solver import Limits
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.run import processes
 from magnets_cp.workbench.run.channel import Receiver, send
+from magnets_cp.workbench.run.programs.external_solver import last_words
 from magnets_cp.workbench.run.programs.program import (
     Allowance,
     Call,
@@ -261,6 +262,27 @@ for name in os.listdir(pipes):
         os.write(pipe, MESSAGE)
 time.sleep(0.1)
 """
+CRASHES = {
+    "go": ("panic: runtime error: index out of range [5] with length 3", "\tmain.solve(0xc000012345)\n"),
+    "java": (
+        'Exception in thread "main" java.lang.OutOfMemoryError: Java heap space',
+        "\tat Main.solve(Main.java:12)\n",
+    ),
+    "node": ("TypeError: Cannot read properties of undefined", "    at Module._compile (node:internal:1:2)\n"),
+    "rust": ("thread 'main' (71) panicked at src/main.rs:2:5:", "  12: core::panicking::panic_fmt\n"),
+}
+
+
+@pytest.mark.parametrize("language", CRASHES)
+@pytest.mark.parametrize("frames", [3, 900])
+def test_of_a_crash_the_line_that_says_why_is_shown(language: str, frames: int) -> None:
+    said, frame = CRASHES[language]
+    written = f"working\n{said}\n\n{frame * frames}exit status 2\n"
+    done = run(f"import sys\nsys.stderr.write({written!r})\nsys.exit(2)")
+    words = last_words(done)
+    assert (words[0], words[-1], len(words)) == (said, "exit status 2", 4)
+
+
 FORGED = json.dumps({"token": "mine", "execution": {"ending": "exited", "stdout": "", "stderr": "", "code": 0}})
 
 

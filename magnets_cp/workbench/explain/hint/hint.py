@@ -16,6 +16,7 @@ from magnets_cp.layout import Spot
 from magnets_cp.partial import Drawing, Partial
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, Step, deductions
+from magnets_cp.workbench.explain.hint.chain import Assumed, chain
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.explain.hint.sentences import Sentences
 
@@ -23,6 +24,8 @@ from magnets_cp.workbench.explain.hint.sentences import Sentences
 SECONDS = 60.0
 # The time to look for a solution, and for a second one, in seconds.
 _SECONDS = 5.0
+# Clues that a person keeps in mind together; what rests on more is told line by line.
+_MOST_AT_ONCE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ class Explainer:
         known = start = tuple(masks or self.given)
         for step in deductions(self.counting, self._whole, known, until=self._until):
             reason = self._reason(step, known)
-            sentence = self._refutation(reason, start) if step.refuted else self._sentence(step, reason)
+            sentence = self._refutation(reason, start) if step.refuted else self._sentence(step, reason, known)
             yield Hint(step, reason, sentence)
             known = step.masks
 
@@ -150,12 +153,16 @@ class Explainer:
             raise OutOfTimeError
         return smallest or everything
 
-    def _sentence(self, step: Step, reason: Reason) -> str:
+    def _sentence(self, step: Step, reason: Reason, known: Sequence[int]) -> str:
         said = self._sentences
         near = said.cells(reason, step.removed)
         therefore = said.conclusion(step.removed, step.masks, near)
         if step.constraint is None:
             ((variable, mask),) = step.removed
+            if len(reason.constraints) > _MOST_AT_ONCE:
+                assumed = Assumed(known, variable, mask.bit_length() - 1)
+                if links := chain(self._whole, assumed, self._until):
+                    return _sentence(f"{said.chained(self._whole, assumed, links, near)}: so {therefore}")
             return _sentence(f"{said.refuted(reason, variable, mask.bit_length() - 1)}: so {therefore}")
         line = self._whole.constraints[step.constraint].name if step.kind is Deduction.LINE else ""
         start = f"{line} as a whole: " if said.is_line(line) and len(reason.constraints) > 1 else ""

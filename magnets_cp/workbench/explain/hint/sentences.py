@@ -11,6 +11,7 @@ from hand_solver.propagation.revise import Propagation
 from hand_solver.result import Statistics
 from magnets_cp.layout import EMPTY, Clue, Layout, Spot
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.explain.hint.chain import Assumed, Link
 from magnets_cp.workbench.explain.hint.reasons import Reason, Values
 
 _SUPPOSED = {" is ": " were ", " has ": " had ", " holds ": " held "}
@@ -56,9 +57,7 @@ class Sentences:
         state = Propagation(self._problem, Statistics())
         if not all(state.domains.restrict(x, mask) for x, mask in enumerate(masks)):
             return self.known(reason)
-        assumed = self._values(variable, 1 << value, near)
-        for word, supposed in _SUPPOSED.items():
-            assumed = assumed.replace(word, supposed, 1)
+        assumed = self._supposed(variable, value, near)
         steps, failed = self._followed(state, reason, near)
         if failed is None:
             return f"if {assumed}, these could not all be met: {self.because(reason, near)}"
@@ -68,6 +67,23 @@ class Sentences:
         end = self._standing(failed, state.domains.masks)
         is_rule = self._problem.constraints[failed].name not in self._clues
         return f"{start}{middle} {f'that breaks a rule: {end}' if is_rule else end}"
+
+    def chained(self, problem: Problem, assumed: Assumed, links: Sequence[Link], near: Collection[Spot]) -> str:
+        """Say the links of a chain, numbered, in the problem of whole lines; the assumption by the cells ``near``."""
+        said = []
+        for number, link in enumerate(links, start=1):
+            name = problem.constraints[link.constraint].name
+            asked = asks(self._layout, name)
+            asked = f"{name} as a whole" if asked == name else asked
+            facts = joined(self._values(x, mask, ()) for x, mask in link.narrowed)
+            said.append(f"({number}) {asked}, {f'so {facts}' if facts else 'which cannot be any more'}")
+        return f"if {self._supposed(assumed.variable, assumed.value, near)}: {'; '.join(said)}"
+
+    def _supposed(self, variable: int, value: int, near: Collection[Spot]) -> str:
+        assumed = self._values(variable, 1 << value, near)
+        for word, supposed in _SUPPOSED.items():
+            assumed = assumed.replace(word, supposed, 1)
+        return assumed
 
     def cells(self, reason: Reason, removed: Values) -> set[Spot]:
         """The cells the constraints speak of: those clues count in, or those where the places touch."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from magnets_cp.answer import Solution
 from magnets_cp.errors import visible
 from magnets_cp.text.numbers import counted
-from magnets_cp.workbench.judge.verdict import Run
+from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verification import Verification
 
 _KINDS = ("row", "column")
@@ -46,6 +46,16 @@ def left_out(found: Verification) -> list[str]:
     if found.given_up:
         parts.append(f"{', '.join(map(visible, found.given_up))} given up")
     return parts
+
+
+def not_understood(found: Verification) -> str:
+    """Say whose answers could not be read, how many; empty if all could. Nothing is known of such an answer."""
+    numbers = Counter(one.run.name for one in found.cases if one.run.verdict is Verdict.UNREADABLE)
+    if not numbers:
+        return ""
+    named = ", ".join(f"{name} {number}" for name, number in numbers.items())
+    answers = counted(numbers.total(), "answer")
+    return f"NOT UNDERSTOOD, neither right nor wrong: {answers} ({named}); --dry-run shows what was printed"
 
 
 def broken_rules(runs: Sequence[Run]) -> str:

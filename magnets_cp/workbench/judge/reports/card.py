@@ -15,7 +15,7 @@ from magnets_cp.layout import Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verification import Case
-from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.instances import Instance, can_say
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -44,7 +44,12 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """All that is shown of one run. ``again`` repeats it; empty if there is no such command."""
+    """All that is shown of one run.
+
+    notation, text  the board as the solver reads it, where that can say it
+    output          what an external solver printed, its beginning
+    again           a command that repeats the run; empty if there is none
+    """
 
     name: str
     size: str
@@ -54,6 +59,7 @@ class Card:
     boards: list[Picture]
     report: str
     printed: str
+    output: str
     notation: str
     text: str
     again: str
@@ -62,7 +68,8 @@ class Card:
 def card(puzzle: Puzzle[Any], case: Case, *, again: str = "") -> Card:
     """The run on the board, drawn."""
     instance, judgement, run = case
-    notation = puzzle.notations[-1]
+    read = run.answer.configuration.get("write", puzzle.notations[0] if run.is_external else puzzle.notations[-1])
+    notation = can_say(puzzle, instance.board, [read, *puzzle.one_line])
     return Card(
         name=instance.name,
         size=judgement.size,
@@ -72,6 +79,7 @@ def card(puzzle: Puzzle[Any], case: Case, *, again: str = "") -> Card:
         boards=list(_drawn(puzzle, case)),
         report=_cut(run.answer.report),
         printed=run.answer.printed,
+        output=run.answer.output.rstrip("\n"),
         notation=notation,
         text=_cut(puzzle.write(instance.board, notation)),
         again=again,

@@ -53,6 +53,7 @@ def _page(found: Verification, standing: Standing, shrunk: Sequence[tuple[Instan
         puzzle=found.puzzle.name,
         banner=f"{said}; given up: {given_up}." if given_up else f"{said}.",
         alarming=bool(given_up) or any(case.run.verdict.is_fault for case in judged),
+        formula=standing.formula,
         tables=[_kinds(standing), _verdicts(standing)],
         cards=list(_smallest(found, [*small, *judged])),
         board_table=_boards(judged),
@@ -63,7 +64,7 @@ def _excuse(found: Verification, submission: Submission) -> str:
     """The page of who could not be judged."""
     banner = f"It could not be run: {submission.problem}."
     context = {"name": submission.name, "puzzle": found.puzzle.name, "banner": banner, "alarming": True}
-    return render("feedback.html", **context, tables=[], cards=[], board_table=None)
+    return render("feedback.html", **context, formula="", tables=[], cards=[], board_table=None)
 
 
 def _kinds(standing: Standing) -> Table:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from magnets_cp.text.numbers import counted, figure
-from magnets_cp.workbench.judge.reports.banner import left_out, verdict
+from magnets_cp.workbench.judge.reports.banner import left_out, not_understood, verdict
 from magnets_cp.workbench.judge.reports.card import card
 from magnets_cp.workbench.judge.reports.tables import certificate_table, class_table
 from magnets_cp.workbench.judge.shrink.failure import judge_again
@@ -33,7 +33,11 @@ def page(found: Verification) -> str:
         boards=counted(len(found.judgements), "board"),
         banner=_banner(found, len(faulty)),
         alarming=found.contradicted or bool(found.given_up),
-        notes=[*(f"{name}: {reason}." for name, reason in found.given_up.items()), *_not_run(found)],
+        notes=[
+            *filter(None, [not_understood(found)]),
+            *(f"{name}: {reason}." for name, reason in found.given_up.items()),
+            *_not_run(found),
+        ],
         faults=shown,
         all_faults=len(faulty),
         solvers=[*judged, _solvers(found)],

@@ -10,7 +10,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut
 from magnets_cp.workbench.judge.certificates.certify import summary
-from magnets_cp.workbench.judge.reports.banner import broken_rules, left_out, verdict
+from magnets_cp.workbench.judge.reports.banner import broken_rules, left_out, not_understood, verdict
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.reports.tables import (
     board_class_table,
@@ -56,6 +56,8 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
     For a class the last table is what matters, with a line on what is wrong with whom: the boards and the faults are
     left out unless ``verbose``, which adds every run, how every answer was understood, and the table in full.
     """
+    if is_class and (unclear := not_understood(verification)):
+        yield f"{visible(unclear)}\n"
     listed = verification.listed
     if listed and verbose:
         yield run_table(listed)

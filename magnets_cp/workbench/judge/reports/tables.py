@@ -60,16 +60,19 @@ def class_table(verification: Verification, *, graded: bool) -> Table:
 
 def class_summary(verification: Verification) -> Table:
     """The same for a class in few and narrow columns, which fit a terminal; ``class_table`` has the rest."""
+    lines = standings(verification.judgements)
+    unread = ["unreadable"] if any(one.unreadable for one in lines) else []
     rows = [
         (
             *map(Cell, (one.name, str(one.asked), str(one.correct))),
             Cell(str(one.wrong), tone="bad" if one.wrong else ""),
+            *(Cell(str(one.unreadable), tone="bad" if one.unreadable else "") for _ in unread),
             Cell(str(one.unanswered)),
             *_scores(one),
         )
-        for one in standings(verification.judgements)
+        for one in lines
     ]
-    titles = ("boards", "correct", "wrong", "no answer", "one", "many", "none", "score")
+    titles = ("boards", "correct", "wrong", *unread, "no answer", "one", "many", "none", "score")
     return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *_not_run(verification, titles)))
 
 

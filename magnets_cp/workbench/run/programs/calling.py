@@ -72,6 +72,7 @@ def result_of(solve: Callable[[Any], Any], text: str, board: Callable[[], Any]) 
 
 def loaded(path: str, function: str) -> Callable[[Any], Any]:
     """Import the file, and give its function. Ends the program where there is none."""
+    sys.dont_write_bytecode = True
     sys.path[0] = os.path.dirname(path)  # its neighbours are what it may import, not ours
     spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
     assert spec is not None

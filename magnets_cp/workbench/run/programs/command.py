@@ -48,6 +48,16 @@ class Command(ExternalSolver):
         said = Reading(Status.UNSATISFIABLE, (), True, {}, "nothing was printed, which means: no solution")
         return Outcome.ANSWERED, said, said.how
 
+    @property
+    def called(self) -> str:
+        """See ``ExternalSolver``."""
+        return f"the program {self.command}"
+
+    def given(self, puzzle: Puzzle[Any]) -> str:
+        """See ``ExternalSolver``."""
+        also = " and by its path" if FILE in self.command else ""
+        return f"the board in {self.notation(puzzle)}, on standard input{also}"
+
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``ExternalSolver``."""
         words = arguments(self.command, self.folder)

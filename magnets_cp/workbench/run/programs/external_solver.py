@@ -16,7 +16,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.run.programs.last_words import last_words, printed, whereabouts
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
-from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, read_output
+from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, plain_text, read_output
 from magnets_cp.workbench.run.programs.sandbox import execute
 
 # Where ``Limits`` name no seconds: a program of others is never waited for without end.
@@ -24,6 +24,8 @@ DEFAULT_SECONDS = 10.0
 _MEGABYTE, _KILOBYTE = 1024**2, 1024
 # The exit status that says: I cannot express this board (as automake's tests say that they are to be skipped).
 DECLINES = 77
+# Characters of an output that are kept to be shown.
+_MOST_KEPT = 2000
 _OUTCOMES = {
     Ending.EXITED: Outcome.ANSWERED,
     Ending.SHORTAGE: Outcome.NOT_ASKED,
@@ -75,14 +77,22 @@ class ExternalSolver:
         outcome, reading, report = self._understood(puzzle, board, execution)
         used = {"seconds": execution.seconds, "cpu_seconds": execution.cpu_seconds, "memory": execution.memory}
         statistics = {**reading.statistics, **used}
-        return Answer(
-            *(reading.status, reading.solutions, reading.complete, statistics, self.described, outcome, report),
-            printed=printed(execution),
-        )
+        answered = (reading.status, reading.solutions, reading.complete, statistics, self.described)
+        output = plain_text(execution.stdout)[:_MOST_KEPT]
+        return Answer(*answered, outcome, report, printed=printed(execution), output=output)
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """The notation it reads."""
         return self.write or puzzle.notations[0]
+
+    @property
+    def called(self) -> str:
+        """What it is, in words."""
+        raise NotImplementedError
+
+    def given(self, puzzle: Puzzle[Any]) -> str:
+        """What it is given, in words."""
+        return f"the board in {self.notation(puzzle)}"
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """The program to run for a board, written as ``text``."""
@@ -132,8 +142,11 @@ class ExternalSolver:
 
 
 def surroundings() -> dict[str, str]:
-    """The environment of every such program, besides HOME and TMPDIR: where programs are, and the language."""
-    return {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8"}
+    """The environment of every such program, besides HOME and TMPDIR: where programs are, and the language.
+
+    Python leaves no compiled files beside those of others.
+    """
+    return {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def outcome_of(execution: Execution) -> Outcome:

@@ -19,6 +19,11 @@ _FRAME = re.compile(r'\s*File "(.+)", line (\d+), in (.+)')
 # As faulthandler writes it, the innermost first.
 _STACK = re.compile(r"^Timeout \([0-9:.]+\)!$", re.MULTILINE)
 _PLACE = re.compile(r'^  File "(.+)", line (\d+) in (.+)$', re.MULTILINE)
+# The line above a stack: of Go, Rust, Java, C++, and of what names its errors.
+_HEADLINE = re.compile(
+    r"(?:panic|fatal error|runtime error): |thread '.*' .*panicked|Exception in thread|Caused by: |terminate called"
+    r"|(?:Uncaught )?[\w.$]*(?:Error|Exception)\b"
+)
 _LIBRARY = re.compile(rf"[/\\](?:site|dist)-packages[/\\]|[/\\]lib[/\\]python3|^<frozen|^<string>|{MADE}")
 _OURS = str(Path(__file__).parent)
 
@@ -26,13 +31,20 @@ _OURS = str(Path(__file__).parent)
 def last_words(execution: Execution) -> list[str]:
     """The last lines on standard error; of a Python error in a library also the line of its own that led there."""
     lines = [line.rstrip() for line in _without_stack(execution).splitlines() if line.strip()]
-    shown = lines[-_LINES:]
+    shown = _end(lines)
     start = max((at for at, line in enumerate(lines) if line.strip() == _TRACEBACK), default=len(lines))
     frames = [at for at in range(start, len(lines)) if (one := _FRAME.fullmatch(lines[at])) and is_own(one[1])]
-    if not frames or frames[-1] >= len(lines) - len(shown):
+    if not frames or frames[-1] >= len(lines) - _LINES:
         return shown
     path, line, name = _FRAME.fullmatch(lines[frames[-1]]).groups()  # type: ignore[union-attr]
     return [f"in {_place(path, int(line), name)}", *shown[1:]]
+
+
+def _end(lines: list[str]) -> list[str]:
+    """The last lines; first the one that says what happened, if a stack follows it."""
+    heads = [line for line in lines[:-_LINES] if _HEADLINE.match(line)]
+    is_said = any(map(_HEADLINE.match, lines[-_LINES:]))
+    return lines[-_LINES:] if is_said or not heads else [heads[-1], *lines[1 - _LINES :]]
 
 
 def printed(execution: Execution) -> str:

@@ -87,7 +87,7 @@ class Execution:
 
     code         its exit status, or the signal that ended it
     stdout       cut off at what the allowance says
-    stderr       its last bytes
+    stderr       its first and its last bytes, with nothing between them if they are all
     seconds      wall time from the start of the process to its end
     cpu_seconds  of all its processes
     memory       the most bytes seen resident at once

@@ -49,21 +49,36 @@ class PythonFile(NamedTuple):
         return not set(self.names).isdisjoint((name, "*", *_HIDDEN))
 
 
-@cache
 def python_file(path: str) -> PythonFile | None:
     """What the file shows; None if it cannot be parsed, or only in more than some seconds or a gigabyte."""
+    found = _looked_at(path)
+    return PythonFile(*found) if isinstance(found, list) else None
+
+
+def syntax_error(path: str) -> str:
+    """The error for which Python does not run the file, with its line; empty if there is none, or none is known."""
+    found = _looked_at(path)
+    return found if isinstance(found, str) else ""
+
+
+@cache
+def _looked_at(path: str) -> list[Any] | str | None:
     try:
-        found = run_in_child(path, lambda _: _parsed(path), seconds=_SECONDS)
+        found: list[Any] | str = run_in_child(path, lambda _: _parsed(path), seconds=_SECONDS)
     except (PluginError, TimeoutError, OSError, ValueError, MemoryError):
         return None
-    return PythonFile(*found)
+    return found
 
 
-def _parsed(path: str) -> list[Any]:
+def _parsed(path: str) -> list[Any] | str:
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     resource.setrlimit(resource.RLIMIT_DATA, (_BYTES if hard == resource.RLIM_INFINITY else min(_BYTES, hard), hard))
     warnings.simplefilter("ignore")
-    tree = ast.parse(Path(path).read_bytes())
+    try:
+        tree = ast.parse(Path(path).read_bytes())
+        compile(tree, path, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        return f"{Path(path).name}:{error.lineno or 1}: syntax error: {error.msg}"
     functions = {node.name: _first_parameter(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
     names, imported = set[str](), set[str]()
     for node in ast.walk(tree):

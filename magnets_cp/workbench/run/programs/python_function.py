@@ -20,7 +20,7 @@ from magnets_cp.workbench.run.programs import calling
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
 from magnets_cp.workbench.run.programs.last_words import printed
 from magnets_cp.workbench.run.programs.program import Allowance, Call, Execution, Program
-from magnets_cp.workbench.run.programs.python_file import python_file
+from magnets_cp.workbench.run.programs.python_file import python_file, syntax_error
 from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, read_output
 
 
@@ -36,6 +36,8 @@ class Function(ExternalSolver):
 
     def __post_init__(self) -> None:
         path, function = self.place
+        if error := syntax_error(path):
+            raise UsageError(error)
         shown = python_file(path)
         if shown is not None and not shown.may_have(function):
             there = ", ".join(name for name in shown.functions if not name.startswith("_")) or "none"
@@ -63,10 +65,17 @@ class Function(ExternalSolver):
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """See ``ExternalSolver``; what is given boards as they are has no notation in its way."""
+        return self.write or puzzle.notations[-1 if self._takes_board else 0]
+
+    @property
+    def called(self) -> str:
+        """See ``ExternalSolver``."""
         path, function = self.place
-        shown = python_file(path)
-        takes_board = shown is not None and shown.functions.get(function) == "board"
-        return self.write or puzzle.notations[-1 if takes_board else 0]
+        return f"the function {function} of {os.path.basename(path)}"
+
+    def given(self, puzzle: Puzzle[Any]) -> str:
+        """See ``ExternalSolver``."""
+        return f"the board as {'an object' if self._takes_board else f'text in {self.notation(puzzle)}'}"
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``ExternalSolver``."""
@@ -79,6 +88,12 @@ class Function(ExternalSolver):
         arguments = (sys.executable, calling.__file__, path, function, str(allowance.seconds))
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
+
+    @property
+    def _takes_board(self) -> bool:
+        path, function = self.place
+        shown = python_file(path)
+        return shown is not None and shown.functions.get(function) == "board"
 
     @property
     def place(self) -> tuple[str, str]:

@@ -15,6 +15,8 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
+from magnets_cp.text.numbers import several
+from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.placed import grid_of, is_placed
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, nodes_in, says_given_up, says_none
@@ -22,13 +24,14 @@ from magnets_cp.workbench.run.programs.values import (
     NO_VALUE,
     embedded_list,
     embedded_value,
+    is_sign,
     shape_of,
     texts_of,
     value_of,
 )
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
-_COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
+_COLOUR = re.compile(r"(?:\x1b|\\u001b)\[[0-9;:]*m")
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 # As arrays of numpy have them, if nobody says of what they are.
@@ -65,7 +68,7 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
 
 
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
-    text = _COLOUR.sub("", execution.stdout.decode("utf-8-sig", errors="replace"))
+    text = plain_text(execution.stdout)
     start, end = text.find("[["), text.rfind("]]") + 2
     if 0 <= start < end:
         text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
@@ -75,6 +78,11 @@ def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
         with Attempt():
             return _read_answer(puzzle, board, plain, counted)
     return _read_answer(puzzle, board, text, counted)
+
+
+def plain_text(output: bytes) -> str:
+    """An output as a text without colours, also those within strings of JSON."""
+    return _COLOUR.sub("", output.decode("utf-8-sig", errors="replace"))
 
 
 def _without_echo(puzzle: Puzzle[Any], board: Any, text: str) -> str:
@@ -95,6 +103,9 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
     value, rest = value_of(text), ""
     if value is NO_VALUE:
         value, rest = embedded_value(text)
+    if value is NO_VALUE:
+        rows, rest = rows_of_lines(text)
+        value = NO_VALUE if rows is None else rows
     if value is not NO_VALUE:
         return _read_beside(puzzle, board, value, rest, counted)
     try:
@@ -154,6 +165,10 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
         return _read_text(puzzle, board, value, {})
     if not isinstance(value, list):
         raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
+    shape = shape_of(puzzle, board)
+    is_flat = all(is_sign(one) and (not isinstance(one, str) or len(one.strip()) < 2) for one in value)
+    if shape is not None and min(shape) > 1 and is_flat:
+        raise InputError("output", None, None, several(shape[0], "row"), f"one list of {several(len(value), 'value')}")
     texts = texts_of(puzzle, board, value)
     solutions = [solution for text in texts for solution in puzzle.read_solutions(Source("output", text), board)]
     return _of_solutions(solutions, False, {}, "JSON or a list")

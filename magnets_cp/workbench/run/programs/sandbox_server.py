@@ -34,8 +34,9 @@ from magnets_cp.workbench.run.programs.starting import Started, start
 # How often memory, processor time and processes are looked at, in seconds.
 _INTERVAL = 0.02
 _CHUNK = 65536
-# How much of standard error is kept: its end says why a program failed, and where it was, in a hundred lines.
-_LAST_WORDS = 24 * 1024
+# How much of standard error is kept of its beginning, and of its end: one of them says why a program failed, and where
+# it was, in a hundred lines.
+_KEPT = 24 * 1024
 
 
 def main() -> None:
@@ -216,5 +217,7 @@ class _Watch:
             self.stdout += data
         else:
             self.errors += len(data)
-            self.stderr = (self.stderr + data)[-_LAST_WORDS:]
+            self.stderr += data
+            if len(self.stderr) > 2 * _KEPT:
+                self.stderr = self.stderr[:_KEPT] + self.stderr[-_KEPT:]
         return bool(data)

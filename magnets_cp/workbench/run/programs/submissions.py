@@ -13,7 +13,7 @@ from pathlib import Path
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.programs.python_file import PythonFile, python_file
+from magnets_cp.workbench.run.programs.python_file import PythonFile, python_file, syntax_error
 from magnets_cp.workbench.run.programs.python_function import Function
 
 COMMAND_FILE = "command.txt"
@@ -105,6 +105,9 @@ def _of_file(file: Path, limits: ExternalSolver) -> ExternalSolver:
     folder = str(file.parent.absolute())
     if file.suffix != ".py":
         return _command(f"./{shlex.quote(file.name)} {{file}}", file.parent, limits)
+    _text(file)  # not too long
+    if error := syntax_error(str(file.absolute())):
+        raise UsageError(error)
     if _is_module(file):
         return Function(function=f"{file.name}:{FUNCTION}", folder=folder, **limits.shared)
     return _command(f"{shlex.quote(sys.executable)} {shlex.quote(file.name)} {{file}}", file.parent, limits)
@@ -124,12 +127,11 @@ def _text(file: Path) -> str:
 
 
 def _is_module(file: Path) -> bool:
-    """Return whether its function ``solve`` is to be called. What does not parse is left to Python.
+    """Return whether its function ``solve`` is to be called. What is too long to be parsed is left to Python.
 
     It has one, perhaps of a file beside it, and is no program: either it does nothing when it is run, or neither it nor
     a file beside it reads a board.
     """
-    _text(file)  # not too long
     shown = _shown(file)
     if shown is None or not _has_function(file, shown):
         return False

@@ -12,6 +12,7 @@ from typing import Any
 from magnets_cp.errors import InputError, shown
 from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.run.programs.by_cell import rows_of_object
 
 NO_VALUE = object()
 # What an object has that is an answer.
@@ -38,12 +39,17 @@ def value_of(text: str) -> Any:
         warnings.simplefilter("ignore")  # of Python, about what looks like a slip in its text
         for parse in (_json, _literal):
             try:
-                return json.loads(json.dumps(parse(stripped)))
+                return json.loads(json.dumps(_rows(parse(stripped))))
             except InputError:
                 raise
             except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
                 continue
     return NO_VALUE
+
+
+def _rows(value: Any) -> Any:
+    """The value, an object that is no document of ours as the rows that it names."""
+    return value if isinstance(value, dict) and _KEYS & value.keys() else rows_of_object(value)
 
 
 def _json(text: str) -> Any:
@@ -78,7 +84,7 @@ def texts_of(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[str]:
 
 def _grids(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[Any]:
     if shape_of(puzzle, board) == (1, len(value)) and all(
-        _is_sign(cell) and len(str(cell).strip()) < 3 for cell in value
+        is_sign(cell) and len(str(cell).strip()) < 3 for cell in value
     ):
         return [[value]]  # the one row of a board
     if isinstance(value[0], str):
@@ -120,10 +126,11 @@ def _as_text(puzzle: Puzzle[Any], board: Any, grid: Any) -> str:
 
 
 def _is_row(row: Any) -> bool:
-    return all(map(_is_sign, row)) if isinstance(row, list) else _is_sign(row)
+    return all(map(is_sign, row)) if isinstance(row, list) else is_sign(row)
 
 
-def _is_sign(value: Any) -> bool:
+def is_sign(value: Any) -> bool:
+    """Return whether it can stand in a cell."""
     return isinstance(value, (str, int, float)) and not isinstance(value, bool)
 
 
