@@ -43,7 +43,7 @@ class RandomBoards(NamedTuple):
     def boards(self, seed: int, notations: Sequence[str], without: Sequence[str]) -> list[Board]:
         """The first boards of the seed that each notation can say; fewer if there are hardly any of the kind."""
         from magnets_cp.api.reading import puzzle_of
-        from magnets_cp.workbench.run.boards import can_write
+        from magnets_cp.workbench.run.instances import can_write
 
         puzzle = puzzle_of((), self.puzzle)
         made = (_of_kind(puzzle, seed, index) for index in range(1, _PATIENCE * self.number + 1))

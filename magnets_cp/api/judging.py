@@ -153,7 +153,7 @@ def debug(solver: Callable[..., Any], board: BoardLike, *, seconds: float = 5.0,
 def notations_of(solver: Judged | Sequence[Judged], puzzle: AnyPuzzle, write: str) -> list[str]:
     """The notations that the solvers read, which random boards for them have to be said in."""
     of = puzzle_of((), puzzle)
-    return [one.notation(of) for one in panel(of, _entries(_shared(write), _listed(solver))).judged]
+    return panel(of, _entries(_shared(write), _listed(solver))).notations(of)
 
 
 def traits(without: str | Sequence[str]) -> Sequence[str]:

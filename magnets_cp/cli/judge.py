@@ -163,15 +163,15 @@ def judge(
 
         return debugged(puzzle, boards, seated, bounds)
     if dry_run:
-        return _dry_run(Task(puzzle, boards.first(BOARDS), seated.judged, bounds), seated, jobs)
+        return _dry_run(Task(puzzle, boards.first(BOARDS), seated.external, bounds), seated, jobs)
     task = Task(puzzle, boards, seated.solvers, bounds, give_up)
     found = run_verification(task, jobs=jobs, first=first, unusable=seated.unusable, watch=tracked)
     return finish(task, found, output, judge_report(found, verbose=verbose, is_class=submissions is not None))
 
 
-def _dry_run(task: Task[ExternalSolver], seated: Panel, jobs: int) -> ExitStatus:
+def _dry_run(task: Task[Any], seated: Panel, jobs: int) -> ExitStatus:
     found = run_verification(task, jobs=jobs, unusable=seated.unusable, watch=tracked)
-    show(dry_run_report(found, seated.judged))
+    show(dry_run_report(found, seated.external))
     return ExitStatus.UNUSABLE if misunderstood(found) else ExitStatus.SOLVED
 
 

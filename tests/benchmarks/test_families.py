@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.generators import FAMILIES, _automaton
+from benchmarks.families.generators import FAMILIES, automaton
 from benchmarks.families.measure import DisagreementError, Pair, pairs, table
 from benchmarks.families.model import Model
 from hand_solver import Status, solve
@@ -38,7 +38,7 @@ def test_an_automaton_reads_the_lines_with_the_same_blocks(line: tuple[int, ...]
 
     model = Model()
     x = model.variables(len(line), (0, 1))
-    model.words.append((x, *_automaton(line)))
+    model.words.append((x, *automaton(line)))
     problem = model.problem()
     for cells in product((0, 1), repeat=len(line)):
         assert problem.is_satisfied(cells) == (blocks(cells) == blocks(line))

@@ -58,8 +58,13 @@ class Panel:
         return [*self.judges, *self.judged]
 
     def notations(self, puzzle: Puzzle[Any]) -> list[str]:
-        """The notations that programs and functions read; a solver of CPMpy reads none."""
-        return [one.notation(puzzle) for one in self.judged if isinstance(one, ExternalSolver)]
+        """The notations that programs and functions read."""
+        return [one.notation(puzzle) for one in self.external]
+
+    @property
+    def external(self) -> list[ExternalSolver]:
+        """The programs and functions among the judged: a solver of CPMpy reads no notation and prints nothing."""
+        return [one for one in self.judged if isinstance(one, ExternalSolver)]
 
 
 def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:

@@ -19,7 +19,7 @@ from hand_solver import Limits
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.run import processes
 from magnets_cp.workbench.run.channel import Receiver, send
-from magnets_cp.workbench.run.programs.external_solver import last_words
+from magnets_cp.workbench.run.programs.last_words import last_words
 from magnets_cp.workbench.run.programs.program import (
     Allowance,
     Call,
