@@ -16,6 +16,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.configuration import limits, make_own
 from magnets_cp.workbench.run.levels import guarded, problem_at
+from magnets_cp.workbench.run.run_solver import run_here
 from magnets_cp.workbench.run.solvers import HandSolver, Solver
 
 Own: TypeAlias = str | Callable[..., Any]
@@ -55,8 +56,11 @@ def solve(
     seconds  when to stop; nodes: when the hand solver is to stop
     options  see ``Options``
 
+    A function of yours is called here. What the search with it proves is confirmed by another search elsewhere, within
+    the same limits; where that comes to no end the answer is unknown, and its ``report`` says whose claim it was.
+
     Raises InputError for what is no board, UsageError for options that make no sense, PluginError for a function of
-    yours that fails.
+    yours that fails, or with which the search misses a solution.
 
     >>> print(solve("4@1,0").solutions[0])
       0 1 2 3
@@ -71,7 +75,7 @@ def solve(
         raise UsageError("nodes is the hand solver's; limit CP-SAT by seconds")
     board = read(board)
     chosen = configured(solver, options, board)
-    run = chosen.run(board.puzzle, board.content, limits(seconds=seconds, nodes=nodes, solutions=count))
+    run = run_here(chosen, board.puzzle, board.content, limits(seconds=seconds, nodes=nodes, solutions=count))
     return replace(run, solutions=tuple(board.grid(rows) for rows in run.solutions), warnings=tuple(_never_asked(run)))
 
 
@@ -86,6 +90,8 @@ def _never_asked(answer: Answer) -> list[str]:
 @checked()
 def solutions(board: BoardLike, **options: Unpack[Options]) -> Iterator[Grid]:
     """All solutions of a board, each as the hand solver finds it, depth first. Raises what ``solve`` raises.
+
+    That these are all is, with a function of yours, the claim of the search with it; ``solve(count=None)`` confirms it.
 
     >>> sum(1 for _ in solutions("6@0,1"))
     1

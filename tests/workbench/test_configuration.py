@@ -3,9 +3,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from hand_solver import Limits
 from magnets_cp import cpsat
+from magnets_cp.cli.main import app
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.run.configuration import parse
@@ -127,3 +129,15 @@ def test_a_model_cp_sat_calls_invalid_is_no_answer() -> None:
     declaration = cpsat.Declaration(model, [variable], lambda values: (str(values[0]),))
     with pytest.raises(RuntimeError, match="MODEL_INVALID"):
         cpsat.run(lambda: declaration, cpsat.Parameters(), Limits())
+
+
+@pytest.mark.parametrize("command", ["verify", "audit", "compare", "judge"])
+@pytest.mark.parametrize("again", ["variable=mrv", "solver=hand variable=mrv search=dfs"])
+def test_what_is_named_twice_is_refused(command: str, again: str, tmp_path: Path) -> None:
+    further = {"compare": ["--store", str(tmp_path / "runs.db")], "judge": ["--command", "true"]}
+    config = ["--config", "variable=mrv", "--config", again]
+    done = CliRunner().invoke(app, [command, "4@1,0", *config, *further.get(command, [])], prog_name="magnets")
+    if command == "compare" and again != "variable=mrv":  # as grids may overlap
+        assert done.exit_code == 0, done.output
+        return
+    assert (done.exit_code, "is named twice" in done.output) == (2, True), done.output

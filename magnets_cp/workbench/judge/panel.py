@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
@@ -19,7 +20,7 @@ from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.programs.submissions import Submission, submissions
-from magnets_cp.workbench.run.solvers import Solver
+from magnets_cp.workbench.run.solvers import OwnSolver, Solver
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
 # On how many boards in a row a solver may give no answer, if nobody says otherwise.
@@ -49,7 +50,7 @@ class Panel:
     """The judges, then the judged; and the submissions that cannot be run."""
 
     judges: list[Solver]
-    judged: list[ExternalSolver | Cpmpy]
+    judged: list[ExternalSolver]
     unusable: tuple[Submission, ...]
 
     @property
@@ -89,6 +90,7 @@ def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:
     ]
     if len(set(names)) < len(names) or len(set(map(str, judged))) < len(judged):
         raise UsageError("the same solver twice; give each a NAME= of its own")
+    _demand_distinct([solver for solver in configured if isinstance(solver, OwnSolver)])
     judges = [solver for solver in configured if not isinstance(solver, (ExternalSolver, Cpmpy))] or references(puzzle)
     return Panel(judges, judged, tuple(one for one in submitted if one.solver is None))
 
@@ -99,7 +101,15 @@ def own_solvers(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Solv
     for text, solver in zip(configurations, solvers, strict=True):
         if isinstance(solver, ExternalSolver):
             raise UsageError(f"other people's solvers are for magnets judge --config {shlex.quote(text)}")
+    _demand_distinct(solvers)
     return solvers or default_solvers(puzzle)
+
+
+def _demand_distinct(solvers: Sequence[Solver]) -> None:
+    """Raise UsageError for a solver named twice, perhaps in other words: it would be held to itself."""
+    again = next((one for one, times in Counter(map(str, solvers)).items() if times > 1), None)
+    if again is not None:
+        raise UsageError(f"configuration {again!r} is named twice")
 
 
 def _limited(solver: ExternalSolver, limits: ExternalSolver) -> ExternalSolver:

@@ -11,7 +11,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Any, NoReturn
 
 from hand_solver import PluginError
@@ -33,6 +33,41 @@ class EndedError(PluginError):
     """The process in which a user's code, or a library of others, ran ended by itself."""
 
 
+class Standby(AbstractContextManager["Standby"]):
+    """A child process forked now, which works when it is asked: nothing that happens here until then is known there."""
+
+    def __init__(self, name: str, work: Callable[[], Any]) -> None:
+        self._name, self._work = name, work
+        self._starts: int | None = None
+        self._child: int | None = None
+        self._receiver: Receiver | None = None
+        if hasattr(os, "fork"):
+            waits, self._starts = os.pipe()
+            self._child, self._receiver = self._forked(waits)
+
+    def _forked(self, waits: int) -> tuple[int, Receiver]:
+        child, reading = _fork(self._name, lambda _: self._work() if os.read(0, 1) else None, standard_input=waits)
+        os.close(waits)
+        return child, Receiver(reading)
+
+    def ask(self, seconds: float | None) -> Any:
+        """What the work returns, in JSON's types. Raises as ``run_in_child`` does."""
+        if self._starts is None or self._receiver is None:
+            return self._work()
+        deadline = None if seconds is None else time.monotonic() + seconds
+        try:
+            os.write(self._starts, b"!")
+            return _answer(self._name, self._receiver, deadline, bool)
+        except (EOFError, ConnectionError):
+            raise EndedError(f"{self._name}: the process that confirms it ended by itself") from None
+
+    def __exit__(self, *_: object) -> None:
+        if self._starts is not None and self._receiver is not None and self._child is not None:
+            os.close(self._starts)
+            self._receiver.close()
+            _end(self._child)
+
+
 def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | None = None, tell: Tell = bool) -> Any:
     """Return what ``work`` returns; call ``tell`` with what it tells meanwhile. It prints to standard error.
 
@@ -47,15 +82,7 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
     if not hasattr(os, "fork"):
         return work(tell)
     deadline = None if seconds is None else time.monotonic() + seconds
-    reading, writing = os.pipe()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # no thread of ours holds a lock that the child will want
-        child = os.fork()
-    if child == 0:
-        _serve(name, work, writing)
-    os.close(writing)
+    child, reading = _fork(name, work)
     receiver = Receiver(reading)
     try:
         return _answer(name, receiver, deadline, tell)
@@ -64,6 +91,22 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
     finally:
         receiver.close()
         _end(child)
+
+
+def _fork(name: str, work: Callable[[Tell], Any], standard_input: int | None = None) -> tuple[int, int]:
+    """The process that works, and the descriptor that its messages are read from."""
+    reading, writing = os.pipe()
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # no thread of ours holds a lock that the child will want
+        child = os.fork()
+    if child == 0:
+        if standard_input is not None:
+            os.dup2(standard_input, 0)
+        _serve(name, work, writing)
+    os.close(writing)
+    return child, reading
 
 
 def read_as(kind: Any, message: Any, name: str) -> Any:

@@ -13,7 +13,7 @@ from magnets_cp.deadline import stopped_at
 from magnets_cp.errors import CannotStateError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
-from magnets_cp.workbench.run.child_process import EndedError, Tell, forged, read_as, run_in_child
+from magnets_cp.workbench.run.child_process import EndedError, Standby, Tell, forged, read_as, run_in_child
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Hearer, Solver
 
@@ -84,20 +84,66 @@ def run_confirmed(
     search confirms it in this process, within the same limits. Raises PluginError if it finds another solution.
     """
     answer = run_safely(solver, puzzle, board, limits, hearer)
-    if not (isinstance(solver, HandSolver) and solver.own and answer.complete):
+    if not is_claimed(solver, answer):
         return answer
-    confirmed = run_safely(HandSolver(puzzle.levels[-1]), puzzle, board, replace(limits, nodes=None))
+    return settled(solver, puzzle, board, answer, run_safely(confirming(puzzle), puzzle, board, _of_it(limits)))
+
+
+def run_here(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
+    """The same with the user's part called in this process, where it may note what it sees.
+
+    The search that confirms runs in a process of its own, forked before: what the part changes here it does not know.
+    """
+    if isinstance(solver, Cpmpy):
+        return run_safely(solver, puzzle, board, limits)
+    if not (isinstance(solver, HandSolver) and solver.own):
+        return solver.run(puzzle, board, limits)
+    name = ", ".join(solver.own)
+
+    def confirm() -> Any:
+        return plain(run_safely(confirming(puzzle), puzzle, board, _of_it(limits)))
+
+    with Standby(name, confirm) as standby:
+        answer = replace(solver.run(puzzle, board, limits), believed=False)
+        if not is_claimed(solver, answer):
+            return answer
+        try:
+            told = standby.ask(None if limits.seconds is None else limits.seconds + _GRACE)
+        except (TimeoutError, PluginError):
+            other = replace(answer, status=Status.UNKNOWN, solutions=(), complete=False)
+        else:
+            other = read_as(Answer, told, name)
+    return settled(solver, puzzle, board, answer, other)
+
+
+def is_claimed(solver: Solver, answer: Answer) -> bool:
+    """Return whether it is only the claim of a search with a user's part that there are no other solutions."""
+    return isinstance(solver, HandSolver) and bool(solver.own) and answer.complete
+
+
+def confirming(puzzle: Puzzle[Any]) -> HandSolver:
+    """The search that confirms: the default one."""
+    return HandSolver(puzzle.levels[-1])
+
+
+def _of_it(limits: Limits) -> Limits:
+    return replace(limits, nodes=None)
+
+
+def settled(solver: Solver, puzzle: Puzzle[Any], board: Any, answer: Answer, confirmed: Answer) -> Answer:
+    """What a claim comes to when another search has had its say. Raises PluginError if that has found more."""
+    own = ", ".join(getattr(solver, "own", ()))
     claim = "there is no other solution" if answer.solutions else "there is no solution"
     if puzzle.is_optimized(board):
         claim, is_refuted = "no solution is better", _is_better(puzzle, board, confirmed, answer)
     else:
         is_refuted = not set(confirmed.solutions) <= set(answer.solutions)
     if is_refuted:
-        raise PluginError(f"{', '.join(solver.own)}: the search with it says that {claim}, but there is one")
+        raise PluginError(f"{own}: the search with it says that {claim}, but there is one")
     if confirmed.complete:
         return answer
     status = Status.SATISFIABLE if answer.solutions else Status.UNKNOWN
-    report = f"that {claim} is a claim of the search with {', '.join(solver.own)}, not confirmed within the limits"
+    report = f"that {claim} is a claim of the search with {own}, not confirmed within the limits"
     return replace(answer, status=status, complete=False, report=report)
 
 

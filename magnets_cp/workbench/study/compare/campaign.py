@@ -131,12 +131,14 @@ def enter(
 ) -> list[Competitor]:
     """The configurations the texts name: "NAME: CONFIGURATION" or without a name, each perhaps a grid.
 
-    Configurations that mean the same come once. Of several puzzles, what a text leaves out and they do not agree on,
-    such as the level, remains to each; the file of a user's own puzzle is one of their sources. Raises UsageError,
-    naming the place of the text if it has one.
+    Configurations that mean the same, as grids may have them, come once. Of several puzzles, what a text leaves out
+    and they do not agree on, such as the level, remains to each; the file of a user's own puzzle is one of their
+    sources. Raises UsageError, naming the place of the text if it has one, also for a text that comes twice.
     """
     named: dict[str, str] = {}
-    for text, place in zip_longest(texts, places):
+    for number, (text, place) in enumerate(zip_longest(texts, places)):
+        if text in texts[:number]:
+            raise UsageError(f"{place}: {text!r} is named twice" if place else f"{text!r} is named twice")
         if as_text(text) != text:
             raise UsageError(f"configuration {text!r}: expected text, found bytes that are none")
         try:
