@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from numbers import Real
 
 from hand_solver.events import Observer, listening
 from hand_solver.result import Result, Statistics
@@ -24,7 +25,8 @@ class Limits:
     Seconds and nodes are looked at before every decision, seconds before every call of a filter too, and while a
     problem is stated in Booleans; but what takes no longer than ``SECONDS_TO_BEGIN`` is done without any.
 
-    Raises ValueError on a limit below zero, a solution limit below one, and half a node or solution.
+    Raises ValueError on a limit below zero, a solution limit below one, and half a node or solution; TypeError for what
+    is no number.
 
     >>> Limits(seconds=10, solutions=None)
     Limits(seconds=10, nodes=None, solutions=None)
@@ -35,6 +37,9 @@ class Limits:
     solutions: int | None = 1
 
     def __post_init__(self) -> None:
+        for name, limit in (("seconds", self.seconds), ("nodes", self.nodes), ("solutions", self.solutions)):
+            if not (limit is None or isinstance(limit, Real)):
+                raise TypeError(f"{name}: expected a number or None, found {limit!r:.40}")
         if (self.seconds is not None and not self.seconds >= 0) or (self.nodes is not None and self.nodes < 0):
             raise ValueError(f"limits are numbers from 0: {self}")
         if self.solutions is not None and self.solutions < 1:

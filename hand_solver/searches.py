@@ -103,6 +103,10 @@ def solve(
     heed, NoMachineCodeError where machine code is asked for and there is none, NotImplementedError where ``learning``
     meets a constraint that has no encoding, ValueError for restarts with several solutions, or an objective with them.
     """
+    if not isinstance(problem, Problem):
+        raise TypeError(f"expected a Problem, found {type(problem).__name__}")
+    if not (callable(search) or isinstance(search, str)):
+        raise TypeError(f"search: expected a name or a function, found {type(search).__name__}")
     if callable(search) or ":" in search:
         return _solve_by_own(problem, search, options, limits, observer)
     if search not in SEARCHES:

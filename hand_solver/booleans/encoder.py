@@ -78,7 +78,8 @@ def _state_itself(constraint: Constraint, encoding: Encoding) -> None:
     own: Callable[[Encoding], None] | None = getattr(constraint, "encode", None)
     if own is None:
         name = type(constraint).__name__
-        raise NotImplementedError(f"constraint {constraint.name} has no encoding: {name} defines no encode, nor kinds")
+        called = constraint.name or name
+        raise NotImplementedError(f"constraint {called} has no encoding: {name} defines no encode, nor kinds")
     own(encoding)
 
 

@@ -28,7 +28,7 @@ class Problem:
 
     Raises ValueError if a scope names a variable twice or one that does not exist, if a constraint does not fit its
     variables, or if the objective has a variable that does not exist or no number for one of its values; and TypeError
-    for an iterator, which could be read once only and need not end.
+    for an iterator, which could be read once only and need not end, and for what is no variable or no constraint.
 
     >>> from hand_solver.constraints import AllDifferent
     >>> pair = Problem((Variable("x", ("a", "b")), Variable("y", ("a", "b"))), (AllDifferent([(0, 0), (1, 0)]),))
@@ -42,9 +42,13 @@ class Problem:
     objective: Objective | None = None
 
     def __post_init__(self) -> None:
-        for part, found in (("variables", self.variables), ("constraints", self.constraints)):
+        parts = (("variables", self.variables, Variable), ("constraints", self.constraints, Constraint))
+        for part, found, kind in parts:
             if not isinstance(found, Sequence):
                 raise TypeError(f"{part}: expected a tuple, found {type(found).__name__}")
+            other = next((one for one in found if not isinstance(one, kind)), None)
+            if other is not None:
+                raise TypeError(f"{part}: expected a {kind.__name__} each, found {other!r:.60}")
         known = frozenset(range(len(self.variables)))
         for constraint in self.constraints:
             scope = constraint.scope

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from magnets_cp.answer import Answer
+from magnets_cp.cli.command import FORCE
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
     from magnets_cp.workbench.judge.certificates.proof import Prover
 
-proof_option = click.option(
-    "--proof",
-    metavar="STEM",
-    help="Prove what is found: write STEM.opb, the board as a formula, and STEM.pbp, a proof for VeriPB.",
-)
+
+def proof_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add --proof; and --force, which ``Command`` looks at before anything is written."""
+    named = click.option(
+        "--proof",
+        metavar="STEM",
+        help="Prove what is found: write STEM.opb, the board as a formula, and STEM.pbp, a proof for VeriPB.",
+    )
+    force = click.option(
+        "--force",
+        is_flag=True,
+        expose_value=False,
+        callback=lambda context, _, wanted: context.meta.update({FORCE: wanted}),
+        help="Write over what is there.",
+    )
+    return named(force(function))
+
+
 proof_version_option = click.option(
     "--proof-version", metavar="V", help="Of the proof's format: 1.2 (if not given) or 3.0."
 )

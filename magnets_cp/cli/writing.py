@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from magnets_cp.api.boards import Board
+from magnets_cp.cli.command import FORCE
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -76,12 +77,17 @@ def write_board(board: Board, notation: str, *, path: Path | None) -> None:
     path = path_of(board.puzzle, notation, path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_file() and path.read_bytes() != text.encode():
+        if path.is_file() and path.read_bytes() != text.encode() and not _is_forced():
             raise UsageError(f"{path} is there already, with another content: remove it, or name another folder")
         write_whole(path, text)
     except OSError as error:
         raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
     complain(f"wrote {path}")
+
+
+def _is_forced() -> bool:
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(FORCE))
 
 
 def check(outputs: Iterable[Path], inputs: Iterable[str]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -27,6 +29,7 @@ from magnets_cp.workbench.run.solvers import HandSolver, Solver
 from magnets_cp.workbench.study.store import Store
 from tests.boards import instance
 from tests.cli.test_processes import SEED_1, magnets
+from tests.processes import is_alive, wait_until
 
 PARTS = """
 import os, subprocess, sys, time
@@ -292,3 +295,18 @@ def test_work_done_apart_tells_and_returns() -> None:
 def test_trace_and_audit_name_a_part_that_leaves_or_hangs(parts: Path, command: str, name: str, message: str) -> None:
     done = magnets(command, SEED_1, "--config", f"variable={parts}:{name}", "--seconds", "0.2")
     assert (done.returncode, f"{parts}:{name}: it {message}" in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize("where", ["command", "python"])
+def test_what_a_part_started_ends_when_magnets_is_killed(parts: Path, where: str) -> None:
+    if where == "command":
+        arguments = ["-m", "magnets_cp", "solve", SEED_1, "--variable", f"{parts}:starts_another", "--level", "arcs"]
+    else:
+        config = f"variable={parts}:starts_another level=arcs"
+        arguments = ["-c", f"import magnets_cp; magnets_cp.verify({SEED_1!r}, [{config!r}], seconds=100)"]
+    process = subprocess.Popen([sys.executable, *arguments])
+    child = parts.parent / "child"
+    wait_until(lambda: child.exists() and child.read_text().strip() != "")
+    process.kill()
+    process.wait()
+    wait_until(lambda: not is_alive(int(child.read_text())))

@@ -101,3 +101,25 @@ def test_a_proof_does_not_take_the_place_of_its_board(
     done = CliRunner().invoke(app, ["solve", name, "--unique", "--proof", stem])
     assert (done.exit_code, Path(name).read_bytes()) == (2, BOARD)
     assert f"cannot write {name}: it is read as well, as {name}; name another file" in done.stderr
+
+
+def test_a_proof_is_written_over_another_only_on_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    command = ["solve", "2x1:20,0,11,0,LR", "--proof", "stem"]
+    Path("stem.pbp").write_text("mine")
+    for arguments, status, text in ((command, 2, "mine"), ([*command, "--force"], 1, "pseudo-Boolean proof")):
+        done = CliRunner().invoke(app, arguments)
+        assert done.exit_code == status, done.output
+        assert Path("stem.pbp").read_text().startswith(text)
+    done = CliRunner().invoke(app, command)
+    assert "stem.opb is there already: name another STEM, or write over it with --force" in done.stderr
+
+
+def test_force_writes_a_board_over_another(tmp_path: Path) -> None:
+    command = ["generate", "2x2", "--to", "sgt", "-o", str(tmp_path)]
+    assert CliRunner().invoke(app, command).exit_code == 0
+    [path] = tmp_path.iterdir()
+    path.write_text("mine")
+    assert (CliRunner().invoke(app, command).exit_code, path.read_text()) == (2, "mine")
+    assert CliRunner().invoke(app, [*command, "--force"]).exit_code == 0
+    assert path.read_text() != "mine"

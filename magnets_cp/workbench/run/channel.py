@@ -24,10 +24,11 @@ def send(descriptor: int, message: Any) -> None:
 
 
 class Receiver:
-    """Reads messages from a descriptor."""
+    """Reads messages from a descriptor; ``also`` is closed with it."""
 
-    def __init__(self, descriptor: int) -> None:
+    def __init__(self, descriptor: int, also: int | None = None) -> None:
         self._descriptor = descriptor
+        self._also = also
         self._poll = select.poll()
         self._poll.register(descriptor, select.POLLIN)
         self._read = bytearray()
@@ -63,5 +64,7 @@ class Receiver:
         return self._descriptor
 
     def close(self) -> None:
-        """Close the descriptor."""
+        """Close the descriptors."""
         os.close(self._descriptor)
+        if self._also is not None:
+            os.close(self._also)

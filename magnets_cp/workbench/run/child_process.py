@@ -24,6 +24,8 @@ Tell = Callable[[Any], object]
 _TOLD, _DONE, _RAISED = "told", "done", "raised"
 # The child's end of the channel. Every other descriptor but the standard ones is closed there.
 _CHANNEL = 3
+# The end of a pipe of which the parent alone has the other one.
+_LIFELINE = 4
 _MOST_DESCRIPTORS = 2**16
 # What ``work`` may raise here; of another error, the first of these that it is.
 _ERRORS = (PluginError, CannotStateError, UsageError, NotImplementedError, ImportError, MemoryError, ValueError)
@@ -46,9 +48,9 @@ class Standby(AbstractContextManager["Standby"]):
             self._child, self._receiver = self._forked(waits)
 
     def _forked(self, waits: int) -> tuple[int, Receiver]:
-        child, reading = _fork(self._name, lambda _: self._work() if os.read(0, 1) else None, standard_input=waits)
+        made = _fork(self._name, lambda _: self._work() if os.read(0, 1) else None, standard_input=waits)
         os.close(waits)
-        return child, Receiver(reading)
+        return made
 
     def ask(self, seconds: float | None) -> Any:
         """What the work returns, in JSON's types. Raises as ``run_in_child`` does."""
@@ -82,8 +84,7 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
     if not hasattr(os, "fork"):
         return work(tell)
     deadline = None if seconds is None else time.monotonic() + seconds
-    child, reading = _fork(name, work)
-    receiver = Receiver(reading)
+    child, receiver = _fork(name, work)
     try:
         return _answer(name, receiver, deadline, tell)
     except (EOFError, ConnectionError):
@@ -93,9 +94,10 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
         _end(child)
 
 
-def _fork(name: str, work: Callable[[Tell], Any], standard_input: int | None = None) -> tuple[int, int]:
-    """The process that works, and the descriptor that its messages are read from."""
+def _fork(name: str, work: Callable[[Tell], Any], standard_input: int | None = None) -> tuple[int, Receiver]:
+    """The process that works, and what receives its messages."""
     reading, writing = os.pipe()
+    lifeline, alive = os.pipe()
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
     with warnings.catch_warnings():
@@ -104,9 +106,10 @@ def _fork(name: str, work: Callable[[Tell], Any], standard_input: int | None = N
     if child == 0:
         if standard_input is not None:
             os.dup2(standard_input, 0)
-        _serve(name, work, writing)
+        _serve(name, work, writing, lifeline)
     os.close(writing)
-    return child, reading
+    os.close(lifeline)
+    return child, Receiver(reading, also=alive)
 
 
 def read_as(kind: Any, message: Any, name: str) -> Any:
@@ -139,7 +142,7 @@ def _answer(name: str, receiver: Receiver, deadline: float | None, tell: Tell) -
         tell(content)
 
 
-def _serve(name: str, work: Callable[[Tell], Any], writing: int) -> NoReturn:
+def _serve(name: str, work: Callable[[Tell], Any], writing: int, lifeline: int) -> NoReturn:
     """Work, and answer. This process never returns to what it was forked from."""
     from magnets_cp.workbench.run.processes import end_with_parent
 
@@ -150,8 +153,14 @@ def _serve(name: str, work: Callable[[Tell], Any], writing: int) -> NoReturn:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         sys.stdout = sys.stderr
         os.dup2(2, 1)
+        spare = os.dup(lifeline)  # so that neither takes the place of the other
+        writing = os.dup(writing)
+        while spare == _CHANNEL or writing == _LIFELINE:
+            spare, writing = os.dup(spare), os.dup(writing)
         os.dup2(writing, _CHANNEL)
-        os.closerange(_CHANNEL + 1, min(os.sysconf("SC_OPEN_MAX"), _MOST_DESCRIPTORS))
+        os.dup2(spare, _LIFELINE)
+        _end_session_with(_LIFELINE)
+        os.closerange(_LIFELINE + 1, min(os.sysconf("SC_OPEN_MAX"), _MOST_DESCRIPTORS))
         try:
             answer = (_DONE, work(lambda told: send(_CHANNEL, (_TOLD, told))))
         except BaseException as error:
@@ -159,6 +168,16 @@ def _serve(name: str, work: Callable[[Tell], Any], writing: int) -> NoReturn:
         send(_CHANNEL, answer)
         sys.stderr.flush()
     os._exit(0)
+
+
+def _end_session_with(lifeline: int) -> None:
+    """Have all processes of this session killed when the parent ends, however it ends (Linux; elsewhere this one)."""
+    import fcntl
+
+    if hasattr(fcntl, "F_SETSIG"):
+        fcntl.fcntl(lifeline, fcntl.F_SETSIG, signal.SIGKILL)
+        fcntl.fcntl(lifeline, fcntl.F_SETOWN, -os.getpid())
+        fcntl.fcntl(lifeline, fcntl.F_SETFL, os.O_ASYNC)
 
 
 def _described(name: str, error: BaseException) -> tuple[str, str]:
