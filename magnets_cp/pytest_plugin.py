@@ -68,10 +68,17 @@ def _of_kind(puzzle: Any, seed: int, index: int) -> tuple[str, Board]:
     return kinds[len(solve(board, count=2).solutions)], board
 
 
+def _seed(text: str) -> int:
+    """A whole number from 0. Raises ValueError."""
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError
+    return int(text)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--magnets-seed``."""
     group = parser.getgroup("magnets", "solvers judged by magnets-cp")
-    group.addoption("--magnets-seed", type=int, default=0, metavar="N", help="seed of the random boards of judge()")
+    group.addoption("--magnets-seed", type=_seed, default=0, metavar="N", help="seed of the random boards of judge()")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -95,7 +102,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         found = read_all(mark.args, puzzle)
     except ValueError as error:
         raise pytest.UsageError(f"{metafunc.definition.nodeid}: {error}") from error
-    random = [RandomBoards(kind, mark.kwargs["fuzz"], puzzle) for kind in KINDS if mark.kwargs.get("fuzz")]
+    fuzz, unknown = mark.kwargs.get("fuzz", 0), set(mark.kwargs) - {"fuzz", "puzzle"}
+    if unknown or type(fuzz) is not int or fuzz < 0:
+        found_instead = f"{sorted(unknown)[0]}=" if unknown else f"fuzz={fuzz!r}"
+        raise pytest.UsageError(
+            f"{metafunc.definition.nodeid}: magnets: expected fuzz=N, a whole number from 0, and puzzle=, "
+            f"found {found_instead}"
+        )
+    random = [RandomBoards(kind, fuzz, puzzle) for kind in KINDS if fuzz]
     names = [*(board.name for board in found), *(f"fuzz-{one.kind}" for one in random)]
     metafunc.parametrize(_FIXTURE, [*found, *random], ids=names, indirect=True)
 

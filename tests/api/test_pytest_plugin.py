@@ -140,3 +140,22 @@ def test_the_plugin_loads_nothing_of_ours_until_it_is_used(course: pytest.Pytest
     """)
     course.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(passed=1)
     assert "--magnets-seed" in course.runpytest_subprocess("--help").stdout.str()
+
+
+@pytest.mark.parametrize(
+    ("mark", "options", "message"),
+    [
+        ("fuzz='x'", (), "expected fuzz=N, a whole number from 0, and puzzle=, found fuzz='x'"),
+        ("fuzz=-1", (), "found fuzz=-1"),
+        ("fuz=3", (), "found fuz="),
+        ("fuzz=3", ("--magnets-seed=-5",), "--magnets-seed: invalid _seed value: '-5'"),
+    ],
+)
+def test_what_the_mark_cannot_mean_is_said_before_any_test_runs(
+    course: pytest.Pytester, mark: str, options: tuple[str, ...], message: str
+) -> None:
+    course.makepyfile(test_mark=f"import pytest\n\n@pytest.mark.magnets({mark})\ndef test_it(judge): pass\n")
+    done = course.runpytest_subprocess("-p", "no:randomly", *options)
+    assert done.ret != 0
+    assert message in done.stdout.str() + done.stderr.str()
+    done.assert_outcomes(errors=0 if options else 1)
