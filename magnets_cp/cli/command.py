@@ -14,8 +14,6 @@ import click
 from magnets_cp.cli.exits import Entry
 from magnets_cp.errors import UsageError
 
-# Where a context keeps that what is there may be written over.
-FORCE = "magnets_cp.force"
 PATH = click.Path(path_type=Path)
 
 
@@ -88,13 +86,13 @@ class Command(Entry):
 
             outputs += Prover(stem).files
         if outputs:
-            from magnets_cp.cli.writing import check
+            from magnets_cp.cli.writing import FORCE, check
 
             arguments = [ctx.params[one.name] for one in self.params if isinstance(one, click.Argument) and one.name]
             check(outputs, [one for one in _flat(arguments) if isinstance(one, str)])
-        there = next((path for path in Prover(stem).files if path.is_file()), None) if stem else None
-        if there is not None and not ctx.meta.get(FORCE):
-            raise UsageError(f"{there} is there already: name another STEM, or write over it with --force")
+            there = next((path for path in Prover(stem).files if path.is_file()), None) if stem else None
+            if there is not None and not ctx.meta.get(FORCE):
+                raise UsageError(f"{there} is there already: name another STEM, or write over it with --force")
         return super().invoke(ctx)
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from magnets_cp.answer import Answer
-from magnets_cp.cli.command import FORCE
 from magnets_cp.cli.exits import complain
+from magnets_cp.cli.writing import FORCE
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
