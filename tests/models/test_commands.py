@@ -172,9 +172,10 @@ def test_compare_mixes_puzzles_and_instances(tmp_path: Path) -> None:
     pytest.importorskip("pycsp3")
     (tmp_path / "least.opb").write_text("* #variable= 2 #constraint= 1\nmin: 2 x1 3 x2 ;\n1 x1 1 x2 >= 1 ;\n")
     boards = [str(ROOT / "instances" / "queens" / "centre-5.txt"), SHOP, "least.opb"]
-    done = magnets("compare", *boards, "--config", "solver=hand", "--config", "solver=cp-sat", cwd=tmp_path)
+    done = magnets(
+        "compare", *boards, "--config", "solver=hand", "--config", "solver=cp-sat", "--store", "runs.db", cwd=tmp_path
+    )
     assert done.returncode == 0, done.stderr
-    parts = {part.split("\n")[0] if part[:4] != "magn" else "all": part for part in done.stdout.split("\n\n")}
-    assert {"queens", "xcsp3", "opb"} <= set(parts)
+    assert {"queens", "xcsp3", "opb"} <= set(done.stdout.splitlines())
     solved = [line.split() for line in done.stdout.splitlines() if line.startswith(("hand ", "cp-sat "))]
     assert [(line[1], line[2], line[3]) for line in solved] == [("3", "3", "0")] * 2 + [("1", "1", "0")] * 6
