@@ -7,7 +7,7 @@ from itertools import product
 
 from hand_solver import Assignment, Constraint, Problem
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.statements import Sum
+from hand_solver.booleans.kept import Sum
 from hand_solver.events import Literal
 from hand_solver.problem.domains import Domains, members
 from magnets_cp.answer import Solution

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.errors import UsageError
+
+if TYPE_CHECKING:
+    from benchmarks.catalogue.known import Known
 
 
 @click.command(cls=Command)
@@ -36,10 +40,7 @@ def catalogue(folder: Path | None, *, only: tuple[str, ...], decide: bool, secon
             return ExitStatus.REFUTED
     if folder is None:
         for name in chosen:
-            entry = found.get(name)
-            click.echo(
-                f"{name:30} {entry.grade:8} {entry.status} {_value(entry.objective)}".rstrip() if entry else name
-            )
+            click.echo(_line(name, found.get(name)))
         return ExitStatus.SOLVED
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -50,8 +51,10 @@ def catalogue(folder: Path | None, *, only: tuple[str, ...], decide: bool, secon
     return ExitStatus.SOLVED
 
 
-def _value(objective: int | None) -> str:
-    return "" if objective is None else str(objective)
+def _line(name: str, entry: Known | None) -> str:
+    if entry is None:
+        return name
+    return f"{name:30} {entry.grade:8} {entry.status} {'' if entry.objective is None else entry.objective}".rstrip()
 
 
 @click.command(cls=Command)

@@ -49,7 +49,7 @@ def read(name: str) -> Instance:
 def decide(name: str, seconds: float) -> Known:
     """Have both solvers decide it, within so many seconds each. Raises DisagreementError."""
     instance = read(name)
-    answers = {text: parse(text, XCSP3).run(XCSP3, instance, Limits(1, seconds)) for text in _SOLVERS}
+    answers = {text: parse(text, XCSP3).run(XCSP3, instance, Limits(solutions=1, seconds=seconds)) for text in _SOLVERS}
     for text, answer in answers.items():
         if any(XCSP3.violations(instance, solution) for solution in answer.solutions):
             raise DisagreementError(f"{name}: the solution of {text} breaks a constraint")

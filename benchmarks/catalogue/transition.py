@@ -38,5 +38,5 @@ def points(family: str, size: int, places: Sequence[float], seeds: int, conflict
             result = solve(problem, limits=Limits(nodes=conflicts))
             statuses.append(Status.SATISFIABLE if result.solutions else result.status)
             fails.append(result.statistics.fails)
-        counts = [statuses.count(one) for one in (Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN)]
-        yield Point(place, *counts, median(fails))
+        one, none, unknown = map(statuses.count, (Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN))
+        yield Point(place, one, none, unknown, median(fails))

@@ -79,9 +79,11 @@ class Xml:
         """The weighted sum is to be as small as can be, ``minimize``, or as large, ``maximize``."""
         if len(terms) == 1 and weights is None:
             self._objective = f"<{sense}> {terms[0]} </{sense}>"
+        elif weights is None:
+            self._objective = f'<{sense} type="sum"> {" ".join(terms)} </{sense}>'
         else:
-            coefficients = "" if weights is None else f" <coeffs> {_words(weights)} </coeffs>"
-            self._objective = f'<{sense} type="sum"> <list> {" ".join(terms)} </list>{coefficients} </{sense}>'
+            parts = f"<list> {' '.join(terms)} </list> <coeffs> {_words(weights)} </coeffs>"
+            self._objective = f'<{sense} type="sum"> {parts} </{sense}>'
 
     def text(self) -> str:
         """The file."""

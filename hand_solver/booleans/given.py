@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hand_solver.booleans.encoding import Encoding
+from hand_solver.booleans.kept import Sum
 from hand_solver.booleans.literals import TRUE, negated
-from hand_solver.booleans.statements import Sum
 
 
 class Given(Encoding):

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from hand_solver.booleans.encoding import Encoding
+from hand_solver.booleans.kept import Sum
 from hand_solver.booleans.literals import negated
 from hand_solver.booleans.stated_objective import StatedObjective
-from hand_solver.booleans.statements import MOST, Sum
+from hand_solver.booleans.statements import MOST
 from hand_solver.problem import Objective
 from hand_solver.problem.domains import members
 

@@ -26,6 +26,10 @@ def ladder(encoding: Encoding, view: View) -> tuple[int, Steps]:
         return view.numbers[0], []
     if view.variable in encoding.binary and isinstance(view.numbers, range):
         return encoding.binary[view.variable].weigh(view.numbers)
+    if encoding.domains[view.variable] == 0b11:  # most are Booleans
+        first, second = view.numbers[0], view.numbers[1]
+        literal = encoding.literal(view.variable, 0) ^ (first < second)
+        return min(first, second), [(literal, abs(second - first))] if first != second else []
     by_number = sorted(((number, value) for value, number in view.left(encoding.domains)))
     if not by_number:
         return 0, []

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hand_solver.booleans import Encoding
+from hand_solver.booleans.kept import Sum
 from hand_solver.booleans.literals import FALSE
-from hand_solver.booleans.statements import Sum
 
 
 class Row(NamedTuple):

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hand_solver.booleans import Encoding
+from hand_solver.booleans.kept import Sum
 from hand_solver.booleans.stated_objective import StatedObjective, Surrogate
-from hand_solver.booleans.statements import Sum
 from hand_solver.relaxation.program import relaxed
 from hand_solver.relaxation.rows import number_of_rows, rows_of
 

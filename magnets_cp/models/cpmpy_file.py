@@ -12,9 +12,8 @@ from __future__ import annotations
 import ast
 import inspect
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +22,10 @@ from hand_solver.plugins import PluginError, module_in
 from magnets_cp.answer import Solution
 from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most
-from magnets_cp.errors import CannotStateError, InputError, UsageError, shown
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
+from magnets_cp.models.cpmpy_data import Data, read_data
+from magnets_cp.models.cpmpy_values import assign, constraints, cut, every_variable, holds, values_in
 from magnets_cp.models.listing import is_number, listed, read_listed
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.file import PART_SECONDS, UserPart
@@ -37,20 +38,6 @@ if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
 
 FUNCTION = "model"
-_LONGEST = 160
-
-
-@dataclass(frozen=True)
-class Data:
-    """What the function is given: JSON, or, with ``is_text``, a text as it is."""
-
-    text: str
-    is_text: bool = False
-
-    @property
-    def value(self) -> Any:
-        """The data."""
-        return self.text if self.is_text else json.loads(self.text)
 
 
 def is_model_file(path: str) -> bool:
@@ -103,18 +90,6 @@ def model_in(path: str) -> Puzzle[Any]:
     return Models(path, candidates[0])
 
 
-def read_data(source: Source) -> list[Data]:
-    """The data of a text: JSON, or lines of it; else the text itself."""
-    if not source.text.strip():
-        source.fail(None, "data, such as JSON")
-    for texts in ([source.text], [line.text for line in source.lines]):
-        with suppress(ValueError):
-            return [Data(json.dumps(json.loads(text), separators=(",", ":"))) for text in texts]
-    if source.text.lstrip().startswith(("{", "[")):
-        raise InputError(source.name, 1, 1, "JSON", shown(source.text.strip()))
-    return [Data(source.text, is_text=True)]
-
-
 class Models(Puzzle[Data]):
     """The models a function makes of data."""
 
@@ -152,7 +127,7 @@ class Models(Puzzle[Data]):
         CPMpy tells variables apart by their names: two of one name would be one.
         """
         called: dict[str, Any] = {}
-        for one in _every_variable(model):
+        for one in every_variable(model):
             if called.setdefault(one.name, one) is not one:
                 raise PluginError(f"{self.origin}: {FUNCTION}: expected a name for each variable, found two {one.name}")
         shape = (len(model.constraints), [(int(one.lb), int(one.ub)) for one in variables])
@@ -185,11 +160,11 @@ class Models(Puzzle[Data]):
         ]
         if outside:
             return outside
-        _assign(stated, solution)
+        assign(stated, solution)
         return [
-            Violation("constraint", _cut(str(one)), f"broken by {_cut(_values_in(one))}")
-            for one in _constraints(stated.model.constraints)
-            if not _holds(one)
+            Violation("constraint", cut(str(one)), f"broken by {cut(values_in(one))}")
+            for one in constraints(stated.model.constraints)
+            if not holds(one)
         ]
 
     def csp(self, board: Data, level: str) -> Problem:
@@ -213,7 +188,7 @@ class Models(Puzzle[Data]):
 
     def cost(self, board: Data, solution: Solution) -> int:
         stated = self._known(board)
-        _assign(stated, solution)
+        assign(stated, solution)
         value = int(stated.model.objective_.value())
         return value if stated.model.objective_is_min else -value
 
@@ -238,48 +213,3 @@ class Models(Puzzle[Data]):
 
     def read_solutions(self, source: Source, board: Data) -> list[Solution]:
         return read_listed([one.name for one in self._known(board).variables], source)
-
-
-def _assign(stated: Stated, solution: Solution) -> None:
-    for variable, text in zip(stated.variables, solution, strict=True):
-        variable._value = bool(int(text)) if variable.is_bool() else int(text)
-
-
-def _every_variable(model: Any) -> Iterator[Any]:
-    """Every variable as often as it is there, that of a negated one too."""
-    from cpmpy.expressions.core import Expression
-    from cpmpy.expressions.variables import NegBoolView, _NumVarImpl
-
-    waiting: list[Any] = [model.constraints, model.objective_]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, NegBoolView):
-            yield one._bv
-        elif isinstance(one, _NumVarImpl):
-            yield one
-        elif isinstance(one, Expression):
-            waiting.extend(one.args[:1] if one.name == "table" else one.args)  # the rows of a table are numbers
-        elif isinstance(one, (list, tuple)) or (hasattr(one, "flat") and one.dtype == object):
-            waiting.extend(getattr(one, "flat", one))
-
-
-def _constraints(parts: Any) -> list[Any]:
-    """The constraints of a model, those of lists in it too."""
-    return [one for part in parts for one in (_constraints(part) if isinstance(part, (list, tuple)) else [part])]
-
-
-def _holds(constraint: Any) -> bool:
-    from cpmpy.expressions.utils import argval
-
-    value = argval(constraint)
-    return bool(value.all() if hasattr(value, "all") else value)
-
-
-def _values_in(constraint: Any) -> str:
-    from cpmpy.transformations.get_variables import get_variables
-
-    return ", ".join(f"{one.name} = {int(one.value())}" for one in get_variables(constraint))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

@@ -7,28 +7,23 @@ ModRef 2019; how a solver is added: cpmpy.readthedocs.io.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from cpmpy.exceptions import NotSupportedError
-from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl, _NumVarImpl
-from cpmpy.solvers.solver_interface import ExitStatus, SolverInterface, SolverStatus
+from cpmpy.expressions.variables import _BoolVarImpl
+from cpmpy.solvers.solver_interface import ExitStatus, SolverStatus
 from cpmpy.solvers.utils import SolverLookup
-from cpmpy.transformations.get_variables import get_variables, get_variables_model
-from cpmpy.transformations.normalize import toplevel_list
+from cpmpy.transformations.get_variables import get_variables_model
 
 import hand_solver
-from hand_solver import Limits, Objective, Observer, Options, Problem, Result, Status
-from hand_solver.events import EVENTS
-from hand_solver.problem.variable import MOST_VALUES
+from hand_solver import Limits, Observer, Options, Problem, Result, Status
 from hand_solver.searches import SEARCHES
-from magnets_cp.models.building import Building, TooLargeError
-from magnets_cp.models.cpmpy_flat import flat, flat_objective
-from magnets_cp.models.cpmpy_posting import NATIVE, Posting
+from magnets_cp.models.cpmpy_running import EnoughError, exit_status, seconds, told
+from magnets_cp.models.cpmpy_stating import Stating
 from magnets_cp.version import __version__
 
 NAME = "hand"
-_LONGEST_NAME = 80
 
 
 def register() -> None:
@@ -41,7 +36,7 @@ def register() -> None:
         SolverLookup.base_solvers = classmethod(lambda _: [*known(), (NAME, HandSolver)])
 
 
-class HandSolver(SolverInterface):  # type: ignore[misc]
+class HandSolver(Stating):
     """A CPMpy model for ``hand_solver``; constraints may be added, and it may be solved again.
 
     search     one of ``hand_solver.searches``; naming a heuristic or an inference to ``solve`` asks for dfs
@@ -59,21 +54,14 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
     ['3 * (x) == 2 * (y)', '(x) + (y) > 8']
     """
 
-    supported_global_constraints = NATIVE
-    supported_reified_global_constraints: frozenset[str] = frozenset()
-
     def __init__(self, cpm_model: Any = None, search: str = "auto", subsolver: str | None = None) -> None:
         self.search = subsolver or search
         if self.search not in SEARCHES:
             raise ValueError(f"search: expected one of {', '.join(SEARCHES)}, found {self.search!r}")
         self.last: Result | None = None
-        self._building = Building()
-        self._posting = Posting(self._building, self.solver_var, self._add_all)
-        self._objective: Objective | None = None
-        self._objective_expression: Any = None
         self._core: list[Any] | None = None
         self.objective_value_: int | None = None
-        super().__init__(name=NAME if self.search == "auto" else f"{NAME}:{self.search}", cpm_model=None)
+        super().__init__(NAME if self.search == "auto" else f"{NAME}:{self.search}")
         if cpm_model is not None:
             self.solver_vars(get_variables_model(cpm_model))  # the user's own come first
             self.add(cpm_model.constraints)
@@ -100,60 +88,6 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
         """That of magnets-cp."""
         return __version__
 
-    @property
-    def native_model(self) -> Problem:
-        """The ``hand_solver.Problem``, with what was added until now."""
-        return self._building.problem(self._objective)
-
-    def solver_var(self, cpm_var: Any) -> Any:
-        """The term (variable, numbers) of a variable; made when it is first met. Raises NotSupportedError."""
-        if not isinstance(cpm_var, _NumVarImpl):
-            return int(cpm_var)
-        if isinstance(cpm_var, NegBoolView):
-            return self._posting.term(cpm_var)
-        if cpm_var.name not in self._varmap:
-            numbers = range(2) if isinstance(cpm_var, _BoolVarImpl) else range(int(cpm_var.lb), int(cpm_var.ub) + 1)
-            if numbers.stop - numbers.start > MOST_VALUES:  # which may be more than any length can be
-                found = numbers.stop - numbers.start
-                raise NotSupportedError(f"{cpm_var.name}: at most {MOST_VALUES} values, found {found}")
-            self._varmap[cpm_var.name] = self._building.variable(cpm_var.name, numbers)
-        return self._varmap[cpm_var.name]
-
-    def transform(self, cpm_expr: Any) -> list[Any]:
-        """A constraint in what can be posted, by CPMpy's transformations."""
-        return flat(cpm_expr, NATIVE, self._csemap)
-
-    def add(self, cpm_expr: Any) -> HandSolver:
-        """Add a constraint, or a list of them. Raises NotSupportedError for what cannot be posted."""
-        get_variables(cpm_expr, collect=self.user_vars)
-        for one in toplevel_list(cpm_expr):
-            self._building.name = _called(one)
-            self._add_all([one])
-        return self
-
-    __add__ = add
-
-    def _add_all(self, constraints: Any) -> None:
-        try:
-            for flat in self.transform(constraints):
-                self._posting.post(flat)
-        except (NotImplementedError, TooLargeError) as error:
-            raise NotSupportedError(f"{self._building.name}: {error}") from error
-
-    def objective(self, expr: Any, minimize: bool) -> None:
-        """What is to be as small, or as large, as can be; the last one counts."""
-        if not hasattr(expr, "is_bool"):
-            raise NotSupportedError(f"objectives are of integers, found {expr}")
-        get_variables(expr, collect=self.user_vars)
-        self._objective_expression, self._building.name = expr, "objective"
-        found, others = flat_objective(expr, NATIVE, self._csemap)
-        self._add_all(others)
-        self._objective = self._building.objective(self._posting.linear(found), minimize)
-
-    def has_objective(self) -> bool:
-        """Is there one?"""
-        return self._objective is not None
-
     def solve(
         self,
         time_limit: float | None = None,
@@ -174,9 +108,9 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
         Raises ValueError for a limit that is none, PluginError for an option that makes no sense.
         """
         assumed = None if assumptions is None else list(assumptions)
-        hearing = observer if display is None else _told(observer, lambda found: self._show(found, display))
+        hearing = observer if display is None else told(observer, lambda found: self._show(found, display))
         problem = self._assuming(assumed or ())
-        result = self._run(problem, Limits(_seconds(time_limit), nodes), hearing, options)
+        result = self._run(problem, Limits(seconds(time_limit), nodes), hearing, options)
         self._core = assumed if result.status is Status.UNSATISFIABLE else None
         if result.solutions:
             self._take(result.solutions[-1])
@@ -207,12 +141,12 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
                 found[key] = None
                 self._show(assignment, display)
                 if len(found) == solution_limit:
-                    raise _EnoughError
+                    raise EnoughError
 
         started = time.perf_counter()
         try:
-            self._run(problem, Limits(_seconds(time_limit), solutions=None), _told(observer, hear), options)
-        except _EnoughError:
+            self._run(problem, Limits(seconds(time_limit), solutions=None), told(observer, hear), options)
+        except EnoughError:
             self._say(ExitStatus.FEASIBLE, time.perf_counter() - started)
         if not found:
             self._clear()
@@ -247,7 +181,7 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
         except NotImplementedError as error:
             raise NotSupportedError(f"search {search} cannot be used here: {error}") from error
         self.last = result
-        self._say(_exit_status(result, limits), time.perf_counter() - started)
+        self._say(exit_status(result, limits), time.perf_counter() - started)
         return result
 
     def _say(self, status: ExitStatus, seconds: float) -> None:
@@ -271,45 +205,3 @@ class HandSolver(SolverInterface):  # type: ignore[misc]
         self.objective_value_ = None
         for one in self.user_vars:
             one.clear()
-
-
-class _EnoughError(Exception):
-    """As many solutions were found as are wanted."""
-
-
-def _seconds(time_limit: float | None) -> float | None:
-    if time_limit is not None and time_limit <= 0:
-        raise ValueError(f"time_limit: expected seconds above 0, found {time_limit}")
-    return None if time_limit is None else float(time_limit)
-
-
-def _exit_status(result: Result, limits: Limits) -> ExitStatus:
-    if result.status is Status.OPTIMAL or (result.solutions and result.complete and limits.solutions is None):
-        return ExitStatus.OPTIMAL
-    if result.solutions:
-        return ExitStatus.FEASIBLE
-    return ExitStatus.UNSATISFIABLE if result.status is Status.UNSATISFIABLE else ExitStatus.UNKNOWN
-
-
-def _told(observer: Observer | None, hear: Callable[[hand_solver.Assignment], None]) -> Observer:
-    """An observer that hears of solutions, and passes all on to another."""
-    both = Observer()
-    inner = observer or Observer()
-    idle = {event for event in EVENTS if getattr(type(inner), event) is getattr(Observer, event)}
-    heard = {event: getattr(inner, event) for event in EVENTS if event not in idle}
-
-    def on_solution(assignment: hand_solver.Assignment) -> None:
-        inner.on_solution(assignment)
-        hear(assignment)
-
-    vars(both).update({**heard, "on_solution": on_solution})
-    return both
-
-
-def _called(expression: Any) -> str:
-    """The text of a constraint, or its beginning; of a table, which may be long, its variables."""
-    if getattr(expression, "name", "").endswith("table"):
-        text = f"{expression.name}({', '.join(map(str, expression.args[0]))})"
-    else:
-        text = str(expression)
-    return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 3]}..."

@@ -32,7 +32,7 @@ def test_solvers_that_disagree_are_noticed(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("line", [(0, 1, 1, 0, 1), (1, 1, 1), (0, 0), (1, 0, 0, 1, 0)])
-def test_an_automaton_reads_the_lines_with_the_same_blocks(line: tuple[int, ...]) -> None:
+def test_anautomaton_reads_the_lines_with_the_same_blocks(line: tuple[int, ...]) -> None:
     def blocks(cells: tuple[int, ...]) -> list[int]:
         return [len(block) for block in "".join(map(str, cells)).split("0") if block]
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from hand_solver import Limits, Problem, Status, Variable, learning
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.statements import MOST, Sum
+from hand_solver.booleans.kept import Sum
+from hand_solver.booleans.statements import MOST
 from hand_solver.learning import solve
 from hand_solver.learning.analyze import find_backjump_level, is_asserting, level_of_conflict, round_to_cardinality
 from hand_solver.learning.build import HIGHEST_CEILING, build

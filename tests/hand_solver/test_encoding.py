@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hand_solver import Constraint, Limits, Problem, Variable
 from hand_solver.booleans import Encoding, encode
 from hand_solver.booleans.encoder import state
+from hand_solver.booleans.kept import Sum
 from hand_solver.booleans.literals import FALSE, TRUE
-from hand_solver.booleans.statements import Sum
 from hand_solver.constraints import Count
 from hand_solver.learning import solve
 from hand_solver.problem.domains import Domains

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hand_solver import Problem, Variable, learning, maximize
 from hand_solver.booleans import Encoding, encode
-from hand_solver.booleans.statements import Sum
+from hand_solver.booleans.kept import Sum
 from hand_solver.constraints import LinearSum
 from hand_solver.machine_code.entries import Entry
 from hand_solver.machine_code.forms import form_of, load

@@ -165,3 +165,17 @@ def test_nothing_of_it_is_loaded_by_those_who_do_not_ask() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "[]"
+
+
+def test_compare_mixes_puzzles_and_instances(tmp_path: Path) -> None:
+    """Boards of a puzzle, an instance of XCSP3 and one of OPB are one campaign, scored together and apart."""
+    pytest.importorskip("pycsp3")
+    (tmp_path / "least.opb").write_text("* #variable= 2 #constraint= 1\nmin: 2 x1 3 x2 ;\n1 x1 1 x2 >= 1 ;\n")
+    boards = [str(ROOT / "instances" / "queens" / "centre-5.txt"), SHOP, "least.opb"]
+    done = magnets(
+        "compare", *boards, "--config", "solver=hand", "--config", "solver=cp-sat", "--store", "runs.db", cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert {"queens", "xcsp3", "opb"} <= set(done.stdout.splitlines())
+    solved = [line.split() for line in done.stdout.splitlines() if line.startswith(("hand ", "cp-sat "))]
+    assert [(line[1], line[2], line[3]) for line in solved] == [("3", "3", "0")] * 2 + [("1", "1", "0")] * 6

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from math import prod
 from typing import Any
 
-from hand_solver.constraints.integers import scaled
 from magnets_cp.models.building import Building, Operand, TooLargeError
 from magnets_cp.models.functions import FUNCTIONS
 from magnets_cp.models.sums import Literal
 from magnets_cp.models.xcsp3.instance import Condition, variables_in
+from magnets_cp.models.xcsp3.rewriting import function_of, is_linear, negated, opposite, times
 
 OPERATORS = {"eq": "==", "ne": "!=", "le": "<=", "lt": "<", "ge": ">=", "gt": ">"}
-_OPPOSITE = {"eq": "ne", "ne": "eq", "le": "gt", "gt": "le", "lt": "ge", "ge": "lt", "in": "notin", "notin": "in"}
 _TRUTHS = frozenset((*OPERATORS, "in", "notin", "and", "or", "not", "xor", "iff", "imp"))
 _BINARY = frozenset(("add", "mul", "min", "max", "and", "or", "xor"))
 # A relation of at most so many rows is written out as one, and filtered to GAC.
@@ -129,23 +128,23 @@ class Expressions:
 
     def _is_sum(self, term: Any) -> bool:
         """Is it a comparison of sums? These propagate as well as a table, and take less room."""
-        return term[0] in OPERATORS and len(term) == 3 and all(_is_linear(one) for one in term[1:])
+        return term[0] in OPERATORS and len(term) == 3 and all(is_linear(one) for one in term[1:])
 
     def _rows(self, names: Sequence[str]) -> int:
         return prod(len(self.building.numbers(self.of[name])) for name in names)
 
     def _relate(self, term: Any) -> None:
         names = variables_in(term)
-        self.building.relation([self.of[name] for name in names], _function_of(term, names))
+        self.building.relation([self.of[name] for name in names], function_of(term, names))
 
     def _make(self, term: Any) -> Operand:
         operator, *inside = term
         building = self.building
-        if _is_linear(term):
+        if is_linear(term):
             return building.sum_of(self.linear(term))
         names = variables_in(term)
         if self._rows(names) <= SMALL:
-            return building.function([self.of[name] for name in names], _function_of(term, names))
+            return building.function([self.of[name] for name in names], function_of(term, names))
         if operator in ("in", "notin"):
             among = inside[1][1:] if isinstance(inside[1], tuple) else ()
             return building.function([self.operand(inside[0])], lambda a: int((a in among) == (operator == "in")))
@@ -185,58 +184,3 @@ class Expressions:
             self.building.clause([negated(self.truth(term))], implied_by)
         else:
             self.hold(other, implied_by)
-
-
-def opposite(term: Any) -> Any:
-    """A term that is true where this one is not."""
-    operator = term[0] if isinstance(term, tuple) else None
-    if operator == "not":
-        return term[1]
-    if operator == "and":
-        return ("or", *map(opposite, term[1:]))
-    if operator == "or":
-        return ("and", *map(opposite, term[1:]))
-    if operator == "imp":
-        return ("and", term[1], opposite(term[2]))
-    if operator in _OPPOSITE and len(term) == 3:
-        return (_OPPOSITE[operator], *term[1:])
-    return ("not", term)
-
-
-def negated(truth: Operand) -> Operand:
-    """1 less an operand of 0 and 1."""
-    return 1 - truth if isinstance(truth, int) else scaled(truth, -1, 1)
-
-
-def times(operand: Operand, factor: int) -> Operand:
-    """An operand times a factor."""
-    if isinstance(operand, int):
-        return operand * factor
-    return operand if factor == 1 else scaled(operand, factor)
-
-
-def _is_linear(term: Any) -> bool:
-    if not isinstance(term, tuple):
-        return True
-    if term[0] in ("add", "sub", "neg"):
-        return all(map(_is_linear, term[1:]))
-    return (
-        term[0] == "mul" and sum(not isinstance(part, int) for part in term[1:]) <= 1 and all(map(_is_linear, term[1:]))
-    )
-
-
-def _function_of(term: Any, names: Sequence[str]) -> Callable[..., int]:
-    """The term as a function of its variables."""
-    place = {name: number for number, name in enumerate(names)}
-
-    def value(part: Any, numbers: Sequence[int]) -> int:
-        if isinstance(part, int):
-            return part
-        if isinstance(part, str):
-            return numbers[place[part]]
-        if part[0] in ("in", "notin"):
-            among = {value(one, numbers) for one in part[2][1:]}
-            return int((value(part[1], numbers) in among) == (part[0] == "in"))
-        return FUNCTIONS[part[0]](*[value(one, numbers) for one in part[1:]])
-
-    return lambda *numbers: value(term, numbers)

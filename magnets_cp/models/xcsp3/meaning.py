@@ -2,58 +2,25 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any
 
-from magnets_cp.models.xcsp3.evaluation import FUNCTIONS, Values, evaluate, meets
+from magnets_cp.models.xcsp3.evaluated import Evaluated
+from magnets_cp.models.xcsp3.evaluation import FUNCTIONS, Values, evaluate
 from magnets_cp.models.xcsp3.instance import ANY, Instance, Posted
+from magnets_cp.models.xcsp3.meaning_of_tasks import bin_packing, circuit, cumulative, knapsack, no_overlap
 
 
 def holds(instance: Instance, posted: Posted, values: Values) -> bool:
     """Is the constraint satisfied? Where an expression has no value, as with a division by 0, it is not."""
     try:
-        return _MEANINGS[posted.kind](_Read(instance, posted, values))
+        return _MEANINGS[posted.kind](Evaluated(instance, posted, values))
     except (ZeroDivisionError, OverflowError):
         return False
 
 
-class _Read:
-    """A constraint with the values of its parts."""
-
-    def __init__(self, instance: Instance, posted: Posted, values: Values) -> None:
-        self.instance, self.posted, self.values = instance, posted, values
-        self.parts, self.attributes = posted.parts, posted.attributes
-
-    def has(self, part: str) -> bool:
-        return part in self.parts
-
-    def of(self, terms: Sequence[Any]) -> list[int]:
-        return [evaluate(term, self.values) for term in terms]
-
-    def numbers(self, part: str) -> list[int]:
-        return self.of(self.parts[part])
-
-    @property
-    def found(self) -> list[int]:
-        return self.of(self.posted.terms)
-
-    @property
-    def lists(self) -> list[list[int]]:
-        return [self.of(one) for one in self.parts.get("list", self.parts.get("matrix", ()))]
-
-    def meets(self, value: int, condition: Any = None) -> bool:
-        return meets(value, condition or self.parts["condition"], self.values)
-
-    def start(self, attribute: str = "startIndex") -> int:
-        return int(self.attributes.get(attribute, "0"))
-
-    def is_set(self, attribute: str, otherwise: str = "false") -> bool:
-        return self.attributes.get(attribute, otherwise) == "true"
-
-
-def _extension(read: _Read) -> bool:
+def _extension(read: Evaluated) -> bool:
     positive = read.has("supports")
     row = tuple(read.found)
     table = read.parts["supports" if positive else "conflicts"]
@@ -61,12 +28,12 @@ def _extension(read: _Read) -> bool:
     return found == positive
 
 
-def _regular(read: _Read) -> bool:
+def _regular(read: Evaluated) -> bool:
     ends = _reached(read.parts["transitions"], {read.parts["start"]}, read.found)
     return not ends.isdisjoint(read.parts["final"])
 
 
-def _mdd(read: _Read) -> bool:
+def _mdd(read: Evaluated) -> bool:
     transitions = read.parts["transitions"]
     begins, ends = {begin for begin, _, _ in transitions}, {end for _, _, end in transitions}
     return not _reached(transitions, begins - ends, read.found) <= begins
@@ -78,7 +45,7 @@ def _reached(transitions: Sequence[tuple[str, int, str]], states: set[str], numb
     return states
 
 
-def _all_different(read: _Read) -> bool:
+def _all_different(read: Evaluated) -> bool:
     excepted = read.parts.get("except", ())
     if read.has("matrix"):
         lines = [*read.lists, *(list(column) for column in zip(*read.lists, strict=True))]
@@ -93,13 +60,13 @@ def _are_different(found: Sequence[Any], excepted: Sequence[Any]) -> bool:
     return len(set(counted)) == len(counted)
 
 
-def _ordered(read: _Read) -> bool:
+def _ordered(read: Evaluated) -> bool:
     lengths = read.numbers("lengths") if read.has("lengths") else [0] * len(read.found)
     compare = FUNCTIONS[read.parts["operator"]]
     return all(compare(a + length, b) for (a, b), length in zip(pairwise(read.found), lengths, strict=False))
 
 
-def _lex(read: _Read) -> bool:
+def _lex(read: Evaluated) -> bool:
     compare = FUNCTIONS[read.parts["operator"]]
     orders = [read.lists]
     if read.has("matrix"):
@@ -107,7 +74,7 @@ def _lex(read: _Read) -> bool:
     return all(compare(a, b) for lines in orders for a, b in pairwise(lines))
 
 
-def _precedence(read: _Read) -> bool:
+def _precedence(read: Evaluated) -> bool:
     found = read.found
     first = {value: place for place, value in reversed(list(enumerate(found)))}
     ordered = read.parts.get("values") or sorted(
@@ -122,12 +89,12 @@ def _domain(instance: Instance, term: Any) -> Sequence[int]:
     return instance.variables[term] if isinstance(term, str) else (term,)
 
 
-def _sum(read: _Read) -> bool:
+def _sum(read: Evaluated) -> bool:
     weights = read.numbers("coeffs") if read.has("coeffs") else [1] * len(read.found)
     return read.meets(sum(a * b for a, b in zip(read.found, weights, strict=True)))
 
 
-def _cardinality(read: _Read) -> bool:
+def _cardinality(read: Evaluated) -> bool:
     found, values = read.found, read.numbers("values")
     for value, occurs in zip(values, read.parts["occurs"], strict=True):
         number = found.count(value)
@@ -136,7 +103,7 @@ def _cardinality(read: _Read) -> bool:
     return not read.is_set("closed") or set(found) <= set(values)
 
 
-def _element(read: _Read) -> bool:
+def _element(read: Evaluated) -> bool:
     value = evaluate(read.parts["value"], read.values) if read.has("value") else None
 
     def is_it(found: int) -> bool:
@@ -153,7 +120,7 @@ def _element(read: _Read) -> bool:
     return 0 <= place < len(read.found) and is_it(read.found[place])
 
 
-def _channel(read: _Read) -> bool:
+def _channel(read: Evaluated) -> bool:
     start = read.start()
     one, other = (read.lists * 2)[:2]
     if read.has("value"):
@@ -166,71 +133,15 @@ def _channel(read: _Read) -> bool:
     return forth and back
 
 
-def _no_overlap(read: _Read) -> bool:
-    def boxes(part: str) -> list[list[int]]:
-        return [read.of(one if isinstance(one, list) else (one,)) for one in read.parts[part]]
-
-    placed = list(zip(boxes("origins"), boxes("lengths"), strict=True))
-    if read.is_set("zeroIgnored", "true"):
-        placed = [(origin, length) for origin, length in placed if all(length)]
-    return all(
-        any(a + m <= b or b + n <= a for a, m, b, n in zip(origin, length, other, wide, strict=True))
-        for (origin, length), (other, wide) in combinations(placed, 2)
-    )
-
-
-def _cumulative(read: _Read) -> bool:
-    origins, lengths, heights = (read.numbers(part) for part in ("origins", "lengths", "heights"))
-    tasks = list(zip(origins, lengths, heights, strict=True))
-    if read.has("ends") and any(a + b != end for a, b, end in zip(origins, lengths, read.numbers("ends"), strict=True)):
-        return False
-    times = {origin for origin, length, _ in tasks if length > 0}
-    return read.meets(0) and all(
-        read.meets(sum(height for origin, length, height in tasks if origin <= time < origin + length))
-        for time in times
-    )
-
-
-def _bin_packing(read: _Read) -> bool:
-    loads: dict[int, int] = defaultdict(int)
-    for where, size in zip(read.found, read.numbers("sizes"), strict=True):
-        loads[where] += size
-    if read.has("condition"):
-        return all(read.meets(load) for load in loads.values())
-    part, is_limit = ("limits", True) if read.has("limits") else ("loads", False)
-    given = dict(enumerate(read.numbers(part), read.start()))
-    return set(loads) <= set(given) and all(
-        loads[place] <= number if is_limit else loads[place] == number for place, number in given.items()
-    )
-
-
-def _knapsack(read: _Read) -> bool:
-    return all(
-        read.meets(sum(a * b for a, b in zip(read.found, read.numbers(part), strict=True)), condition)
-        for part, condition in zip(("weights", "profits"), read.parts["condition"], strict=True)
-    )
-
-
-def _circuit(read: _Read) -> bool:
-    successors = {place: to for place, to in enumerate(read.found, read.start()) if place != to}
-    if not successors or not set(successors.values()) <= set(successors):
-        return False
-    at, length = successors[next(iter(successors))], 1
-    while at != next(iter(successors)) and length <= len(successors):
-        at, length = successors[at], length + 1
-    size = evaluate(read.parts["size"], read.values) if read.has("size") else length
-    return length == len(successors) == size
-
-
-def _all_equal(read: _Read) -> bool:
+def _all_equal(read: Evaluated) -> bool:
     return len(set(read.found) - set(read.parts.get("except", ()))) <= 1
 
 
-def _distinct(read: _Read) -> int:
+def _distinct(read: Evaluated) -> int:
     return len(set(read.found) - set(read.parts.get("except", ())))
 
 
-_MEANINGS: Mapping[str, Callable[[_Read], bool]] = {
+_MEANINGS: Mapping[str, Callable[[Evaluated], bool]] = {
     "intension": lambda read: bool(evaluate(read.parts["function"], read.values)),
     "extension": _extension,
     "regular": _regular,
@@ -248,11 +159,11 @@ _MEANINGS: Mapping[str, Callable[[_Read], bool]] = {
     "maximum": lambda read: read.meets(max(read.found)),
     "element": _element,
     "channel": _channel,
-    "noOverlap": _no_overlap,
-    "cumulative": _cumulative,
-    "binPacking": _bin_packing,
-    "knapsack": _knapsack,
-    "circuit": _circuit,
+    "noOverlap": no_overlap,
+    "cumulative": cumulative,
+    "binPacking": bin_packing,
+    "knapsack": knapsack,
+    "circuit": circuit,
     "instantiation": lambda read: read.found == read.numbers("values"),
     "clause": lambda read: any(read.found),
 }

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from magnets_cp.models.xcsp3.instance import ANY, Term
-from magnets_cp.models.xcsp3.terms import Malformed, Names, as_number, as_range, numbers, tuples, words
+from magnets_cp.models.xcsp3.terms import Names, as_number, as_range, numbers
+from magnets_cp.models.xcsp3.words import Malformed, tuples, words
 
 # By kind the parts it must have, and after a bar those it may have; of several ways to state it each.
 KINDS: Mapping[str, Sequence[str]] = {

@@ -13,9 +13,11 @@ from typing import Any
 from magnets_cp.errors import InputError, shown
 from magnets_cp.models.xcsp3.elements import Element, parse
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
+from magnets_cp.models.xcsp3.parameters import filled, highest_parameter, windows_of
 from magnets_cp.models.xcsp3.parts import KINDS, PARTS, REFUSED, read_part
 from magnets_cp.models.xcsp3.shapes import check_shape, whole_number
-from magnets_cp.models.xcsp3.terms import Array, Malformed, Names, as_number, domain, filled, highest_parameter, words
+from magnets_cp.models.xcsp3.terms import Array, Names, as_number, domain
+from magnets_cp.models.xcsp3.words import Malformed, words
 from magnets_cp.source import Source
 
 GOALS = ("expression", "sum", "product", "minimum", "maximum", "nValues")
@@ -145,7 +147,7 @@ class _Reader:
                 offset = whole_number(one.attributes, "offset", 1, least=1)
             except Malformed as error:
                 one.fail(error.expected, shown(error.found))
-            windows.append(_windows(self._expanded(one), collect, offset, around))
+            windows.append(windows_of(self._expanded(one), collect, offset, around))
         for found in zip(*windows, strict=False):
             self._post(template, [word for window in found for word in window], within=element)
 
@@ -209,12 +211,6 @@ class _Reader:
             return Goal(element.tag == "maximize", kind, terms, coefficients)
         except Malformed as error:
             element.fail(error.expected, shown(error.found))
-
-
-def _windows(found: Sequence[str], wide: int, offset: int, around: bool) -> Iterator[list[str]]:
-    last = len(found) if around else len(found) - wide + 1
-    for start in range(0, last, offset):
-        yield [found[(start + place) % len(found)] for place in range(wide)]
 
 
 __all__ = ["InputError", "read"]

@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Any
 
 from magnets_cp.models.building import Operand
-from magnets_cp.models.xcsp3.expressions import negated, times
 from magnets_cp.models.xcsp3.poster import Poster
+from magnets_cp.models.xcsp3.rewriting import negated, times
 
 
 def _no_overlap(poster: Poster) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from magnets_cp.models.xcsp3.instance import Posted
 from magnets_cp.models.xcsp3.parts import ALIKE, KINDS, ONE_LIST
-from magnets_cp.models.xcsp3.terms import Malformed, as_number
+from magnets_cp.models.xcsp3.terms import as_number
+from magnets_cp.models.xcsp3.words import Malformed
 
 _STARTS = ("startIndex", "startRowIndex", "startColIndex")
 

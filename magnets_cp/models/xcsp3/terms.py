@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import product
 
 from magnets_cp.models.xcsp3.instance import Condition, Term
+from magnets_cp.models.xcsp3.words import Malformed, words
 
 # By operator the least and the most terms it takes.
 MANY = 10**9
@@ -28,18 +29,9 @@ RELATIONS = ("lt", "le", "ge", "gt", "eq", "ne")
 _NUMBER = re.compile(r"[-+]?[0-9]+")
 _RANGE = re.compile(r"([-+]?[0-9]+)\.\.([-+]?[0-9]+)")
 _REPEATED = re.compile(r"([-+]?[0-9]+)x([0-9]+)")
-_PARAMETER = re.compile(r"%([0-9]+)")
 _LONGEST = 18
 _MOST = 10_000_000
 _MOST_REPEATED = 1_000_000
-
-
-class Malformed(ValueError):
-    """A word that means nothing here: what was expected, and the word."""
-
-    def __init__(self, expected: str, found: str) -> None:
-        super().__init__(expected, found)
-        self.expected, self.found = expected, found
 
 
 class Array:
@@ -84,52 +76,6 @@ def as_range(word: str) -> range:
     if high - low >= _MOST:
         raise Malformed(f"a range of {_MOST:,} integers at most", word)
     return range(low, high + 1)
-
-
-def words(text: str, separator: str = " ") -> list[str]:
-    """The words of a text, separated by blanks or commas that stand in no parentheses or braces."""
-    if separator == " " and "(" not in text and "{" not in text:
-        return text.split()
-    found, depth, start = [], 0, 0
-    for place, sign in enumerate(text):
-        if sign in "({":
-            depth += 1
-        elif sign in ")}":
-            depth -= 1
-        elif depth == 0 and (sign == separator or (separator == " " and sign.isspace())):
-            found.append(text[start:place])
-            start = place + 1
-    found.append(text[start:])
-    if depth:
-        raise Malformed("as many closing as opening parentheses", text)
-    stripped = [word.strip() for word in found]
-    return [word for word in stripped if word] if separator == " " else stripped
-
-
-def tuples(text: str) -> list[list[str]]:
-    """The words of "(1,2)(3,4)". Raises Malformed."""
-    squeezed = "".join(text.split())
-    if not squeezed:
-        return []
-    if squeezed[0] != "(" or squeezed[-1] != ")":
-        raise Malformed("tuples in parentheses", text)
-    inner = squeezed[1:-1]
-    if "(" not in inner.replace(")(", ""):
-        return [one.split(",") for one in inner.split(")(")]
-    return [words(one, ",") for one in _outer(squeezed)]
-
-
-def _outer(text: str) -> Iterator[str]:
-    """What stands between the outermost parentheses."""
-    depth, start = 0, 0
-    for place, sign in enumerate(text):
-        if sign == "(":
-            start = place + 1 if depth == 0 else start
-            depth += 1
-        elif sign == ")":
-            depth -= 1
-            if depth == 0:
-                yield text[start:place]
 
 
 class Names:
@@ -230,21 +176,3 @@ def domain(text: str) -> Sequence[int]:
     if sum(map(len, spans)) > _MOST:
         raise Malformed(f"at most {_MOST:,} integers", text)
     return tuple(sorted({number for span in spans for number in span}))
-
-
-def filled(template: str, arguments: Sequence[str], first_left: int) -> str:
-    """The template with arguments in the places of %0 and %1, and of %... from ``first_left`` on. Raises Malformed."""
-    if "%" not in template:
-        return template
-
-    def argument(match: re.Match[str]) -> str:
-        if int(match[1]) >= len(arguments):
-            raise Malformed(f"{int(match[1]) + 1} arguments or more", str(len(arguments)))
-        return arguments[int(match[1])]
-
-    return _PARAMETER.sub(argument, template.replace("%...", " ".join(arguments[first_left:])))
-
-
-def highest_parameter(template: str) -> int:
-    """The largest number of a parameter in it; -1 if there is none."""
-    return max(map(int, _PARAMETER.findall(template)), default=-1)

@@ -11,7 +11,7 @@ from math import gcd
 
 from hand_solver import Problem
 from hand_solver.booleans import Encoding
-from hand_solver.booleans.statements import Sum
+from hand_solver.booleans.kept import Sum
 from magnets_cp.formula import Constraint, Formula
 
 # The literals of a constraint of which nothing is known: what decides whether one may come of another.

@@ -1,0 +1,36 @@
+"""What a function that makes models is given."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from magnets_cp.errors import InputError, shown
+from magnets_cp.source import Source
+
+
+@dataclass(frozen=True)
+class Data:
+    """What the function is given: JSON, or, with ``is_text``, a text as it is."""
+
+    text: str
+    is_text: bool = False
+
+    @property
+    def value(self) -> Any:
+        """The data."""
+        return self.text if self.is_text else json.loads(self.text)
+
+
+def read_data(source: Source) -> list[Data]:
+    """The data of a text: JSON, or lines of it; else the text itself."""
+    if not source.text.strip():
+        source.fail(None, "data, such as JSON")
+    for texts in ([source.text], [line.text for line in source.lines]):
+        with suppress(ValueError):
+            return [Data(json.dumps(json.loads(text), separators=(",", ":"))) for text in texts]
+    if source.text.lstrip().startswith(("{", "[")):
+        raise InputError(source.name, 1, 1, "JSON", shown(source.text.strip()))
+    return [Data(source.text, is_text=True)]

@@ -1,0 +1,97 @@
+"""A CPMpy model while it is stated to ``hand_solver``: variables, constraints and the objective, added one by one."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from cpmpy.exceptions import NotSupportedError
+from cpmpy.expressions.variables import NegBoolView, _BoolVarImpl, _NumVarImpl
+from cpmpy.solvers.solver_interface import SolverInterface
+from cpmpy.transformations.get_variables import get_variables
+from cpmpy.transformations.normalize import toplevel_list
+
+from hand_solver import Objective, Problem
+from hand_solver.problem.variable import MOST_VALUES
+from magnets_cp.models.building import Building, TooLargeError
+from magnets_cp.models.cpmpy_flat import flat, flat_objective
+from magnets_cp.models.cpmpy_globals import NATIVE
+from magnets_cp.models.cpmpy_posting import Posting
+
+_LONGEST_NAME = 80
+
+
+class Stating(SolverInterface):  # type: ignore[misc]
+    """The half of a CPMpy solver that is told of a model."""
+
+    supported_global_constraints = NATIVE
+    supported_reified_global_constraints: frozenset[str] = frozenset()
+
+    def __init__(self, name: str) -> None:
+        self._building = Building()
+        self._posting = Posting(self._building, self.solver_var, self._add_all)
+        self._objective: Objective | None = None
+        self._objective_expression: Any = None
+        super().__init__(name=name, cpm_model=None)
+
+    @property
+    def native_model(self) -> Problem:
+        """The ``hand_solver.Problem``, with what was added until now."""
+        return self._building.problem(self._objective)
+
+    def solver_var(self, cpm_var: Any) -> Any:
+        """The term (variable, numbers) of a variable; made when it is first met. Raises NotSupportedError."""
+        if not isinstance(cpm_var, _NumVarImpl):
+            return int(cpm_var)
+        if isinstance(cpm_var, NegBoolView):
+            return self._posting.term(cpm_var)
+        if cpm_var.name not in self._varmap:
+            numbers = range(2) if isinstance(cpm_var, _BoolVarImpl) else range(int(cpm_var.lb), int(cpm_var.ub) + 1)
+            if numbers.stop - numbers.start > MOST_VALUES:  # which may be more than any length can be
+                found = numbers.stop - numbers.start
+                raise NotSupportedError(f"{cpm_var.name}: at most {MOST_VALUES} values, found {found}")
+            self._varmap[cpm_var.name] = self._building.variable(cpm_var.name, numbers)
+        return self._varmap[cpm_var.name]
+
+    def transform(self, cpm_expr: Any) -> list[Any]:
+        """A constraint in what can be posted, by CPMpy's transformations."""
+        return flat(cpm_expr, NATIVE, self._csemap)
+
+    def add(self, cpm_expr: Any) -> Self:
+        """Add a constraint, or a list of them. Raises NotSupportedError for what cannot be posted."""
+        get_variables(cpm_expr, collect=self.user_vars)
+        for one in toplevel_list(cpm_expr):
+            self._building.name = _called(one)
+            self._add_all([one])
+        return self
+
+    __add__ = add
+
+    def _add_all(self, constraints: Any) -> None:
+        try:
+            for flat in self.transform(constraints):
+                self._posting.post(flat)
+        except (NotImplementedError, TooLargeError) as error:
+            raise NotSupportedError(f"{self._building.name}: {error}") from error
+
+    def objective(self, expr: Any, minimize: bool) -> None:
+        """What is to be as small, or as large, as can be; the last one counts."""
+        if not hasattr(expr, "is_bool"):
+            raise NotSupportedError(f"objectives are of integers, found {expr}")
+        get_variables(expr, collect=self.user_vars)
+        self._objective_expression, self._building.name = expr, "objective"
+        found, others = flat_objective(expr, NATIVE, self._csemap)
+        self._add_all(others)
+        self._objective = self._building.objective(self._posting.linear(found), minimize)
+
+    def has_objective(self) -> bool:
+        """Is there one?"""
+        return self._objective is not None
+
+
+def _called(expression: Any) -> str:
+    """The text of a constraint, or its beginning; of a table, which may be long, its variables."""
+    if getattr(expression, "name", "").endswith("table"):
+        text = f"{expression.name}({', '.join(map(str, expression.args[0]))})"
+    else:
+        text = str(expression)
+    return text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 3]}..."
