@@ -1,0 +1,184 @@
+"""A student's backtracker that tells of its search: right, and with faults, of each of which the first is named."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hand_solver import Limits
+from magnets_cp import recorder
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.puzzles.registry import PUZZLES
+from magnets_cp.workbench.explain.trace.recorded import recording
+from magnets_cp.workbench.explain.trace.steps import Action
+from magnets_cp.workbench.judge.audit.findings import Audit, Kind
+from magnets_cp.workbench.judge.audit.told import audit_told
+from magnets_cp.workbench.judge.solution_oracle import SolutionOracle, from_cpsat
+from magnets_cp.workbench.run.instances import load_one
+from magnets_cp.workbench.run.recorded import RecordingFile, events_of
+from tests.cli.test_processes import SEED_1, magnets
+
+MAGNETS = PUZZLES["magnets"]
+PAGE = Path(__file__).parents[3] / "docs" / "recorder.md"
+STUDENT = re.findall(r"^```python\n(# student\.py\n.*?)^```", PAGE.read_text(), re.M | re.S)[0]
+LIMITS = Limits(10.0)
+
+
+@cache
+def boards() -> list[Any]:
+    return [load_one(SEED_1, MAGNETS, None).board, *(MAGNETS.fuzz(0, number) for number in range(40))]
+
+
+@cache
+def known(number: int) -> SolutionOracle:
+    board = boards()[number]
+    problem = MAGNETS.csp(board, MAGNETS.levels[0])
+    return SolutionOracle(problem, from_cpsat(MAGNETS, board, problem))
+
+
+class TooLongError(Exception):
+    """So many decisions no right search takes on these boards."""
+
+
+class Counting:
+    """The recorder, for so many events."""
+
+    left = 0
+
+    def __getattr__(self, name: str) -> Any:
+        self.left -= name != "begin"
+        if self.left < 0:
+            raise TooLongError
+        return getattr(recorder, name)
+
+
+def audits(code: str, folder: Path) -> list[Audit]:
+    """The audit of each board, up to the first that shows a fault."""
+    names: dict[str, Any] = {}
+    exec(compile(code, "student.py", "exec"), names)
+    names["recorder"] = counting = Counting()
+    found: list[Audit] = []
+    for number, board in enumerate(boards()):
+        path = folder / "events.txt"
+        counting.left = 300
+        with recorder.to(path):
+            try:
+                names["solve"](board)
+            except (TooLongError, LookupError, ValueError):
+                pass  # a consequence of the fault
+        found.append(audit_told(RecordingFile(str(path)), MAGNETS, board, known(number), LIMITS))
+        if found[-1].first is not None:
+            break
+    return found
+
+
+def test_a_right_search_has_no_fault(tmp_path: Path) -> None:
+    found = audits(STUDENT, tmp_path)
+    assert len(found) == len(boards())
+    assert sum(audit.nodes for audit in found) > 200
+    assert sum(audit.prunings for audit in found) > 500
+
+
+BACK = "        for y, value in self.trail.pop():\n            self.domains[y].append(value)\n        recorder.undo"
+AGAIN = "            for y, value in self.trail.pop():\n                self.domains[y].append(value)\n        self.decided.clear()"
+FAULTS: dict[str, tuple[str, str, Kind, str]] = {
+    "undo restores nothing": (BACK, "        self.trail.pop()\n        recorder.undo", Kind.DOMAINS, "lacks"),
+    "undo forgets one value": (BACK, BACK.replace("pop()", "pop()[1:]"), Kind.DOMAINS, "lacks"),
+    "undo restores another variable": (BACK, BACK.replace("domains[y]", "domains[y - 1]"), Kind.DOMAINS, "lacks"),
+    "undo restores everything": (
+        BACK,
+        "        self.trail.pop()\n        self.domains = [list(VALUES) for _ in self.domains]\n        recorder.undo",
+        Kind.DOMAINS,
+        "still has",
+    ),
+    "undo keeps the decision": ("        del self.decided[x]\n        for", "        for", Kind.PRUNING, "is removed"),
+    "undo takes the trail of the root": (
+        BACK,
+        BACK.replace("self.trail.pop()", "(self.trail.pop(), self.trail[0])[1]"),
+        Kind.DOMAINS,
+        "lacks",
+    ),
+    "all domains are one list": (
+        "[value for value in self.domains[y] if value not in gone]",
+        "self.domains[y]; [self.domains[y].remove(one) for one in gone]",
+        Kind.DOMAINS,
+        "",
+    ),
+    "a value is missing at the start": (
+        "[v for v in VALUES if self.as_given(x, v)]",
+        "[v for v in VALUES[x == 0 :] if self.as_given(x, v)]",
+        Kind.PRUNING,
+        "is removed",
+    ),
+    "a removal is not told": ("recorder.prune(y, gone)", "recorder.prune(y, gone[1:])", Kind.DOMAINS, "lacks"),
+    "one value left is taken for none": ("all(self.domains)", "all(len(d) > 1 for d in self.domains)", Kind.LOST, ""),
+    "minus clues are forgotten": ('("-", line.minus)', '("+", line.plus)', Kind.MISSED, "would have removed"),
+    "clues are upper bounds not to be reached": ("<= clue <=", "< clue <=", Kind.PRUNING, "is removed"),
+    "clues are upper bounds only": (
+        "<= clue <= signs.count(sign) + signs.count(None)",
+        "<= clue",
+        Kind.MISSED,
+        "would have",
+    ),
+    "the cell itself counts as open": (
+        "signs.count(sign) + signs.count(None)",
+        "signs.count(sign) + signs.count(None) + 1",
+        Kind.MISSED,
+        "would have removed",
+    ),
+    "neighbours are those left and above": (
+        "((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))",
+        "((r - 1, c), (r, c - 1))",
+        Kind.MISSED,
+        "would have removed",
+    ),
+    "neighbours are diagonal, too": (
+        "(r, c - 1), (r, c + 1))",
+        "(r, c - 1), (r, c + 1), (r + 1, c + 1))",
+        Kind.PRUNING,
+        "is removed",
+    ),
+    "blanks may not touch": ('sign != "." and any', "any", Kind.PRUNING, "is removed"),
+    "forward checking skips a variable": (
+        "in self.undecided():\n            gone",
+        "in self.undecided()[1:]:\n            gone",
+        Kind.MISSED,
+        "would have removed",
+    ),
+    "the largest domain first": ("x = min(", "x = max(", Kind.CHOICE, "mrv decides"),
+    "input order": ("key=lambda y: len(self.domains[y])", "key=lambda y: y", Kind.CHOICE, "mrv decides"),
+    "the most constraining value first": (
+        "self.ruled_out(x, value))",
+        "-self.ruled_out(x, value))",
+        Kind.CHOICE,
+        "lcv tries",
+    ),
+    "two values are tried": (
+        "self.ruled_out(x, value)):",
+        "self.ruled_out(x, value))[:2]:",
+        Kind.GIVEN_UP,
+        "before it has tried",
+    ),
+    "a restart keeps the domains": (
+        AGAIN,
+        "            self.trail.pop()\n        self.decided.clear()",
+        Kind.DOMAINS,
+        "after restart",
+    ),
+    "a restart keeps the decisions": ("        self.decided.clear()\n", "", Kind.PRUNING, ""),
+    "a restart gives up": ("                self.restart()", "                return None", Kind.LOST, ""),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_first_wrong_step_is_named(fault: str, tmp_path: Path) -> None:
+    old, new, kind, said = FAULTS[fault]
+    assert old in STUDENT
+    first = audits(STUDENT.replace(old, new).replace("self.limit = 0, 10", "self.limit = 0, 3"), tmp_path)[-1].first
+    assert first is not None
+    assert (first.kind, said in first.said) == (kind, True), first
