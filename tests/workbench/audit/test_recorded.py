@@ -103,11 +103,11 @@ FAULTS: dict[str, tuple[str, str, Kind, str]] = {
         Kind.DOMAINS,
         "lacks",
     ),
-    "all domains are one list": (
+    "a value goes that was not to go": (
         "[value for value in self.domains[y] if value not in gone]",
-        "self.domains[y]; [self.domains[y].remove(one) for one in gone]",
-        Kind.DOMAINS,
-        "",
+        "[value for value in self.domains[y] if value not in gone][:1]",
+        Kind.CHOICE,
+        "mrv decides",
     ),
     "a value is missing at the start": (
         "[v for v in VALUES if self.as_given(x, v)]",
@@ -115,9 +115,19 @@ FAULTS: dict[str, tuple[str, str, Kind, str]] = {
         Kind.PRUNING,
         "is removed",
     ),
-    "a removal is not told": ("recorder.prune(y, gone)", "recorder.prune(y, gone[1:])", Kind.DOMAINS, "lacks"),
-    "one value left is taken for none": ("all(self.domains)", "all(len(d) > 1 for d in self.domains)", Kind.LOST, ""),
-    "minus clues are forgotten": ('("-", line.minus)', '("+", line.plus)', Kind.MISSED, "would have removed"),
+    "a removal is not told": (
+        "recorder.prune(y, gone)",
+        "recorder.prune(y, gone[1:])",
+        Kind.MISSED,
+        "would have removed",
+    ),
+    "one value left is taken for none": (
+        "all(self.domains)",
+        "all(len(d) > 1 for d in self.domains)",
+        Kind.GIVEN_UP,
+        "it goes back",
+    ),
+    "minus clues are forgotten": ('("-", line.minus)', '("+", line.plus)', Kind.MISSED, "would have"),
     "clues are upper bounds not to be reached": ("<= clue <=", "< clue <=", Kind.PRUNING, "is removed"),
     "clues are upper bounds only": (
         "<= clue <= signs.count(sign) + signs.count(None)",
@@ -158,9 +168,9 @@ FAULTS: dict[str, tuple[str, str, Kind, str]] = {
         Kind.CHOICE,
         "lcv tries",
     ),
-    "two values are tried": (
+    "one value is tried": (
         "self.ruled_out(x, value)):",
-        "self.ruled_out(x, value))[:2]:",
+        "self.ruled_out(x, value))[:1]:",
         Kind.GIVEN_UP,
         "before it has tried",
     ),
@@ -171,7 +181,6 @@ FAULTS: dict[str, tuple[str, str, Kind, str]] = {
         "after restart",
     ),
     "a restart keeps the decisions": ("        self.decided.clear()\n", "", Kind.PRUNING, ""),
-    "a restart gives up": ("                self.restart()", "                return None", Kind.LOST, ""),
 }
 
 
