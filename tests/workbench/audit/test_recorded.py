@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -66,11 +67,8 @@ def audits(code: str, folder: Path) -> list[Audit]:
     for number, board in enumerate(boards()):
         path = folder / "events.txt"
         counting.left = 300
-        with recorder.to(path):
-            try:
-                names["solve"](board)
-            except (TooLongError, LookupError, ValueError):
-                pass  # a consequence of the fault
+        with recorder.to(path), suppress(TooLongError, LookupError, ValueError):  # consequences of the fault
+            names["solve"](board)
         found.append(audit_told(RecordingFile(str(path)), MAGNETS, board, known(number), LIMITS))
         if found[-1].first is not None:
             break
@@ -85,7 +83,10 @@ def test_a_right_search_has_no_fault(tmp_path: Path) -> None:
 
 
 BACK = "        for y, value in self.trail.pop():\n            self.domains[y].append(value)\n        recorder.undo"
-AGAIN = "            for y, value in self.trail.pop():\n                self.domains[y].append(value)\n        self.decided.clear()"
+AGAIN = (
+    "            for y, value in self.trail.pop():\n                self.domains[y].append(value)\n"
+    "        self.decided.clear()"
+)
 FAULTS: dict[str, tuple[str, str, Kind, str]] = {
     "undo restores nothing": (BACK, "        self.trail.pop()\n        recorder.undo", Kind.DOMAINS, "lacks"),
     "undo forgets one value": (BACK, BACK.replace("pop()", "pop()[1:]"), Kind.DOMAINS, "lacks"),
@@ -191,3 +192,112 @@ def test_the_first_wrong_step_is_named(fault: str, tmp_path: Path) -> None:
     first = audits(STUDENT.replace(old, new).replace("self.limit = 0, 10", "self.limit = 0, 3"), tmp_path)[-1].first
     assert first is not None
     assert (first.kind, said in first.said) == (kind, True), first
+
+
+def python(code: str, folder: Path) -> list[str]:
+    (folder / "student.py").write_text(code)
+    return ["--config", f"solver=python function={folder}/student.py:solve"]
+
+
+def test_commands_follow_a_function(tmp_path: Path) -> None:
+    config = python(STUDENT, tmp_path)
+    assert magnets("audit", SEED_1, *config).returncode == 0
+    document = json.loads(magnets("trace", SEED_1, *config, "--json").stdout)
+    assert {step["action"] for step in document["steps"]} >= {"start", "decide", "prune", "backtrack", "solution"}
+    assert sum(step["action"] == "decide" for step in document["steps"]) == document["statistics"]["nodes"] == 40
+    assert len(document["solutions"]) == 1
+    judged = magnets("judge", SEED_1, *config, "--json")
+    assert [run["nodes"] for one in json.loads(judged.stdout)["instances"] for run in one["runs"]][-1] == 40
+
+
+def test_a_restart_that_gives_up_loses_the_solution(tmp_path: Path) -> None:
+    code = STUDENT.replace("                self.restart()", "                return None").replace("0, 10", "0, 3")
+    done = magnets("audit", SEED_1, *python(code, tmp_path), "--json")
+    first = json.loads(done.stdout)["configurations"][0]["first"]
+    assert (done.returncode, first["kind"]) == (1, "lost solution")
+    assert first["said"] == "it says that there is no solution"
+
+
+def test_a_command_prints_its_events_among_its_answer(tmp_path: Path) -> None:
+    program = tmp_path / "mine.sh"
+    program.write_text("""#!/bin/sh
+echo '@["decide", 0, "+-"]'
+if [ -n "$MAGNETS_RECORD" ]; then echo '@["prune", "r1c2-r2c2", "+-"]'; fi
+echo '@["decide", [[0, 1], [1, 1]], 1]'; echo '@["solution"]'; echo '+-'; echo '-+'
+""")
+    program.chmod(0o755)
+    config = ("--config", f"solver=command command={program}")
+    done = magnets("audit", "2x2:11,11,11,11,TTBB", *config)
+    assert (done.returncode, "2 nodes, 1 pruning" in done.stdout) == (0, True)
+    judged = json.loads(magnets("judge", "2x2:11,11,11,11,TTBB", *config, "--json").stdout)
+    run = judged["instances"][0]["runs"][-1]
+    assert (run["verdict"], run["nodes"]) == ("correct", 2)
+
+
+def told(folder: Path, *lines: str) -> Audit:
+    path = folder / "events.txt"
+    path.write_text("".join(f"{line}\n" for line in lines))
+    return audit_told(RecordingFile(str(path)), MAGNETS, boards()[0], known(0), LIMITS)
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ('@["jump"]', "expected one of begin with 1 more"),
+        ('@["decide", 0]', "expected one of begin"),
+        ('@["decide", 99, 0]', "expected a variable, such as 0, 'r1c1-r2c1' or a cell of it"),
+        ('@["decide", {"x": 1}, 0]', "expected a variable"),
+        ('@["decide", 0, "++"]', "expected a value of r1c1-r2c1: +-, -+, .."),
+        ('@["decide", 0, true]', "expected a value"),
+        ('@["domains", 7]', "for each variable"),
+        ('@["begin", 7]', "expected an object of texts"),
+        ('@["undo"', "expected an array of JSON"),
+        ("nothing", "expected events"),
+    ],
+)
+def test_a_line_that_is_no_event_is_named(line: str, complaint: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError) as refused:
+        told(tmp_path, "text", line)
+    assert complaint in str(refused.value)
+    assert refused.value.line == (None if line == "nothing" else 2)
+
+
+@pytest.mark.parametrize("meant", ['{"variable": "mvr"}', '{"level": "mine.py:level"}', '{"speed": "high"}'])
+def test_what_nobody_can_mean_is_refused(meant: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="begin"):
+        told(tmp_path, f'@["begin", {meant}]')
+
+
+def test_a_recording_that_was_cut_off_counts_to_there(tmp_path: Path) -> None:
+    path = tmp_path / "events.txt"
+    path.write_text('@["decide", 0, 2]\n@["undo"]\n@["deci')
+    board = boards()[0]
+    problem = MAGNETS.csp(board, "arcs")
+    events, answer = events_of(RecordingFile(str(path)), MAGNETS, board, problem, LIMITS)
+    assert ([event.kind for event in events], answer) == (["decide", "undo"], None)
+    steps = recording(problem, events, None, 10).steps
+    assert [step.action for step in steps] == [Action.START, Action.DECIDE, Action.BACKTRACK]
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind", "said"),
+    [
+        (['@["undo"]'], Kind.CHOICE, "no decision is in force"),
+        (['@["decide", 0, 2]', '@["decide", 0, 2]'], Kind.CHOICE, "is decided already, since step 1"),
+        (['@["prune", 3, []]', '@["decide", 0, 2]', '@["undo"]'], Kind.GIVEN_UP, "it goes back"),
+        (['@["solution"]'], None, ""),
+    ],
+)
+def test_events_that_do_not_fit(lines: list[str], kind: Kind | None, said: str, tmp_path: Path) -> None:
+    first = told(tmp_path, *lines).first
+    assert (first and first.kind) == kind
+    assert first is None or said in first.said
+
+
+def test_recorders_calls_count_where_nobody_listens() -> None:
+    before = recorder.nodes()
+    recorder.begin([["a"]], variable="mrv")
+    recorder.decide((0, 0), "+-", {0: ["+-"]})
+    for call in (recorder.undo, recorder.fail, recorder.restart, recorder.solution):
+        call()
+    assert recorder.nodes() == before + 1
