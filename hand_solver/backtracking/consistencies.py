@@ -38,10 +38,10 @@ def _probed(propagation: Propagation, variable: int | None, *, is_partition: boo
     while consistent and changed:
         changed = False
         for x in list(members(propagation.domains.unfixed)):
-            removed = propagation.domains.removed
+            length = len(propagation.domains.trail)
             if not _probe(propagation, x, is_partition=is_partition):
                 return False
-            changed |= propagation.domains.removed > removed
+            changed |= len(propagation.domains.trail) > length
     return consistent
 
 
