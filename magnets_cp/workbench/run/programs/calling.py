@@ -31,7 +31,6 @@ _NOTED_AFTER = 0.8
 RECORD = "MAGNETS_RECORD"
 
 
-
 def main(path: str, function: str, seconds: str | float) -> None:
     """Import the file, call the function on the board on standard input, print what it returns as JSON.
 
