@@ -12,13 +12,18 @@ from hand_solver.propagation.revise import Propagation, consistent_at_root
 from hand_solver.result import Statistics
 
 
-def to_fixpoint(propagation: Propagation, constraints: Iterable[int]) -> bool:
+def to_fixpoint(
+    propagation: Propagation, constraints: Iterable[int], revise: Callable[[int], bool] | None = None
+) -> bool:
     """Revise constraints, and those on whatever they change, until nothing does; False if one cannot hold.
+
+    revise  what is done with a constraint, ``propagation.revise`` if nothing is named
 
     AC-3 (Mackworth 1977) with constraints instead of arcs in the queue.
     """
     watching = propagation.problem.constraints_on
     trail = propagation.domains.trail
+    revise = revise or propagation.revise
     queue = deque(constraints)
     queued = bytearray(len(propagation.constraints))
     for constraint in queue:
@@ -26,7 +31,7 @@ def to_fixpoint(propagation: Propagation, constraints: Iterable[int]) -> bool:
     while queue:
         constraint = queue.popleft()
         length = len(trail)
-        if not propagation.revise(constraint):
+        if not revise(constraint):
             return False
         for changed, _ in trail[length:]:
             for other in watching[changed]:

@@ -59,6 +59,28 @@ class Propagation:
             self._report_fail(constraint)
         return consistent
 
+    def revise_bounds(self, constraint: int) -> bool:
+        """``revise``, but of what the filter removes only what is below the least or above the greatest value left."""
+        domains, scope = self.domains, self.constraints[constraint].scope
+        mark, removed = domains.mark(), domains.removed
+        if self.check_time and self.statistics.revisions % REVISIONS_A_LOOK == 0:
+            self.check_time()
+        self.statistics.revisions += 1
+        consistent = self.constraints[constraint].filter(domains)
+        left = [domains.masks[x] for x in scope]
+        domains.undo(mark)
+        domains.removed = removed
+        if not consistent:
+            self._report_fail(constraint)
+            return False
+        length = len(domains.trail)
+        for x, mask in zip(scope, left, strict=True):
+            domains.restrict(x, (1 << mask.bit_length()) - (mask & -mask))
+        self.statistics.prunings += domains.removed - removed
+        if self._on_prune:
+            self._report_prunings(constraint, length)
+        return True
+
     def probe(self, variable: int, value: int, *, dead_end: float) -> float:
         """How many values of other variables one filtering of the constraints on variable=value removes; undone.
 
@@ -84,14 +106,24 @@ class Propagation:
 
         For singleton consistency, probing and shaving. Its revisions count, its prunings and fails do not.
         """
+        return self.after(variable, value, inference) is not None
+
+    def after(
+        self, variable: int, value: int, inference: Callable[[Propagation, int | None], bool]
+    ) -> Sequence[int] | None:
+        """The domains, as masks, that this inference leaves after variable=value; None for a contradiction.
+
+        Undone, and nobody is told: see ``assume``.
+        """
         domains, mark = self.domains, self.domains.mark()
         quiet = self._quiet = self._quiet or Propagation(self.problem, Statistics())
         quiet.domains, before = domains, (quiet.statistics.revisions, quiet.statistics.checks)
         consistent = domains.restrict(variable, 1 << value) and inference(quiet, variable)
+        left = tuple(domains.masks) if consistent else None
         domains.undo(mark)
         self.statistics.revisions += quiet.statistics.revisions - before[0]
         self.statistics.checks += quiet.statistics.checks - before[1]
-        return consistent
+        return left
 
     def remove(self, variable: int, value: int) -> bool:
         """Remove a value that an inference has refuted by itself; False if it was the last."""

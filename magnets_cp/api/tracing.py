@@ -18,10 +18,12 @@ from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.workbench.explain.animation import Track, animation_page
 from magnets_cp.workbench.explain.trace import Recording, record
+from magnets_cp.workbench.explain.trace.recorded import recording
 from magnets_cp.workbench.explain.trace.track import track
 from magnets_cp.workbench.explain.trace.words import Words, document
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.levels import guarded, problem_at
+from magnets_cp.workbench.run.recorded import Recorded, events_of
 from magnets_cp.workbench.run.solvers import HandSolver
 
 
@@ -45,7 +47,7 @@ class Trace:
     """
 
     board: Board
-    solver: HandSolver
+    solver: HandSolver | Recorded
     recorded: Recording
 
     @property
@@ -116,6 +118,13 @@ def trace(
     solver = configured("hand", {"search": "dfs", **options}, board)
     assert isinstance(solver, HandSolver)
     return traced(board, solver, limits(seconds=seconds, nodes=nodes, solutions=count))
+
+
+def followed(board: Board, solver: Recorded, bounds: Limits) -> Trace:
+    """Record what a solver of others tells of its search, up to the nodes. Raises InputError for what is no event."""
+    problem = board.puzzle.csp(board.content, board.puzzle.levels[0])
+    events, answer = events_of(solver, board.puzzle, board.content, problem, bounds)
+    return Trace(board, solver, recording(problem, events, answer, bounds.most_nodes))
 
 
 def traced(board: Board, solver: HandSolver, bounds: Limits) -> Trace:

@@ -10,15 +10,17 @@ import click
 from hand_solver import Limits
 from magnets_cp.cli.command import Command
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import config_option, json_option, shrink_option
+from magnets_cp.cli.options import config_option, json_option, recording_option, shrink_option
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, print_smallest, shrunk, status
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.audit.audit import audit_all, auditable, failing_audits
 from magnets_cp.workbench.judge.audit.report import audit_document, audit_report
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run.boards import Wanted
+from magnets_cp.workbench.run.recorded import RecordingFile
 
 _ELSEWHERE = {
     "--jobs": "an audit works in one process",
@@ -28,8 +30,12 @@ _ELSEWHERE = {
 
 @click.command(cls=Command, elsewhere=_ELSEWHERE)
 @boards_options
-@config_option('"level=mine.py:level search=dfs" or "inference=mine.py:infer"', "the twelve of verify")
+@config_option(
+    '"level=mine.py:level search=dfs", "inference=mine.py:infer", or "solver=python function=mine.py:solve"',
+    "the twelve of verify",
+)
 @bounds_options
+@recording_option
 @shrink_option
 @json_option
 def audit(
@@ -38,6 +44,7 @@ def audit(
     wanted: Wanted,
     config: tuple[str, ...],
     bounds: Limits,
+    recording: str | None,
     shrink: Path | None,
     as_json: bool,
 ) -> ExitStatus:
@@ -45,10 +52,14 @@ def audit(
 
     Every value that a constraint or an inference removes, every dead end and every clause is compared with all
     solutions under the decisions of its node. "missed" are values left though no solution has them.
+
+    A solver of your own is followed, too, if it tells of its search (docs/recorder.md): its first wrong step is named.
     """
     output = Output(shrink, as_json)
-    solvers = auditable(puzzle, config)
-    task = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
+    if recording is not None and (config or wanted.fuzz or len(wanted.names) != 1):
+        raise UsageError("--recording is of one board, which is named with it, and of one search: leave out the others")
+    solvers = auditable(puzzle, config) if recording is None else [RecordingFile(recording)]
+    task: Task[Any] = Task(puzzle, collected(puzzle, wanted, output), solvers, bounds)
     audited = audit_all(task, watch=tracked)
     if audited.interrupted:
         complain(f"interrupted after {audited.boards} of {task.boards.total} instances")

@@ -31,6 +31,11 @@ folder_option = click.option(
     help="A folder to write one file a board to, instead of standard output.",
 )
 nodes_option = click.option("--nodes", type=Whole(0), help="Stop the hand solver after this many nodes.")
+recording_option = click.option(
+    "--recording",
+    metavar="FILE|-",
+    help="Instead of a search of ours: what a solver of yours told of its own, by magnets_cp.recorder or as lines.",
+)
 shrink_option = click.option(
     "--shrink",
     cls=FolderOption,

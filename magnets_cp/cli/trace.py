@@ -14,12 +14,12 @@ import click
 
 from hand_solver import Limits
 from magnets_cp.api.boards import Board
-from magnets_cp.api.tracing import Trace, traced
+from magnets_cp.api.tracing import Trace, followed, traced
 from magnets_cp.cli.animation import DELAY, Still, explain_signs, save_gif, show
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.options import board_argument, json_option, seconds_option
+from magnets_cp.cli.options import board_argument, json_option, recording_option, seconds_option
 from magnets_cp.command_state import STATE
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
@@ -29,6 +29,8 @@ from magnets_cp.workbench.explain.animation import animation_page
 from magnets_cp.workbench.explain.trace.track import parting, step_there, ticks
 from magnets_cp.workbench.page.saving import demand_page, save
 from magnets_cp.workbench.run.configuration import limits, parse
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.recorded import Recorded, RecordingFile
 from magnets_cp.workbench.run.run_solver import is_refuted
 from magnets_cp.workbench.run.solvers import HandSolver
 
@@ -44,7 +46,8 @@ _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
     "--config",
     default="search=dfs",
     metavar="CONFIG",
-    help="The hand solver with its options, as for verify: level=arcs inference=fc variable=mrv, or search=learning.",
+    help="The hand solver with its options, as for verify: level=arcs inference=fc variable=mrv, or search=learning; "
+    "or a solver that tells of its search (docs/recorder.md): solver=python function=mine.py:solve.",
 )
 @click.option(
     "--diff",
@@ -52,6 +55,7 @@ _RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
     metavar="CONFIG",
     help="Show a second configuration beside it, up to the first different decision.",
 )
+@recording_option
 @click.option("--all", "every_solution", is_flag=True, help="Go on after the first solution, to the end.")
 @click.option("--delay", type=Number(0), help=f"Seconds a frame is shown; on a terminal {DELAY} if not given.")
 @click.option("--every", type=Whole(1), default=1, metavar="K", help="Show every K-th frame, and the last.")
@@ -72,6 +76,7 @@ def trace(
     reading: Reading,
     config: str,
     other: str | None,
+    recording: str | None,
     every_solution: bool,
     delay: float | None,
     every: int,
@@ -88,12 +93,12 @@ def trace(
     """
     wanted = _frames_wanted(frames)
     board = reading.one(file)
-    solver = _followed(config, board)
+    solver = _followed(config, board) if recording is None else RecordingFile(recording)
     if output is not None:
         demand_page(output, "frames are printed")
     bounds = limits(seconds=seconds, nodes=nodes, solutions=None if every_solution else 1)
     # Looked for before the user's parts run in this process, where they may change what would find it.
-    believed = not solver.own or is_refuted(board.puzzle, board.content, bounds.seconds)
+    believed = not _own(solver) or is_refuted(board.puzzle, board.content, bounds.seconds)
     found = _recorded(board, solver, bounds)
     if other is not None:
         return _show_parting((found, _recorded(board, _followed(other, board), bounds)), output, delay)
@@ -111,29 +116,36 @@ def trace(
     if output is None and gif is None and not as_json:
         show(found.chosen(set(chosen)), DELAY if delay is None else delay)
         explain_signs(board.puzzle)
-    if solver.search == "dfs":
+    if isinstance(solver, HandSolver) and solver.search == "dfs":
         _tell_of_a_livelier(found)
     ended = _end(found, bounds)
     if ended is not ExitStatus.REFUTED or believed:
         return ended
-    complain(f"that there is no solution is a claim of the search with {', '.join(solver.own)}, not confirmed")
+    complain(f"that there is no solution is a claim of the search with {_own(solver)}, not confirmed")
     return ExitStatus.UNDECIDED
 
 
 def _tell_of_a_livelier(found: Trace) -> None:
     """Say what to do about a search that never goes back: nobody learns from it what search is."""
     made, weakest = found.recorded.result.statistics, found.board.puzzle.levels[0]
-    is_mac = found.solver.inference == "mac"
+    is_mac = getattr(found.solver, "inference", "") == "mac"
     weaker = f'--config "level={weakest} inference=fc variable=mrv" or ' if is_mac else ""
     if not made.nodes or (weaker and not made.fails):
         said = "no decision failed" if made.nodes else "nothing was decided, propagation alone answers"
         complain(f"{said}: to see a search, try {weaker}a harder board")
 
 
-def _recorded(board: Board, solver: HandSolver, bounds: Limits) -> Trace:
+def _own(solver: HandSolver | Recorded) -> str:
+    """Its parts that are a user's own: of a solver of others all of it."""
+    return ", ".join(solver.own) if isinstance(solver, HandSolver) else str(solver)
+
+
+def _recorded(board: Board, solver: HandSolver | Recorded, bounds: Limits) -> Trace:
+    if not isinstance(solver, HandSolver):
+        return followed(board, solver, bounds)
     # A user's part runs in this process: whoever watches it knows then what ended it, or did not end in time.
     seconds = math.inf if bounds.seconds is None else bounds.seconds
-    watched = STATE.running(", ".join(solver.own), seconds) if solver.own else nullcontext()
+    watched = STATE.running(_own(solver), seconds) if solver.own else nullcontext()
     with redirect_stdout(sys.stderr), watched:  # what a user's heuristic prints is no part of the trace
         return traced(board, solver, bounds)
 
@@ -159,9 +171,11 @@ def _save(path: Path, page: str) -> None:
     complain(f"wrote {path}")
 
 
-def _followed(config: str, board: Board) -> HandSolver:
+def _followed(config: str, board: Board) -> HandSolver | Recorded:
     """The solver of the configuration. Raises UsageError for one whose steps are not told."""
     solver = parse(config, board.puzzle)
+    if isinstance(solver, ExternalSolver):
+        return solver
     if not isinstance(solver, HandSolver) or solver.search == "min_conflicts":
         raise UsageError(
             f"--config: expected the hand solver with search=dfs, learning, auto or your own, found {shown(config)}"

@@ -4,7 +4,7 @@ import pytest
 
 from hand_solver import Limits, Observer, Options, Problem, Variable
 from hand_solver.backtracking.dfs import solve
-from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS, lcv
+from hand_solver.backtracking.heuristics.value import lcv, value_heuristic
 from hand_solver.backtracking.heuristics.variable import (
     VARIABLE_HEURISTICS,
     degree,
@@ -133,5 +133,5 @@ def test_randomness_comes_from_the_seed_alone() -> None:
 def test_the_random_heuristics_reach_every_choice() -> None:
     free = problem([3, 3, 3], [])
     assert {VARIABLE_HEURISTICS["random"](view_of(free, seed)) for seed in range(40)} == {0, 1, 2}  # type: ignore[call-arg]
-    orders = {tuple(VALUE_HEURISTICS["random"](view_of(free, seed), 0)) for seed in range(100)}
+    orders = {tuple(value_heuristic("random")(view_of(free, seed), 0)) for seed in range(100)}
     assert len(orders) == 6

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hand_solver.backtracking.heuristics.failing import ConflictOrdering, FailureRate, LastConflict
+from hand_solver.backtracking.heuristics.measuring import Activity, Impact
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.heuristics.weighting import ConflictHistory, DomWdeg, WdegCacd
 from hand_solver.backtracking.parts import part_named
@@ -65,6 +66,8 @@ VARIABLE_HEURISTICS: Mapping[str, VariableHeuristic | Callable[[], VariableHeuri
     "frba": FailureRate,
     "last_conflict": LastConflict,
     "conflict_ordering": ConflictOrdering,
+    "abs": Activity,
+    "ibs": Impact,
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from hand_solver.problem import Problem
 from hand_solver.problem.domains import members
+from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
 
 
@@ -90,6 +91,18 @@ class View:
         The filters are really run and undone again, so a call costs about as much as a node.
         """
         return self._search.propagation.probe(variable, value, dead_end=inf)
+
+    def cost_after(self, variable: int, value: int) -> float:
+        """What solutions cost at least after variable=value and MAC; inf for a dead end, 0 without an objective.
+
+        Really propagated and undone again, so a call costs about as much as a node.
+        """
+        propagation = self._search.propagation
+        after = propagation.after(
+            variable, value, lambda quiet, _: to_fixpoint(quiet, self.problem.constraints_on[variable])
+        )
+        objective = self.problem.objective
+        return inf if after is None else 0 if objective is None else objective.least_cost(after)
 
 
 class _OtherVariables(dict[int, list[int]]):

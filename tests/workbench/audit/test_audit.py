@@ -123,6 +123,7 @@ def same(found: Audit, plain: Plain, problem: Problem) -> None:
         assert found.first is not None
         first = (found.first.kind, found.first.who, found.first.decisions, found.first.removed)
         assert first == plain.unsound[0]
+        assert found.first.witness is not None
         assert problem.is_satisfied(found.first.witness)
         assert all(found.first.witness[x] == value for x, value in found.first.decisions)
     else:

@@ -17,13 +17,16 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, Fault
-from magnets_cp.workbench.judge.panel import own_solvers
+from magnets_cp.workbench.judge.audit.told import audit_told
 from magnets_cp.workbench.judge.shrink.shrinking import Failing
 from magnets_cp.workbench.judge.solution_oracle import Ask, SolutionOracle, from_cpsat
 from magnets_cp.workbench.judge.verify import Task, Watch, unwatched
 from magnets_cp.workbench.run.child_process import read_as, run_in_child
+from magnets_cp.workbench.run.configuration import default_solvers, parse
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.levels import problem_at
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+from magnets_cp.workbench.run.recorded import Recorded, RecordingFile
 from magnets_cp.workbench.run.solvers import HandSolver
 
 _COUNTS = ("nodes", "prunings", "inequalities", "unsound", "missed", "dead_ends", "unanswered")
@@ -46,19 +49,27 @@ def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *,
     return found
 
 
+# Our own search, or one that somebody else's solver tells of.
+Auditable = HandSolver | Recorded
+
+
 def audit_board(
-    puzzle: Puzzle[Any], board: Any, solvers: Sequence[HandSolver], limits: Limits
+    puzzle: Puzzle[Any], board: Any, solvers: Sequence[Auditable], limits: Limits
 ) -> Iterator[tuple[Problem, Audit]]:
     """Audit each of the solvers on the board against CP-SAT, which enumerates its solutions once for all of them.
 
     ``limits`` are those of each search; its seconds also limit each question to CP-SAT. With every audit comes the
     problem that was searched, for the names in it. Raises PluginError if a user's own part fails, UsageError if the
-    problem's variables cannot be read off solutions.
+    problem's variables cannot be read off solutions, InputError for what are no events.
     """
     reference: Ask | None = None
     for solver in solvers:
-        problem = problem_at(solver.level, puzzle, board)
+        level = solver.level if isinstance(solver, HandSolver) else puzzle.levels[0]
+        problem = problem_at(level, puzzle, board)
         reference = reference or cache(from_cpsat(puzzle, board, problem, seconds=limits.seconds))
+        if not isinstance(solver, HandSolver):
+            yield problem, audit_told(solver, puzzle, board, SolutionOracle(problem, reference), limits)
+            continue
         found = partial(_audit_by, solver, problem, reference, limits)
         yield problem, _in_child(solver, found, limits.seconds) if solver.own else found()
 
@@ -96,7 +107,7 @@ class Totals:
     undecided   boards on which a limit stopped the search
     """
 
-    solver: HandSolver
+    solver: Auditable
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_COUNTS, 0))
     boards: int = 0
     partly: int = 0
@@ -143,16 +154,20 @@ class Audited:
         return any(total.undecided or total.counts["unanswered"] for total in self.totals)
 
 
-def auditable(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[HandSolver]:
-    """The configurations of the hand solver, the default ones if none is named. Raises UsageError for others."""
-    solvers = own_solvers(puzzle, configurations)
-    others = [solver for solver in solvers if not isinstance(solver, HandSolver)]
-    if configurations and others:
-        raise UsageError(f"an audit looks into the hand solver, not into {others[0]}")
-    return [solver for solver in solvers if isinstance(solver, HandSolver)]
+def auditable(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Auditable]:
+    """The configurations of the hand solver, the default ones if none is named, and of solvers that tell of theirs.
+
+    Raises UsageError for others.
+    """
+    named = [parse(text, puzzle) for text in configurations] or default_solvers(puzzle)
+    kept = [solver for solver in named if isinstance(solver, (HandSolver, ExternalSolver))]
+    if configurations and len(kept) < len(named):
+        other = next(solver for solver in named if solver not in kept)
+        raise UsageError(f"an audit looks into the hand solver, or one that tells of its search, not into {other}")
+    return list(kept)
 
 
-def audit_all(task: Task[HandSolver], *, watch: Watch = unwatched) -> Audited:
+def audit_all(task: Task[Any], *, watch: Watch = unwatched) -> Audited:
     """Audit every solver on every board, in one process, to the end or to Ctrl-C.
 
     What a user's own part prints meanwhile goes to standard error.
@@ -183,11 +198,11 @@ def failing_audits(audited: Audited, limits: Limits) -> list[Failing]:
             _fails_like(audited.puzzle, total.solver, total.first.fault, limits),
         )
         for total in audited.totals
-        if total.first is not None
+        if total.first is not None and not isinstance(total.solver, RecordingFile)
     ]
 
 
-def _fails_like(puzzle: Puzzle[Any], solver: HandSolver, fault: Fault, limits: Limits) -> Callable[[Any], bool]:
+def _fails_like(puzzle: Puzzle[Any], solver: Auditable, fault: Fault, limits: Limits) -> Callable[[Any], bool]:
     """Make a test for a fault of the same kind on a board. A board its own code cannot cope with shows another."""
 
     def fails(board: Any) -> bool:

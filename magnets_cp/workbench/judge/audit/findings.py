@@ -10,7 +10,7 @@ from magnets_cp.workbench.judge.solution_oracle import Decisions, Stated
 
 
 class Kind(StrEnum):
-    """The kinds of untrue inferences."""
+    """The kinds of untrue inferences; the last four are of solvers that tell of their search."""
 
     PRUNING = "unsound pruning"
     FAIL = "unsound fail"
@@ -18,6 +18,10 @@ class Kind(StrEnum):
     NOGOOD = "unsound nogood"
     WRONG = "wrong solution"
     LOST = "lost solution"
+    GIVEN_UP = "node given up"
+    DOMAINS = "wrong domains"
+    CHOICE = "wrong choice"
+    MISSED = "missed pruning"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +31,20 @@ class Fault:
     who        the constraint, by its name, or what else inferred it
     node       decisions the search had taken until then; 0 at the first root
     decisions  those in force, the first first
-    witness    the solution that is lost, or the one that is wrong
+    witness    the solution that is lost, or the one that is wrong; None where it takes none to see what is wrong
     removed    the (variable, value) that was pruned
     stated     the inequality that does not hold
+    said       what is wrong, in words
     """
 
     kind: Kind
     who: str
     node: int
     decisions: Decisions
-    witness: Assignment
+    witness: Assignment | None
     removed: tuple[int, int] | None = None
     stated: Stated | None = None
+    said: str = ""
 
 
 @dataclass(slots=True)

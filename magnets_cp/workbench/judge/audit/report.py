@@ -12,10 +12,20 @@ from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.audit.audit import Audited, Located, Totals
-from magnets_cp.workbench.judge.audit.findings import Fault, Kind
+from magnets_cp.workbench.judge.audit.findings import Kind
 from magnets_cp.workbench.judge.solution_oracle import Stated
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run.instances import can_say
+
+_CAPTIONS = {
+    Kind.PRUNING: "a solution with these decisions and this value",
+    Kind.FAIL: "a solution with these decisions",
+    Kind.GIVEN_UP: "a solution with these decisions, not found before",
+    Kind.INEQUALITY: "a solution in which it does not hold",
+    Kind.NOGOOD: "a solution with these decisions, not found before",
+    Kind.WRONG: "what it calls a solution, though CP-SAT says it is none",
+    Kind.LOST: "a solution it neither found nor was seen to lose",
+}
 
 
 def audit_report(audited: Audited) -> Iterator[Table | str]:
@@ -57,7 +67,8 @@ def _fault_document(puzzle: Puzzle[Any], located: Located) -> dict[str, Any]:
         "variable": None if fault.removed is None else variables[fault.removed[0]].name,
         "value": None if fault.removed is None else variables[fault.removed[0]].labels[fault.removed[1]],
         "inequality": None if fault.stated is None else _stated(located.problem, fault.stated),
-        "witness": puzzle.decode(located.instance.board, fault.witness),
+        "said": fault.said,
+        "witness": None if fault.witness is None else puzzle.decode(located.instance.board, fault.witness),
     }
 
 
@@ -78,7 +89,6 @@ def _table(audited: Audited) -> Table:
 def _fault(puzzle: Puzzle[Any], total: Totals, located: Located) -> str:
     """The first fault of a configuration: who inferred what, under which decisions, and what shows that it is wrong."""
     fault, problem, instance = located.fault, located.problem, located.instance
-    solution = puzzle.decode(instance.board, fault.witness)
     lines = ["", f"{visible(instance.name)} ({puzzle.size(instance.board)}): {fault.kind}: {total.solver}"]
     lines.append(f"  by {visible(fault.who)}")
     if fault.removed is not None:
@@ -88,22 +98,14 @@ def _fault(puzzle: Puzzle[Any], total: Totals, located: Located) -> str:
         lines.append(f"  {_stated(problem, fault.stated)}")
     decisions = ", ".join(_pair(problem, *decision) for decision in fault.decisions)
     lines.append(f"  decisions: {decisions or 'none'} (node {fault.node})")
-    lines += [f"  {violation}" for violation in puzzle.violations(instance.board, solution)]
-    lines += [f"  {_caption(fault)}:", puzzle.picture(instance.board, solution)]
+    if fault.said:
+        lines.append(f"  {fault.said}")
+    if fault.witness is not None:
+        solution = puzzle.decode(instance.board, fault.witness)
+        lines += [f"  {violation}" for violation in puzzle.violations(instance.board, solution)]
+        lines += [f"  {_CAPTIONS[fault.kind]}:", puzzle.picture(instance.board, solution)]
     board = puzzle.write(instance.board, can_say(puzzle, instance.board, [*puzzle.one_line, *puzzle.notations]))
     return "\n".join([*lines, "  the board:", textwrap.indent(board.rstrip(), "  ")])
-
-
-def _caption(fault: Fault) -> str:
-    captions = {
-        Kind.PRUNING: "a solution with these decisions and this value",
-        Kind.NOGOOD: "a solution with these decisions, not found before",
-        Kind.FAIL: "a solution with these decisions",
-        Kind.INEQUALITY: "a solution in which it does not hold",
-        Kind.WRONG: "what it calls a solution, though CP-SAT says it is none",
-        Kind.LOST: "a solution it neither found nor was seen to lose",
-    }
-    return captions[fault.kind]
 
 
 def _closing(audited: Audited) -> str:

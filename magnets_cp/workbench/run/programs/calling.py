@@ -27,6 +27,8 @@ SHAPES = (
 PLACED = "placed"
 # Of its time; it began before this process was there.
 _NOTED_AFTER = 0.8
+# As in ``magnets_cp.recorder``, which need not be there.
+RECORD = "MAGNETS_RECORD"
 
 
 def main(path: str, function: str, seconds: str | float) -> None:
@@ -37,6 +39,8 @@ def main(path: str, function: str, seconds: str | float) -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     faulthandler.dump_traceback_later(max(0.01, _NOTED_AFTER * float(seconds)), file=2)
+    if RECORD in os.environ:
+        os.environ[RECORD] = str(answers.fileno())
     request = json.load(sys.stdin)
     solve = loaded(path, function)
     returned = result_of(solve, request["text"], lambda: pickle.loads(base64.b64decode(request["board"]))[1])
@@ -45,6 +49,9 @@ def main(path: str, function: str, seconds: str | float) -> None:
             answers.write(as_json(returned))
         except (TypeError, ValueError) as error:
             sys.exit(f"{function} returned {type(returned).__name__} ({error}); expected {SHAPES}")
+        recorder = sys.modules.get("magnets_cp.recorder")
+        if recorder is not None and recorder.nodes():
+            answers.write(f'\n@["nodes", {recorder.nodes()}]\n')
 
 
 def as_json(returned: Any) -> str:

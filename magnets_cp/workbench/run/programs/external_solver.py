@@ -6,13 +6,14 @@ import os
 import re
 import signal
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, ClassVar
 
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.recorder import RECORD
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.run.programs.last_words import last_words, printed, whereabouts
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
@@ -26,6 +27,8 @@ _MEGABYTE, _KILOBYTE = 1024**2, 1024
 DECLINES = 77
 # Characters of an output that are kept to be shown.
 _MOST_KEPT = 2000
+# The most bytes of events that are looked at.
+RECORDED = 32 * _MEGABYTE
 _OUTCOMES = {
     Ending.EXITED: Outcome.ANSWERED,
     Ending.SHORTAGE: Outcome.NOT_ASKED,
@@ -64,13 +67,25 @@ class ExternalSolver:
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. One solution is asked for, whatever the limits say."""
         try:
-            text = puzzle.write(board, self.notation(puzzle))
+            execution = self.execution(puzzle, board, limits)
         except ValueError as error:
             return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.described, Outcome.NOT_ASKED, str(error))
+        return self.answer(puzzle, board, execution)
+
+    def execution(self, puzzle: Puzzle[Any], board: Any, limits: Limits, *, is_recorded: bool = False) -> Execution:
+        """Run the program. Raises ValueError for a board that its notation cannot say.
+
+        is_recorded  it is to print its events, too: see ``magnets_cp.recorder``
+        """
+        text = puzzle.write(board, self.notation(puzzle))
         seconds = DEFAULT_SECONDS if limits.seconds is None else limits.seconds
         memory, output = self.memory * _MEGABYTE, self.output * _KILOBYTE
+        if is_recorded:
+            output = max(output, RECORDED)
         allowance = Allowance(seconds, self.cpu_seconds, memory, output, self.processes)
-        return self.answer(puzzle, board, execute(self.program(puzzle, board, text, allowance)))
+        program = self.program(puzzle, board, text, allowance)
+        recording = {RECORD: "1"} if is_recorded else {}  # standard output
+        return execute(replace(program, environment={**program.environment, **recording}))
 
     def answer(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Answer:
         """Read the answer of its program."""

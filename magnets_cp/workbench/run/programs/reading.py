@@ -14,6 +14,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.recorder import SIGN
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
@@ -32,6 +33,7 @@ from magnets_cp.workbench.run.programs.values import (
 
 # Colours and other renditions say nothing about the answer; what moves the cursor might, and stays (ECMA-48, SGR).
 _COLOUR = re.compile(r"(?:\x1b|\\u001b)\[[0-9;:]*m")
+_EVENT = re.compile(rf'^{SIGN}\["[a-z]+".*\n?', re.MULTILINE)
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 # As arrays of numpy have them, if nobody says of what they are.
@@ -68,11 +70,11 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
 
 
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
-    text = plain_text(execution.stdout)
+    text, told = without_events(plain_text(execution.stdout))
     start, end = text.find("[["), text.rfind("]]") + 2
     if 0 <= start < end:
         text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
-    counted = nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
+    counted = told or nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
     plain = _without_echo(puzzle, board, text)
     if plain != text:
         with Attempt():
@@ -83,6 +85,16 @@ def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
 def plain_text(output: bytes) -> str:
     """An output as a text without colours, also those within strings of JSON."""
     return _COLOUR.sub("", output.decode("utf-8-sig", errors="replace"))
+
+
+def without_events(text: str) -> tuple[str, dict[str, int]]:
+    """The text without the events of a recorder; the nodes that these tell of, if there are any."""
+    if SIGN not in text:
+        return text, {}
+    events = _EVENT.findall(text)
+    said = [int(number) for number in re.findall(r'^@\["nodes", *(\d{1,12})\]', "".join(events), re.MULTILINE)]
+    decisions = sum('"decide"' in event for event in events)
+    return _EVENT.sub("", text), {"nodes": max([decisions, *said])} if events else {}
 
 
 def _without_echo(puzzle: Puzzle[Any], board: Any, text: str) -> str:

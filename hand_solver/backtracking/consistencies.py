@@ -1,0 +1,77 @@
+"""Inferences stronger than MAC, and one weaker: singleton and partition-one consistency, consistency of bounds."""
+
+from __future__ import annotations
+
+from operator import or_
+
+from hand_solver.problem.domains import members
+from hand_solver.propagation.fixpoint import to_fixpoint
+from hand_solver.propagation.revise import Propagation
+
+
+def _arc_consistent(propagation: Propagation, variable: int | None) -> bool:
+    if variable is None:
+        return to_fixpoint(propagation, range(len(propagation.constraints)))
+    return to_fixpoint(propagation, propagation.problem.constraints_on[variable])
+
+
+def singleton(propagation: Propagation, variable: int | None) -> bool:
+    """Singleton arc consistency: after MAC no value is left whose decision MAC refutes (SAC-1).
+
+    Debruyne and Bessière, "Some practicable filtering techniques for the constraint satisfaction problem", IJCAI 1997.
+    """
+    return _probed(propagation, variable, is_partition=False)
+
+
+def partition_one(propagation: Propagation, variable: int | None) -> bool:
+    """Partition-one arc consistency (POAC): SAC, and no value is left that goes with every value of some variable.
+
+    Bennaceur and Affane, "Partition-k-AC: an efficient filtering technique combining domain partition and arc
+    consistency", CP 2001.
+    """
+    return _probed(propagation, variable, is_partition=True)
+
+
+def _probed(propagation: Propagation, variable: int | None, *, is_partition: bool) -> bool:
+    consistent = _arc_consistent(propagation, variable)
+    changed = True
+    while consistent and changed:
+        changed = False
+        for x in list(members(propagation.domains.unfixed)):
+            length = len(propagation.domains.trail)
+            if not _probe(propagation, x, is_partition=is_partition):
+                return False
+            changed |= len(propagation.domains.trail) > length
+    return consistent
+
+
+def _probe(propagation: Propagation, x: int, *, is_partition: bool) -> bool:
+    """Decide each value of one variable in turn; remove those refuted, and what goes with all of the others."""
+    masks = propagation.domains.masks
+    union = [0] * len(masks)
+    for value in list(members(masks[x])):
+        after = propagation.after(x, value, _arc_consistent)
+        if after is None:
+            if not (propagation.remove(x, value) and _arc_consistent(propagation, x)):
+                return False
+        elif is_partition:
+            union = list(map(or_, union, after))
+    if is_partition:
+        for y, kept in enumerate(union):
+            for value in members(masks[y] & ~kept):
+                if not propagation.remove(y, value):
+                    return False
+            if not _arc_consistent(propagation, y):
+                return False
+    return True
+
+
+def bounds(propagation: Propagation, variable: int | None) -> bool:
+    """Bounds consistency: as MAC, but of each domain only the ends go, so that a domain stays without new holes.
+
+    The ends are those of the domain that a constraint's filter leaves. For values that stand for numbers; cheap where
+    domains are wide. Lhomme, "Consistency techniques for numeric CSPs", IJCAI 1993.
+    """
+    constraints = range(len(propagation.constraints))
+    due = constraints if variable is None else propagation.problem.constraints_on[variable]
+    return to_fixpoint(propagation, due, propagation.revise_bounds)

@@ -1,0 +1,132 @@
+"""Tell what a solver of your own does, from within its own loop: a call for each decision, and for the way back.
+
+    from magnets_cp import recorder
+
+    recorder.begin(domains, variable="mrv", inference="fc")
+    recorder.decide(domino, "+-")
+    recorder.prune(other, ["-+"])
+    recorder.undo(domains)
+
+``magnets trace`` plays it, ``magnets audit`` names the first wrong step, ``magnets compare`` counts its nodes;
+elsewhere the calls only count decisions. A *variable* is its index, its name, or a cell it covers, (row, column) from
+0, or such cells; a *value* is its label or its index. *domains* are what is left now: a mapping from variables to
+values, or a sequence of values by variable; those left out, and decided ones, are not looked at.
+
+Without Python, print the same lines: docs/recorder.md. Standard library only.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+# In the environment: a descriptor to write events to, or the path of a file; nothing is written without.
+RECORD = "MAGNETS_RECORD"
+# How the line of an event begins; an array of JSON follows.
+SIGN = "@"
+Variable = int | str | tuple[Any, ...]
+Value = int | str
+Domains = Mapping[Any, Iterable[Value]] | Iterable[Iterable[Value]]
+
+_STATE: dict[str, int] = {"nodes": 0}  # and "writing": the descriptor, once it is open
+
+
+def begin(domains: Domains | None = None, **meant: str) -> None:
+    """Search begins.
+
+    domains  of the variables, as they are before anything is decided
+    meant    what the solver means to be, by names of the hand solver, and is then held to: ``variable`` (mrv, degree,
+             mrv_degree, input_order), ``value`` (lcv, input_order), ``inference`` (fc, mac); and ``level``, which
+             constraints it has, if not the first of the puzzle
+    """
+    _tell(["begin", meant], domains)
+
+
+def decide(variable: Variable, value: Value, domains: Domains | None = None) -> None:
+    """Decide variable = value: a node."""
+    _STATE["nodes"] += 1
+    if _is_on():
+        _tell(["decide", _plain(variable), _plain(value)], domains)
+
+
+def prune(variable: Variable, values: Value | Iterable[Value], domains: Domains | None = None) -> None:
+    """Values are removed from a domain, as something follows from the decisions."""
+    if _is_on():
+        listed = [values] if isinstance(values, (int, str)) else values
+        _tell(["prune", _plain(variable), [_plain(value) for value in listed]], domains)
+
+
+def fail() -> None:
+    """The decisions in force leave no solution."""
+    _tell(["fail"])
+
+
+def undo(domains: Domains | None = None) -> None:
+    """The latest decision is undone, and all that followed from it."""
+    _tell(["undo"], domains)
+
+
+def restart(domains: Domains | None = None) -> None:
+    """All decisions are undone."""
+    _tell(["restart"], domains)
+
+
+def solution() -> None:
+    """The decisions in force, and what followed, are a solution."""
+    _tell(["solution"])
+
+
+@contextmanager
+def to(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Write the events of the block to a file, for the option ``--recording`` of ``audit`` and ``trace``."""
+    before = _STATE.pop("writing", None)
+    _STATE["writing"] = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+    try:
+        yield
+    finally:
+        os.close(_STATE.pop("writing"))
+        if before is not None:
+            _STATE["writing"] = before
+
+
+def nodes() -> int:
+    """The number of decisions in this process.
+
+    >>> before = nodes()
+    >>> decide("r1c1-r1c2", "+-")
+    >>> nodes() - before
+    1
+    """
+    return _STATE["nodes"]
+
+
+def _is_on() -> bool:
+    return "writing" in _STATE or RECORD in os.environ
+
+
+def _tell(event: list[Any], domains: Domains | None = None) -> None:
+    if not _is_on():
+        return
+    _write(event)
+    if domains is not None:
+        pairs = domains.items() if isinstance(domains, Mapping) else enumerate(domains)
+        _write(["domains", [[_plain(variable), [_plain(value) for value in values]] for variable, values in pairs]])
+
+
+def _write(event: list[Any]) -> None:
+    if "writing" not in _STATE:
+        place, how = os.environ[RECORD], os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+        _STATE["writing"] = int(place) if place.isdigit() else os.open(place, how, 0o644)
+    line = f"{SIGN}{json.dumps(event)}\n".encode()
+    while line:
+        line = line[os.write(_STATE["writing"], line) :]
+
+
+def _plain(one: Any) -> Any:
+    """Numbers of numpy too, and cells as lists."""
+    if isinstance(one, str):
+        return one
+    return [_plain(part) for part in one] if isinstance(one, Iterable) else int(one)

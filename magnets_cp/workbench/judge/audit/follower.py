@@ -1,0 +1,252 @@
+"""Follow a search that a solver of others tells of, and name its first wrong step.
+
+What it should know at each moment is worked out from its decisions and prunings alone, and compared with the domains
+that it tells of; what it removes and gives up is held against all solutions; what it chooses and sees against what it
+means to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from hand_solver import Problem, Status
+from hand_solver.problem.domains import members
+from magnets_cp.answer import Answer
+from magnets_cp.workbench.judge.audit.findings import Audit, Fault, Kind
+from magnets_cp.workbench.judge.audit.meant import Meant
+from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
+from magnets_cp.workbench.run.recorded import Event
+
+
+@dataclass(slots=True)
+class _Node:
+    """A node on the path: what is left of the domains, and what was tried below it.
+
+    branched    the variable decided below
+    tried       the values of it that were decided below
+    removed     how many values inference has removed here
+    removed_by  the same, by value decided below
+    settled     inference has been looked at, or there is nothing to look at
+    step        of the decision
+    """
+
+    decisions: dict[int, int]
+    masks: list[int]
+    branched: int | None = None
+    removed: int = 0
+    removed_by: dict[int, int] = field(default_factory=dict)
+    tried: int = 0
+    settled: bool = True
+    step: int = 0
+
+
+@dataclass(slots=True)
+class Follower:
+    """Follows one search; ``finished`` says what it came to."""
+
+    problem: Problem
+    known: SolutionOracle
+    meant: Meant
+    audit: Audit = field(default_factory=Audit)
+    path: list[_Node] = field(default_factory=list)
+    step: int = 0
+    last: str = "the beginning"
+    found: int = 0
+    lost: int = 0
+
+    def __post_init__(self) -> None:
+        self.path = [_Node({}, [variable.mask for variable in self.problem.variables])]
+        self.audit.exhaustive = self.known.complete
+
+    @property
+    def here(self) -> _Node:
+        """The node the search is at."""
+        return self.path[-1]
+
+    def follow(self, events: Sequence[Event]) -> None:
+        """Take them one by one, up to the first fault: what comes after it may be a consequence."""
+        for event in events:
+            if self.audit.first is not None:
+                return
+            if event.kind != "domains":
+                self.step += 1
+                self.last = self._called(event)
+            _FOLLOWING[event.kind](self, event)
+
+    def finished(self, answer: Answer | None) -> Audit:
+        """The audit, now that the search has ended, with that answer if it gave one."""
+        self.audit.unanswered = self.known.unanswered
+        left = self.known.all & ~self.found & ~self.lost
+        ends_with_none = answer is not None and answer.status is Status.UNSATISFIABLE and not self.found
+        if self.audit.first is None and ends_with_none and left:
+            self.last = 'the answer "no solution"'
+            self._blame(Kind.LOST, "it says that there is no solution", left)
+        return self.audit
+
+    def begin(self, event: Event) -> None:
+        """Nothing has happened yet."""
+
+    def decide(self, event: Event) -> None:
+        """A node below the one here: a value that is left, of a variable that is open."""
+        node, x, value = self.here, event.variable, event.values.bit_length() - 1
+        self.audit.nodes += 1
+        name, label = self.problem.variables[x].name, self.problem.variables[x].labels[value]
+        if x in node.decisions:
+            taken = next(one.step for one in self.path if x in one.decisions)
+            self._blame(Kind.CHOICE, f"{name} is decided already, since step {taken}: was that undone?")
+        elif not node.masks[x] >> value & 1:
+            self._blame(Kind.CHOICE, f"{label} is not left in the domain of {name}: {self._values(x, node.masks[x])}")
+        elif node.branched == x and node.tried >> value & 1:
+            self._blame(Kind.CHOICE, f"{name} = {label} was tried here before")
+        else:
+            self._settle(node)
+            self._judge_choice(node, x, value)
+            if node.branched != x:
+                node.branched, node.tried, node.removed_by = x, 0, {}
+            node.tried |= 1 << value
+            below = _Node({**node.decisions, x: value}, [*node.masks], settled=False, step=self.step)
+            below.masks[x] = 1 << value
+            self.path.append(below)
+
+    def prune(self, event: Event) -> None:
+        """No solution may have the values."""
+        node, x = self.here, event.variable
+        removed = node.masks[x] & event.values
+        self.audit.prunings += removed.bit_count()
+        for value in members(removed):
+            lost = self._within(node) & self.known.having[x][value]
+            if lost:
+                name, label = self.problem.variables[x].name, self.problem.variables[x].labels[value]
+                self._blame(Kind.PRUNING, f"{label} is removed from {name}", lost, removed=(x, value))
+                return
+        node.masks[x] &= ~removed
+        node.removed += removed.bit_count()
+
+    def fail(self, event: Event) -> None:
+        """There is no solution here."""
+        if lost := self._within(self.here):
+            self._blame(Kind.FAIL, "it takes this for a dead end", lost)
+
+    def undo(self, event: Event) -> None:
+        """No solution is left here that was not found."""
+        if len(self.path) == 1:
+            self._blame(Kind.CHOICE, "no decision is in force: none can be undone")
+            return
+        if lost := self._within(self.here):
+            self._blame(Kind.GIVEN_UP, f"it goes back{self._untried(self.here)}", lost)
+        done = self.path.pop()
+        _, value = list(done.decisions.items())[-1]
+        self.here.removed_by[value] = done.removed
+
+    def restart(self, event: Event) -> None:
+        """Back to the root, with what was removed there."""
+        del self.path[1:]
+        self.here.branched, self.here.tried, self.here.removed_by = None, 0, {}
+
+    def solution(self, event: Event) -> None:
+        """The decisions are part of a solution; if every variable has one value, they are one."""
+        node = self.here
+        self._settle(node)
+        if not all(node.masks):
+            return
+        fixed = tuple((x, mask.bit_length() - 1) for x, mask in enumerate(node.masks) if not mask & (mask - 1))
+        if self.known.look_for(fixed) is False:
+            witness = tuple(value for _, value in fixed) if len(fixed) == len(node.masks) else None
+            said = "the decisions and what followed are no solution"
+            self.audit.blame(self._fault(Kind.WRONG, said, witness))
+        else:
+            self.found |= self.known.under(fixed)
+
+    def domains(self, event: Event) -> None:
+        """What it says is left is what should be left."""
+        node = self.here
+        for x, told in event.told.items():
+            name, mask = self.problem.variables[x].name, node.masks[x]
+            lacking, extra = mask & ~told, told & ~mask
+            if x in node.decisions or not lacking | extra:
+                continue
+            if self.step <= 1 and len(self.path) == 1 and not extra:  # removed before search began
+                self.prune(Event("prune", x, lacking))
+                continue
+            both = ((lacking, "lacks", "was not removed"), (extra, "still has", "should be gone"))
+            which = [f"{verb} {self._values(x, values)}, which {why}" for values, verb, why in both if values]
+            said = f"after {self.last} {name} {' and '.join(which)}: expected {self._values(x, mask)}"
+            self._blame(Kind.DOMAINS, f"{said}, found {self._values(x, told) or 'none'}")
+            return
+
+    def _judge_choice(self, node: _Node, x: int, value: int) -> None:
+        if node.branched != x:
+            self._object(self.meant.objection_to_variable(node.masks, node.decisions, x))
+        untried = node.masks[x] & ~(node.tried if node.branched == x else 0)
+        self._object(self.meant.objection_to_value(x, value, untried))
+
+    def _object(self, objection: str) -> None:
+        if objection and self.audit.first is None:
+            self._blame(Kind.CHOICE, objection)
+
+    def _settle(self, node: _Node) -> None:
+        """Search goes on below the node: has inference seen there what it means to see?"""
+        if node.settled or self.audit.first is not None:
+            return
+        node.settled = True
+        missed = self.meant.missed(node.masks, node.decisions)
+        if missed is None:
+            self._blame(Kind.MISSED, "inference would have seen before this step that there is no solution here")
+        elif missed:
+            (x, value), *more = missed
+            one = self.problem.variables[x]
+            others = f", and {len(more)} more" if more else ""
+            self._blame(Kind.MISSED, f"inference would have removed {one.labels[value]} from {one.name}{others}")
+        else:
+            x, value = list(node.decisions.items())[-1]
+            self._object(self.meant.objection_to_order(x, value, node.removed, self.path[-2].removed_by))
+
+    def _within(self, node: _Node) -> int:
+        """The known solutions there, but for those found or blamed for; one is looked for if none is known."""
+        left = self.known.within(node.masks) & ~self.found & ~self.lost if all(node.masks) else 0
+        if not left and not self.known.complete and all(node.masks):
+            self.known.look_for(tuple(node.decisions.items()))
+            left = self.known.within(node.masks) & ~self.found & ~self.lost
+        return left
+
+    def _untried(self, node: _Node) -> str:
+        x = node.branched
+        left = 0 if x is None else node.masks[x] & ~node.tried
+        return (
+            f" before it has tried {self.problem.variables[x].name} = {self._values(x, left)}"
+            if x is not None and left
+            else ""
+        )
+
+    def _blame(self, kind: Kind, said: str, lost: int = 0, removed: tuple[int, int] | None = None) -> None:
+        self.lost |= lost
+        witness = self.known.solutions[next(members(lost))] if lost else None
+        self.audit.blame(self._fault(kind, said, witness, removed))
+
+    def _fault(
+        self, kind: Kind, said: str, witness: Sequence[int] | None, removed: tuple[int, int] | None = None
+    ) -> Fault:
+        solution = None if witness is None else tuple(witness)
+        decisions = tuple(self.here.decisions.items())
+        who = f"step {self.step}, {self.last}" if self.step else self.last
+        return Fault(kind, who, self.audit.nodes, decisions, solution, removed, said=said)
+
+    def _called(self, event: Event) -> str:
+        """The event in words."""
+        if event.variable >= 0:
+            name, values = self.problem.variables[event.variable].name, self._values(event.variable, event.values)
+            return f"decide {name} = {values}" if event.kind == "decide" else f"prune {values} of {name}"
+        if event.kind == "undo" and len(self.path) > 1:
+            x, value = list(self.here.decisions.items())[-1]
+            return f"undo {self.problem.variables[x].name} = {self.problem.variables[x].labels[value]}"
+        return event.kind
+
+    def _values(self, x: int, mask: int) -> str:
+        return ", ".join(self.problem.variables[x].labels[value] for value in members(mask))
+
+
+_FOLLOWING = {
+    kind: getattr(Follower, kind)
+    for kind in ("begin", "decide", "prune", "fail", "undo", "restart", "solution", "domains")
+}

@@ -1,0 +1,141 @@
+"""Events that a solver of others told of its search, by ``magnets_cp.recorder`` or as the lines that this writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from hand_solver import Limits, Problem
+from magnets_cp.answer import Answer
+from magnets_cp.errors import InputError, shown
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.recorder import SIGN
+from magnets_cp.source import read_source
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
+
+# By kind how many things follow.
+_FOLLOW = {"begin": 1, "decide": 2, "prune": 2, "domains": 1, "fail": 0, "undo": 0, "restart": 0, "solution": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event; variables and values are indices in the problem.
+
+    kind    a function of the recorder, or "domains"
+    values  the mask of those decided or pruned
+    told    of domains: variable -> mask
+    meant   of the beginning: what the solver means to be
+    """
+
+    kind: str
+    variable: int = -1
+    values: int = 0
+    told: Mapping[int, int] = field(default_factory=dict)
+    meant: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingFile:
+    """A file of events, "-" for standard input: of any solver, made anywhere, for one board."""
+
+    path: str
+
+    def __str__(self) -> str:
+        return f"recording {self.path}"
+
+
+Recorded = ExternalSolver | RecordingFile
+
+
+def events_of(
+    solver: Recorded, puzzle: Puzzle[Any], board: Any, problem: Problem, limits: Limits
+) -> tuple[list[Event], Answer | None]:
+    """The events that the solver tells of on this board, and its answer; a file of events has none.
+
+    Raises InputError for a line that is no event, and for none at all.
+    """
+    if isinstance(solver, RecordingFile):
+        source = read_source(solver.path)
+        return _read(source.text, source.name, puzzle, board, problem), None
+    execution = solver.execution(puzzle, board, limits, is_recorded=True)
+    events = _read(execution.stdout.decode(errors="replace"), str(solver), puzzle, board, problem)
+    return events, solver.answer(puzzle, board, execution)
+
+
+def _read(text: str, name: str, puzzle: Puzzle[Any], board: Any, problem: Problem) -> list[Event]:
+    reader = _Reader(name, puzzle, board, problem)
+    found = list(reader.events(text))
+    if not found:
+        raise InputError(name, None, None, "events, as magnets_cp.recorder tells them (docs/recorder.md)", "none")
+    return found
+
+
+class _Reader:
+    """Reads events, with what variables and values are called."""
+
+    def __init__(self, name: str, puzzle: Puzzle[Any], board: Any, problem: Problem) -> None:
+        self._name, self._line = name, 0
+        self._variables = problem.variables
+        self._by_name: dict[str | tuple[str, ...], int] = {one.name: x for x, one in enumerate(problem.variables)}
+        for x, values in enumerate(puzzle.layout(board).shows):
+            self._by_name.update((tuple(map(str, spot)), x) for shown_by in values for spot in shown_by)
+
+    def events(self, text: str) -> Iterator[Event]:
+        """The events in the order of their lines; a last line that was cut off is left out."""
+        lines = text.split("\n")
+        for self._line, line in enumerate(lines, start=1):
+            if not line.startswith(f'{SIGN}["'):
+                continue
+            try:
+                told = json.loads(line[len(SIGN) :])
+            except (ValueError, RecursionError):
+                if self._line == len(lines):
+                    return
+                self._fail("an array of JSON", line)
+            if told[0] != "nodes":
+                yield self._event(told)
+
+    def _event(self, told: Sequence[Any]) -> Event:
+        kind, rest = told[0], told[1:]
+        if kind not in _FOLLOW or len(rest) != _FOLLOW[kind]:
+            self._fail(f"one of {', '.join(f'{one} with {n} more' for one, n in _FOLLOW.items())}", json.dumps(told))
+        if kind == "begin":
+            if not isinstance(rest[0], dict) or not all(isinstance(one, str) for one in rest[0].values()):
+                self._fail("an object of texts", json.dumps(told))
+            return Event(kind, meant=rest[0])
+        if kind == "domains":
+            pairs = rest[0] if isinstance(rest[0], list) else [rest[0]]
+            if not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
+                self._fail("[variable, [values]] for each variable", json.dumps(told))
+            return Event(kind, told={(x := self._variable(one)): self._mask(x, values) for one, values in pairs})
+        if not rest:
+            return Event(kind)
+        variable = self._variable(rest[0])
+        return Event(kind, variable, self._mask(variable, rest[1] if kind == "prune" else [rest[1]]))
+
+    def _variable(self, said: Any) -> int:
+        if type(said) is int and 0 <= said < len(self._variables):
+            return said
+        spot = said[0] if isinstance(said, list) and said and isinstance(said[0], list) else said
+        key = tuple(map(str, spot)) if isinstance(spot, list) else str(spot)
+        found = self._by_name.get(key)
+        if found is None:
+            names = f"0, {self._variables[0].name!r} or a cell of it, counted from [0, 0]"
+            self._fail(f"a variable, such as {names}", json.dumps(said))
+        return found
+
+    def _mask(self, variable: int, values: Any) -> int:
+        labels, mask = self._variables[variable].labels, 0
+        for value in values if isinstance(values, list) else [values]:
+            if isinstance(value, str) and value in labels:
+                mask |= 1 << list(labels).index(value)
+            elif type(value) is int and 0 <= value < len(labels):
+                mask |= 1 << value
+            else:
+                self._fail(f"a value of {self._variables[variable].name}: {', '.join(labels)}", json.dumps(value))
+        return mask
+
+    def _fail(self, expected: str, found: str) -> NoReturn:
+        raise InputError(self._name, self._line, 1, expected, shown(found))

@@ -1,0 +1,303 @@
+"""A student's backtracker that tells of its search: right, and with faults, of each of which the first is named."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hand_solver import Limits
+from magnets_cp import recorder
+from magnets_cp.errors import InputError, UsageError
+from magnets_cp.puzzles.registry import PUZZLES
+from magnets_cp.workbench.explain.trace.recorded import recording
+from magnets_cp.workbench.explain.trace.steps import Action
+from magnets_cp.workbench.judge.audit.findings import Audit, Kind
+from magnets_cp.workbench.judge.audit.told import audit_told
+from magnets_cp.workbench.judge.solution_oracle import SolutionOracle, from_cpsat
+from magnets_cp.workbench.run.instances import load_one
+from magnets_cp.workbench.run.recorded import RecordingFile, events_of
+from tests.cli.test_processes import SEED_1, magnets
+
+MAGNETS = PUZZLES["magnets"]
+PAGE = Path(__file__).parents[3] / "docs" / "recorder.md"
+STUDENT = re.findall(r"^```python\n(# student\.py\n.*?)^```", PAGE.read_text(), re.M | re.S)[0]
+LIMITS = Limits(10.0)
+
+
+@cache
+def boards() -> list[Any]:
+    return [load_one(SEED_1, MAGNETS, None).board, *(MAGNETS.fuzz(0, number) for number in range(40))]
+
+
+@cache
+def known(number: int) -> SolutionOracle:
+    board = boards()[number]
+    problem = MAGNETS.csp(board, MAGNETS.levels[0])
+    return SolutionOracle(problem, from_cpsat(MAGNETS, board, problem))
+
+
+class TooLongError(Exception):
+    """So many decisions no right search takes on these boards."""
+
+
+class Counting:
+    """The recorder, for so many events."""
+
+    left = 0
+
+    def __getattr__(self, name: str) -> Any:
+        self.left -= name != "begin"
+        if self.left < 0:
+            raise TooLongError
+        return getattr(recorder, name)
+
+
+def audits(code: str, folder: Path) -> list[Audit]:
+    """The audit of each board, up to the first that shows a fault."""
+    names: dict[str, Any] = {}
+    exec(compile(code, "student.py", "exec"), names)
+    names["recorder"] = counting = Counting()
+    found: list[Audit] = []
+    for number, board in enumerate(boards()):
+        path = folder / "events.txt"
+        counting.left = 300
+        with recorder.to(path), suppress(TooLongError, LookupError, ValueError):  # consequences of the fault
+            names["solve"](board)
+        found.append(audit_told(RecordingFile(str(path)), MAGNETS, board, known(number), LIMITS))
+        if found[-1].first is not None:
+            break
+    return found
+
+
+def test_a_right_search_has_no_fault(tmp_path: Path) -> None:
+    found = audits(STUDENT, tmp_path)
+    assert len(found) == len(boards())
+    assert sum(audit.nodes for audit in found) > 200
+    assert sum(audit.prunings for audit in found) > 500
+
+
+BACK = "        for y, value in self.trail.pop():\n            self.domains[y].append(value)\n        recorder.undo"
+AGAIN = (
+    "            for y, value in self.trail.pop():\n                self.domains[y].append(value)\n"
+    "        self.decided.clear()"
+)
+FAULTS: dict[str, tuple[str, str, Kind, str]] = {
+    "undo restores nothing": (BACK, "        self.trail.pop()\n        recorder.undo", Kind.DOMAINS, "lacks"),
+    "undo forgets one value": (BACK, BACK.replace("pop()", "pop()[1:]"), Kind.DOMAINS, "lacks"),
+    "undo restores another variable": (BACK, BACK.replace("domains[y]", "domains[y - 1]"), Kind.DOMAINS, "lacks"),
+    "undo restores everything": (
+        BACK,
+        "        self.trail.pop()\n        self.domains = [list(VALUES) for _ in self.domains]\n        recorder.undo",
+        Kind.DOMAINS,
+        "still has",
+    ),
+    "undo keeps the decision": ("        del self.decided[x]\n        for", "        for", Kind.PRUNING, "is removed"),
+    "undo takes the trail of the root": (
+        BACK,
+        BACK.replace("self.trail.pop()", "(self.trail.pop(), self.trail[0])[1]"),
+        Kind.DOMAINS,
+        "lacks",
+    ),
+    "a value goes that was not to go": (
+        "[value for value in self.domains[y] if value not in gone]",
+        "[value for value in self.domains[y] if value not in gone][:1]",
+        Kind.CHOICE,
+        "mrv decides",
+    ),
+    "a value is missing at the start": (
+        "[v for v in VALUES if self.as_given(x, v)]",
+        "[v for v in VALUES[x == 0 :] if self.as_given(x, v)]",
+        Kind.PRUNING,
+        "is removed",
+    ),
+    "a removal is not told": (
+        "recorder.prune(y, gone)",
+        "recorder.prune(y, gone[1:])",
+        Kind.MISSED,
+        "would have removed",
+    ),
+    "one value left is taken for none": (
+        "all(self.domains)",
+        "all(len(d) > 1 for d in self.domains)",
+        Kind.GIVEN_UP,
+        "it goes back",
+    ),
+    "minus clues are forgotten": ('("-", line.minus)', '("+", line.plus)', Kind.MISSED, "would have"),
+    "clues are upper bounds not to be reached": ("<= clue <=", "< clue <=", Kind.PRUNING, "is removed"),
+    "clues are upper bounds only": (
+        "<= clue <= signs.count(sign) + signs.count(None)",
+        "<= clue",
+        Kind.MISSED,
+        "would have",
+    ),
+    "the cell itself counts as open": (
+        "signs.count(sign) + signs.count(None)",
+        "signs.count(sign) + signs.count(None) + 1",
+        Kind.MISSED,
+        "would have removed",
+    ),
+    "neighbours are those left and above": (
+        "((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))",
+        "((r - 1, c), (r, c - 1))",
+        Kind.MISSED,
+        "would have removed",
+    ),
+    "neighbours are diagonal, too": (
+        "(r, c - 1), (r, c + 1))",
+        "(r, c - 1), (r, c + 1), (r + 1, c + 1))",
+        Kind.PRUNING,
+        "is removed",
+    ),
+    "blanks may not touch": ('sign != "." and any', "any", Kind.PRUNING, "is removed"),
+    "forward checking skips a variable": (
+        "in self.undecided():\n            gone",
+        "in self.undecided()[1:]:\n            gone",
+        Kind.MISSED,
+        "would have removed",
+    ),
+    "the largest domain first": ("x = min(", "x = max(", Kind.CHOICE, "mrv decides"),
+    "input order": ("key=lambda y: len(self.domains[y])", "key=lambda y: y", Kind.CHOICE, "mrv decides"),
+    "the most constraining value first": (
+        "self.ruled_out(x, value))",
+        "-self.ruled_out(x, value))",
+        Kind.CHOICE,
+        "lcv tries",
+    ),
+    "one value is tried": (
+        "self.ruled_out(x, value)):",
+        "self.ruled_out(x, value))[:1]:",
+        Kind.GIVEN_UP,
+        "before it has tried",
+    ),
+    "a restart keeps the domains": (
+        AGAIN,
+        "            self.trail.pop()\n        self.decided.clear()",
+        Kind.DOMAINS,
+        "after restart",
+    ),
+    "a restart keeps the decisions": ("        self.decided.clear()\n", "", Kind.PRUNING, ""),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_first_wrong_step_is_named(fault: str, tmp_path: Path) -> None:
+    old, new, kind, said = FAULTS[fault]
+    assert old in STUDENT
+    first = audits(STUDENT.replace(old, new).replace("self.limit = 0, 10", "self.limit = 0, 3"), tmp_path)[-1].first
+    assert first is not None
+    assert (first.kind, said in first.said) == (kind, True), first
+
+
+def python(code: str, folder: Path) -> list[str]:
+    (folder / "student.py").write_text(code)
+    return ["--config", f"solver=python function={folder}/student.py:solve"]
+
+
+def test_commands_follow_a_function(tmp_path: Path) -> None:
+    config = python(STUDENT, tmp_path)
+    assert magnets("audit", SEED_1, *config).returncode == 0
+    document = json.loads(magnets("trace", SEED_1, *config, "--json").stdout)
+    assert {step["action"] for step in document["steps"]} >= {"start", "decide", "prune", "backtrack", "solution"}
+    assert sum(step["action"] == "decide" for step in document["steps"]) == document["statistics"]["nodes"] == 40
+    assert len(document["solutions"]) == 1
+    judged = magnets("judge", SEED_1, *config, "--json")
+    assert [run["nodes"] for one in json.loads(judged.stdout)["instances"] for run in one["runs"]][-1] == 40
+
+
+def test_a_restart_that_gives_up_loses_the_solution(tmp_path: Path) -> None:
+    code = STUDENT.replace("                self.restart()", "                return None").replace("0, 10", "0, 3")
+    done = magnets("audit", SEED_1, *python(code, tmp_path), "--json")
+    first = json.loads(done.stdout)["configurations"][0]["first"]
+    assert (done.returncode, first["kind"]) == (1, "lost solution")
+    assert first["said"] == "it says that there is no solution"
+
+
+def test_a_command_prints_its_events_among_its_answer(tmp_path: Path) -> None:
+    program = tmp_path / "mine.sh"
+    program.write_text("""#!/bin/sh
+echo '@["decide", 0, "+-"]'
+if [ -n "$MAGNETS_RECORD" ]; then echo '@["prune", "r1c2-r2c2", "+-"]'; fi
+echo '@["decide", [[0, 1], [1, 1]], 1]'; echo '@["solution"]'; echo '+-'; echo '-+'
+""")
+    program.chmod(0o755)
+    config = ("--config", f"solver=command command={program}")
+    done = magnets("audit", "2x2:11,11,11,11,TTBB", *config)
+    assert (done.returncode, "2 nodes, 1 pruning" in done.stdout) == (0, True)
+    judged = json.loads(magnets("judge", "2x2:11,11,11,11,TTBB", *config, "--json").stdout)
+    run = judged["instances"][0]["runs"][-1]
+    assert (run["verdict"], run["nodes"]) == ("correct", 2)
+
+
+def told(folder: Path, *lines: str) -> Audit:
+    path = folder / "events.txt"
+    path.write_text("".join(f"{line}\n" for line in lines))
+    return audit_told(RecordingFile(str(path)), MAGNETS, boards()[0], known(0), LIMITS)
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ('@["jump"]', "expected one of begin with 1 more"),
+        ('@["decide", 0]', "expected one of begin"),
+        ('@["decide", 99, 0]', "expected a variable, such as 0, 'r1c1-r2c1' or a cell of it"),
+        ('@["decide", {"x": 1}, 0]', "expected a variable"),
+        ('@["decide", 0, "++"]', "expected a value of r1c1-r2c1: +-, -+, .."),
+        ('@["decide", 0, true]', "expected a value"),
+        ('@["domains", 7]', "for each variable"),
+        ('@["begin", 7]', "expected an object of texts"),
+        ('@["undo"', "expected an array of JSON"),
+        ("nothing", "expected events"),
+    ],
+)
+def test_a_line_that_is_no_event_is_named(line: str, complaint: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError) as refused:
+        told(tmp_path, "text", line)
+    assert complaint in str(refused.value)
+    assert refused.value.line == (None if line == "nothing" else 2)
+
+
+@pytest.mark.parametrize("meant", ['{"variable": "mvr"}', '{"level": "mine.py:level"}', '{"speed": "high"}'])
+def test_what_nobody_can_mean_is_refused(meant: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="begin"):
+        told(tmp_path, f'@["begin", {meant}]')
+
+
+def test_a_recording_that_was_cut_off_counts_to_there(tmp_path: Path) -> None:
+    path = tmp_path / "events.txt"
+    path.write_text('@["decide", 0, 2]\n@["undo"]\n@["deci')
+    board = boards()[0]
+    problem = MAGNETS.csp(board, "arcs")
+    events, answer = events_of(RecordingFile(str(path)), MAGNETS, board, problem, LIMITS)
+    assert ([event.kind for event in events], answer) == (["decide", "undo"], None)
+    steps = recording(problem, events, None, 10).steps
+    assert [step.action for step in steps] == [Action.START, Action.DECIDE, Action.BACKTRACK]
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind", "said"),
+    [
+        (['@["undo"]'], Kind.CHOICE, "no decision is in force"),
+        (['@["decide", 0, 2]', '@["decide", 0, 2]'], Kind.CHOICE, "is decided already, since step 1"),
+        (['@["prune", 3, []]', '@["decide", 0, 2]', '@["undo"]'], Kind.GIVEN_UP, "it goes back"),
+        (['@["solution"]'], None, ""),
+    ],
+)
+def test_events_that_do_not_fit(lines: list[str], kind: Kind | None, said: str, tmp_path: Path) -> None:
+    first = told(tmp_path, *lines).first
+    assert (first and first.kind) == kind
+    assert first is None or said in first.said
+
+
+def test_recorders_calls_count_where_nobody_listens() -> None:
+    before = recorder.nodes()
+    recorder.begin([["a"]], variable="mrv")
+    recorder.decide((0, 0), "+-", {0: ["+-"]})
+    for call in (recorder.undo, recorder.fail, recorder.restart, recorder.solution):
+        call()
+    assert recorder.nodes() == before + 1
