@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from magnets_cp.cli.boards import Reading, reading_options
-from magnets_cp.cli.campaigns import Place, carry_through, make_runs, place_options, recording
+from magnets_cp.cli.campaigns import Ended, Place, carry_through, make_runs, place_options, recording
 from magnets_cp.cli.command import Command, Whole
 from magnets_cp.cli.compare_plan import ByPuzzle, pose_all, read_boards
 from magnets_cp.cli.exits import ExitStatus, complain
@@ -174,7 +174,7 @@ def _runner(
 
     def ranked(entries: Sequence[Competitor], boards: Sequence[InstanceRow]) -> list[Competitor]:
         heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
-        if not make_runs(heat, recorder, place):
+        if make_runs(heat, recorder, place) is Ended.INTERRUPTED:
             raise _StoppedError
         frame = recorder.frame()
         here = frame["instance_id"].isin([one.instance_id for one in boards])
