@@ -22,7 +22,7 @@ from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.engine import LocalPool
-from magnets_cp.workbench.study.compare.run import join, run_campaign
+from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign
 from magnets_cp.workbench.study.store import Recorder, Terms
 
 if TYPE_CHECKING:
@@ -72,12 +72,13 @@ def compare(
     """Run every configuration on every board with every seed, as ``magnets compare`` does.
 
     boards          or "needs-search:20", boards made so that heuristics are asked, which None stands for too; or
-                    "hard:20", those on which the configurations differ most
+                    "telling:20", of sizes at which the slowest solves some and none solves all at once; or "hard:20",
+                    those on which the configurations differ most
     configurations  texts, perhaps grids, options by name, some of them functions, or a function that solves, as
                     ``judge`` takes it; or all these under names
     store           the file that keeps the runs, gone on with if it is there; without one, a temporary one
 
-    Raises what ``solve`` raises.
+    If nobody solves any of the first five boards it ends there, and the runs say so. Raises what ``solve`` raises.
 
     >>> runs = compare("6@0,1", {"textbook": "inference=fc variable=mrv", "cp-sat": "solver=cp-sat"})
     >>> len(runs), list(runs.to_pandas()["verdict"])
@@ -89,12 +90,12 @@ def compare(
     campaign, chosen = _campaign(boards, _texts(configurations), conditions, seeds=seeds, path=path)
     report = {"boards": chosen} if chosen else {}
     with Recorder.begin(path, campaign.terms, command="magnets_cp.compare", report=report) as recorder:
-        tasks = join(campaign, recorder)
+        tasks, done = join(campaign, recorder), 0
         if tasks:
             with LocalPool(conditions.get("jobs", 1), campaign.terms.memory) as engine:
-                for _ in run_campaign(tasks, recorder, engine):
-                    pass
-        return Runs.stored(recorder, _warnings(recorder.frame()), chosen)
+                done = sum(1 for _ in run_campaign(tasks, recorder, engine, patience=PATIENCE))
+        early = [f"stopped early: nobody solved any of the first {PATIENCE} boards; {EASIER}"] * (done < len(tasks))
+        return Runs.stored(recorder, [*early, *_warnings(recorder.frame())], chosen)
 
 
 def _warnings(frame: pd.DataFrame) -> list[str]:
@@ -128,7 +129,7 @@ def _campaign(
     )
     if boards is None or (isinstance(boards, str) and boards.startswith(REQUESTS)):
         puzzle, request = puzzle_of(()), None if boards is None else BoardRequest.read(str(boards))
-        made = choose_for(path, request, texts, puzzle)
+        made = choose_for(path, request, texts, puzzle, run)
         instances, texts, chosen = made.instances, made.texts, made.said
     else:
         found = read_all(boards)

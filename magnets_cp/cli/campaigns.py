@@ -6,9 +6,10 @@ import json
 import shlex
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import Enum
 from functools import wraps
 from importlib.util import find_spec
 from typing import Any
@@ -28,8 +29,8 @@ from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.study.compare.run import join, run_campaign
-from magnets_cp.workbench.study.store import Recorder, Terms
+from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign
+from magnets_cp.workbench.study.store import Fault, Record, Recorder, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Place:
     jobs: int
     isolate: bool
     cluster: str | None
+    to_the_end: bool = False
 
     def engine(self, memory: int | None, runs: int) -> Engine:
         """The engine for so many runs. Raises UsageError."""
@@ -62,8 +64,10 @@ def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
     )
     @click.option("--isolate", is_flag=True, help="Give each of the jobs a processor of its own (Linux).")
     @wraps(function)
-    def decorated(*, jobs: int, isolate: bool, cluster: str | None = None, **others: Any) -> Any:
-        return function(place=Place(jobs, isolate, cluster), **others)
+    def decorated(
+        *, jobs: int, isolate: bool, cluster: str | None = None, to_the_end: bool = False, **others: Any
+    ) -> Any:
+        return function(place=Place(jobs, isolate, cluster, to_the_end), **others)
 
     return decorated
 
@@ -76,7 +80,7 @@ def carry_through(
     report  options of ``magnets report`` that are kept with the runs
     """
     with recording(path, campaign.terms, report) as recorder:
-        ended = make_runs(campaign, recorder, place)
+        ended = make_runs(campaign, recorder, place, patience=None if place.to_the_end else PATIENCE)
         frame = recorder.frame()
         counters = map(json.loads, frame["counters"])
         warnings = consulted.warnings(zip(frame["configuration"], counters, strict=True))
@@ -87,8 +91,8 @@ def carry_through(
         show(runs.tables())
     for warning in runs.warnings:
         complain(warning)
-    if not ended:
-        return ExitStatus.INTERRUPTED
+    if ended is not Ended.WHOLE:
+        return ExitStatus.INTERRUPTED if ended is Ended.INTERRUPTED else ExitStatus.UNDECIDED
     if len(runs.figures) > 1:
         complain(f"which is better, and is that certain: {report_of(path)}")
     return ExitStatus.REFUTED if runs.faults else ExitStatus.SOLVED
@@ -111,8 +115,16 @@ def recording(path: str, terms: Terms, report: Mapping[str, Any] | None = None) 
         raise UsageError(f"{path}: {error}") from error
 
 
-def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
-    """Make the runs that the store lacks. Returns whether all were made."""
+class Ended(Enum):
+    """How the runs of a campaign ended: all made, interrupted by the user, or early as nobody solved any."""
+
+    WHOLE = "whole"
+    INTERRUPTED = "interrupted"
+    EARLY = "early"
+
+
+def make_runs(campaign: Campaign, recorder: Recorder, place: Place, *, patience: int | None = None) -> Ended:
+    """Make the runs that the store lacks; ``patience`` is that of ``run_campaign``."""
     tasks = join(campaign, recorder)
     stored = len(campaign) - len(tasks)
     runs = counted(len(campaign), "run")
@@ -120,21 +132,32 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place) -> bool:
         complain(f"seeds change nothing for {', '.join(campaign.settled)}: one run a board")
     complain(f"{runs}, {stored} of them stored already" if stored else runs)
     if not tasks:
-        return True
-    done = 0
-    failed: set[str] = set()
+        return Ended.WHOLE
+    done, failed = 0, set[str]()
     try:
         with place.engine(campaign.terms.memory, len(tasks)) as engine:
-            for record, faults in tracked(run_campaign(tasks, recorder, engine), total=len(tasks), what="compare"):
+            made = run_campaign(tasks, recorder, engine, patience=patience)
+            for record, faults in tracked(made, total=len(tasks), what="compare"):
                 done += 1
-                for fault in faults:
-                    complain(str(fault))
-                if record.outcome is not Outcome.ANSWERED and record.configuration not in failed:
-                    failed.add(record.configuration)  # the first time will do
-                    complain(f"{record.configuration}: {record.outcome}: {record.detail}")
+                _say(record, faults, failed)
     except KeyboardInterrupt:
         complain(
             f"interrupted; {stored + done} of {len(campaign)} runs are stored, the same command goes on from there"
         )
-        return False
-    return True
+        return Ended.INTERRUPTED
+    if done == len(tasks):
+        return Ended.WHOLE
+    complain(
+        f"stopped early: nobody solved any of the first {counted(patience or 0, 'board')} ({counted(done, 'run')}), "
+        f"so nothing is known but that; {EASIER}. --to-the-end makes all {len(campaign):,} runs"
+    )
+    return Ended.EARLY
+
+
+def _say(record: Record, faults: Sequence[Fault], failed: set[str]) -> None:
+    """Say which answers a run refutes, and of each configuration the first run without an answer."""
+    for fault in faults:
+        complain(str(fault))
+    if record.outcome is not Outcome.ANSWERED and record.configuration not in failed:
+        failed.add(record.configuration)
+        complain(f"{record.configuration}: {record.outcome}: {record.detail}")

@@ -12,6 +12,7 @@ from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.campaigns import Place, carry_through, place_options
 from magnets_cp.cli.command import Command, Number, Whole
 from magnets_cp.cli.compare_plan import make_boards, planned, pose_all, read_boards
+from magnets_cp.cli.compare_sizes import grown
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import (
     config_option,
@@ -49,9 +50,10 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--boards",
-    metavar="needs-search:N|hard:N",
+    metavar="needs-search:N|telling:N|hard:N",
     help="Make N boards instead: on which heuristics are asked at all, needs-search:20 if no boards are named and the "
-    "store has none; or the hard ones, on which the configurations differ most.",
+    "store has none; of sizes at which the slowest configuration solves some and none solves all at once; or those on "
+    "which they differ most.",
 )
 @click.option("--store", metavar="DB", help="The file that keeps the runs; there already, it is gone on with.")
 @click.option("--seeds", type=Whole(1, MAX_SEEDS), help="Run all with seeds 0 to N-1; default 1.")
@@ -66,6 +68,12 @@ if TYPE_CHECKING:
     metavar="FOLDER",
     help="Run again what `magnets report -o FOLDER/` published, and say what differs.",
 )
+@click.option(
+    "--grow",
+    is_flag=True,
+    help="Find the size of boards at which each configuration ends, and what forward checking would reach.",
+)
+@click.option("--to-the-end", is_flag=True, help="Go on even if nobody solves any of the first boards.")
 @place_options
 @click.option("--cluster", metavar="ADDRESS", help="A dask scheduler, or local for one of --jobs workers.")
 @reading_options
@@ -84,6 +92,7 @@ def compare(
     memory: int | None,
     cpu_seconds: float | None,
     replay: str | None,
+    grow: bool,
     place: Place,
     reading: Reading,
     as_json: bool,
@@ -117,6 +126,10 @@ def compare(
         raise UsageError(f"a replay begins a store of its own, and {path} is there already: name another")
     path = path if plan.folder == "." else os.path.abspath(path)
     with contextlib.chdir(plan.folder):
+        if grow:
+            if plan.instances or boards is not None or replay is not None:
+                raise UsageError("--grow makes boards, size by size: leave out the others")
+            return grown(plan, path, place, as_json=as_json)
         if replay is not None:
             complain(f"the runs go to {path}")
         before = None if replay is None else published(RUNS)

@@ -13,6 +13,7 @@ from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import parted
+from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance, varied
 from magnets_cp.workbench.study.compare.campaign import pose
 from magnets_cp.workbench.study.compare.choosing import BoardRequest, choose_for
@@ -81,8 +82,9 @@ def make_boards(plan: Plan, request: BoardRequest | None, path: str) -> tuple[By
     Raises UsageError.
     """
     puzzle = Reading(plan.puzzle, plan.notation).puzzle()
+    run = limits(seconds=plan.seconds, nodes=plan.nodes, solutions=plan.solutions)
     with Waiting("looking for boards"):
-        chosen = choose_for(path, request, plan.configurations, puzzle)
+        chosen = choose_for(path, request, plan.configurations, puzzle, run)
     complain(f"boards: {chosen.said}")
     made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
     return {puzzle: chosen.instances}, made

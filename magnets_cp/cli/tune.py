@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import click
 
 from magnets_cp.cli.boards import Reading, reading_options
-from magnets_cp.cli.campaigns import Place, carry_through, make_runs, place_options, recording
+from magnets_cp.cli.campaigns import Place, carry_through, place_options
 from magnets_cp.cli.command import Command, Whole
 from magnets_cp.cli.compare_plan import ByPuzzle, pose_all, read_boards
 from magnets_cp.cli.exits import ExitStatus, complain
@@ -20,14 +19,13 @@ from magnets_cp.cli.options import (
     nodes_option,
     seconds_option,
 )
+from magnets_cp.cli.racing import beside, raced, told, warn_if_never_better
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter
 from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan
-from magnets_cp.workbench.study.compare.race import Round, race
-from magnets_cp.workbench.study.compare.run import summarize
-from magnets_cp.workbench.study.store import Competitor, InstanceRow, Recorder, Store, Terms, is_begun
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Store, Terms, is_begun
 
 _WINNER, _FIRST = "tuned", "untuned"
 
@@ -80,7 +78,8 @@ def tune(
 ) -> ExitStatus:
     """Choose the best configuration of a space by a race, and say on other boards what it is worth.
 
-    All of the space run on a few of the training boards, the better half goes on to twice as many, until one is left.
+    All of the space run on a few of the training boards. Who is clearly worse by Friedman's test is out; of the others
+    the better half at most goes on to twice as many, until one is left.
     That one and the first of the space then run on the test boards, which took no part in the choice. Stopped at any
     moment, the same command goes on. `magnets report DB` reports on the test boards.
     """
@@ -93,13 +92,14 @@ def tune(
     practice, trial = (_campaign(plan, some, puzzles) for plan, some in zip(plans, boards, strict=True))
     _demand_disjoint(practice.instances, trial.instances)
     practice = _drawn(practice, candidates, seed)
-    rounds = _raced(practice, _beside(store), place)
+    rounds = raced(practice, beside(store), place)
     if rounds is None:
         return ExitStatus.INTERRUPTED
     if not rounds[-1].left:
         raise UsageError("no configuration of the space is left: all of them answered wrongly")
-    winner, said = rounds[-1].left[0], _told(rounds, seed)
+    winner, said = rounds[-1].left[0], told(rounds, seed)
     complain(f"{said}: {winner.configuration}")
+    warn_if_never_better(beside(store), winner, practice.entries[0])
     _demand_same_winner(store, winner)
     others = enter(config, puzzles, trial.terms.limits)
     trial = replace(trial, entries=_tested(winner, practice.entries[0], others))
@@ -143,52 +143,6 @@ def _drawn(campaign: Campaign, candidates: int | None, seed: int) -> Campaign:
     first, *others = campaign.entries
     chosen = others if candidates is None else random.sample(others, min(len(others), candidates - 1))
     return replace(campaign, instances=tuple(boards), entries=(first, *chosen))
-
-
-class _StoppedError(Exception):
-    """The user has interrupted the runs, and was told so."""
-
-
-def _beside(path: str) -> str:
-    stem, ending = os.path.splitext(path)
-    return f"{stem}-training{ending}"
-
-
-def _raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:
-    """The rounds, each said when it ends; None if interrupted."""
-    with recording(path, campaign.terms) as recorder:
-        try:
-            rounds = []
-            for one in race(campaign.entries, campaign.instances, _runner(campaign, recorder, place)):
-                complain(f"{len(one.left)} of {one.number} go on, from {one.boards} boards")
-                rounds.append(one)
-        except _StoppedError:
-            return None
-    return rounds
-
-
-def _runner(
-    campaign: Campaign, recorder: Recorder, place: Place
-) -> Callable[[Sequence[Competitor], Sequence[InstanceRow]], list[Competitor]]:
-    """A function that runs entries on boards and ranks them by PAR-2, without those that answered wrongly."""
-
-    def ranked(entries: Sequence[Competitor], boards: Sequence[InstanceRow]) -> list[Competitor]:
-        heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
-        if not make_runs(heat, recorder, place):
-            raise _StoppedError
-        frame = recorder.frame()
-        here = frame["instance_id"].isin([one.instance_id for one in boards])
-        by_text = {one.configuration: one for one in entries}
-        figures = summarize(frame[here & frame["configuration"].isin(list(by_text)) & frame["seed"].isin(heat.seeds)])
-        return [by_text[one.configuration] for one in figures if not (one.wrong or one.crashed)]
-
-    return ranked
-
-
-def _told(rounds: Sequence[Round], seed: int) -> str:
-    """The race in words."""
-    field = ", ".join(f"{one.number} on {one.boards}" for one in rounds)
-    return f"won a race by PAR-2 on other boards than these, successive halving with seed {seed} ({field} boards)"
 
 
 def _tested(winner: Competitor, first: Competitor, others: Sequence[Competitor]) -> tuple[Competitor, ...]:

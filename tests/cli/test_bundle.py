@@ -118,7 +118,7 @@ def test_a_figure_on_which_all_is_much_the_same_compiles(tmp_path: Path, spread:
     [
         (("--replay", "nowhere"), "nowhere/campaign.toml: expected a readable file"),
         (("--replay", "nowhere", "--seeds", "2"), "--replay says what the campaign is: leave out seeds"),
-        (("--boards", "easy:3", "--config", "variable=mrv"), "--boards: expected needs-search:N or hard:N"),
+        (("--boards", "easy:3", "--config", "variable=mrv"), "--boards: expected needs-search:N, telling:N or hard:N"),
         ((SEED_1, "--boards", "hard:3", "--config", "variable=mrv"), "--boards makes boards: leave out the others"),
         (("--boards", "hard:3", "--config", "solver=cp-sat"), "name two configurations of the hand solver"),
     ],

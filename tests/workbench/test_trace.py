@@ -231,3 +231,26 @@ def test_what_has_no_value_left_is_marked() -> None:
     (board,) = MAGNETS.read(Source("<board>", "2x2:11,11,11,11,TTBB"), "sgt")
     drawing = MAGNETS.partial(board, Partial(MAGNETS.csp(board, "lines"), [0, 0b111]))
     assert [piece.text.strip() for row in drawing[2:] for piece in row[2:]].count("!") == 2
+
+
+@settings(max_examples=20)
+@given(problems())
+def test_a_trace_shows_no_probes(problem: Problem) -> None:
+    """Every removal of a frame is of a constraint that was revised; what singleton consistency tries is not there."""
+    told: list[str] = []
+
+    def probing(propagation: Propagation, variable: int | None) -> bool:
+        told.append("")
+        for x in members(propagation.domains.unfixed):
+            for value in members(propagation.domains.masks[x]):
+                propagation.assume(x, value, INFERENCES["mac"])
+        return INFERENCES["mac"](propagation, variable)
+
+    probing.settles = True  # type: ignore[attr-defined]
+    limits = Limits(nodes=50, solutions=None)
+    tried = record(problem, Options(probing, "input_order", "input_order"), limits)
+    plain = record(problem, Options("mac", "input_order", "input_order"), limits)
+    assert told
+    assert [(one.action, one.variable, one.value, one.depth) for one in tried.steps] == [
+        (one.action, one.variable, one.value, one.depth) for one in plain.steps
+    ]

@@ -33,6 +33,7 @@ from magnets_cp.workbench.run.configuration import default_solvers, parse
 from magnets_cp.workbench.run.solvers import HandSolver
 from tests.boards import instance
 from tests.brute_force import board_solutions, means, problem_solutions
+from tests.hand_solver.test_strategy import singleton
 from tests.puzzles.changed import changed
 from tests.strategies import boards, problems, queens
 
@@ -139,6 +140,13 @@ def from_solutions(solutions: Iterable[Assignment]) -> Ask:
         return found[:most], len(found) <= most
 
     return ask
+
+
+@settings(max_examples=30)
+@given(problems())
+def test_probes_of_singleton_consistency_are_no_prunings(problem: Problem) -> None:
+    found = audit(problem, from_solutions(problem_solutions(problem)), Options(singleton, "mrv", "input_order"))
+    assert found.unsound == 0
 
 
 @given(problems(), OPTIONS)

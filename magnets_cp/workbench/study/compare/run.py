@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.study.compare.engine import Engine
 from magnets_cp.workbench.study.scoring.runs import prepared
@@ -14,6 +15,10 @@ from magnets_cp.workbench.study.store import Fault, Record, Recorder
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+EASIER = "give them more seconds or nodes, or take smaller boards"
+PATIENCE = 5  # boards that nobody solves, until a campaign ends early
 
 
 def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
@@ -28,17 +33,32 @@ def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
     return list(campaign.tasks(recorder.done()))
 
 
-def run_campaign(tasks: list[Task], recorder: Recorder, engine: Engine) -> Iterator[tuple[Record, list[Fault]]]:
+def run_campaign(
+    tasks: list[Task], recorder: Recorder, engine: Engine, *, patience: int | None = None
+) -> Iterator[tuple[Record, list[Fault]]]:
     """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it.
+
+    patience  end early if nobody has solved any of so many boards: more runs on the same terms would tell nothing
 
     Raises UsageError for a configuration that turns out to make no sense; the store forgets those that have no run.
     """
+    hopeless = _runs_of_first(tasks, patience) if patience is not None and not recorder.any_solved() else None
     try:
-        for record in engine.records(iter(tasks)):
+        for number, record in enumerate(engine.records(iter(tasks)), start=1):
             yield record, recorder.add(record)
+            if record.verdict is Verdict.CORRECT:
+                hopeless = None
+            if number == hopeless and number < len(tasks):
+                return
     except UsageError:
         recorder.withdraw({task.configuration for task in tasks})
         raise
+
+
+def _runs_of_first(tasks: list[Task], boards: int) -> int:
+    """How many of the runs, which are in the order of their boards, are on the first boards."""
+    first = list(dict.fromkeys(task.instance_id for task in tasks))[:boards]
+    return sum(task.instance_id in first for task in tasks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,10 @@ GLOSSARY = {
         "The share of boards on which a configuration takes at most so many times as long as the best on that board "
         "(Dolan and More 2002, Benchmarking optimization software with performance profiles)."
     ),
+    "critical difference": (
+        "Mean ranks that lie further apart differ at 5 % (Nemenyi), if Friedman's test says that not all are equal "
+        "(Demsar 2006). Who else takes part changes it, so verdicts do not go by it."
+    ),
     "virtual best solver": (
         "A solver that would know for each board which ranked configuration has the least PAR-2 on it, and use "
         "that one. What a configuration adds is by how many seconds the PAR-2 of the virtual best solver rises "

@@ -88,6 +88,10 @@ class Recorder(Store):
         )
         return set(rows)
 
+    def any_solved(self) -> bool:
+        """Has any run stored solved its board?"""
+        return self._connection.execute("SELECT 1 FROM run WHERE verdict = 'correct' LIMIT 1").fetchone() is not None
+
     def faults(self) -> list[Fault]:
         """All runs stored that are refuted."""
         return refuted(self._connection)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from magnets_cp.text.numbers import counted, duration
 from magnets_cp.text.sanitize import cut, visible
 from magnets_cp.workbench.run.consulted import ADVICE
+from magnets_cp.workbench.study.compare.run import EASIER
 from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import brief, evidence, fewest, times
 from magnets_cp.workbench.study.scoring.fairness import HEURISTICS, differences
@@ -17,7 +18,6 @@ from magnets_cp.workbench.study.scoring.patterns import Pattern
 from magnets_cp.workbench.study.scoring.rivals import Rival
 
 _LONGEST = 40
-EASIER = "give them more seconds or nodes, or take smaller boards"
 # More than anybody runs: a difference that takes them makes none.
 MOST = 10_000
 

@@ -1,0 +1,99 @@
+"""The race of ``magnets tune``: its runs, who goes on, and what is said of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from magnets_cp.cli.campaigns import Ended, Place, make_runs, recording
+from magnets_cp.cli.exits import complain
+from magnets_cp.workbench.study.compare.campaign import Campaign
+from magnets_cp.workbench.study.compare.race import Round, race
+from magnets_cp.workbench.study.compare.run import summarize
+from magnets_cp.workbench.study.scoring.discarding import clearly_worse
+from magnets_cp.workbench.study.scoring.runs import prepared
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Recorder, Store
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class _StoppedError(Exception):
+    """The user has interrupted the runs, and was told so."""
+
+
+def beside(path: str) -> str:
+    """The store of the race beside that of the test boards."""
+    stem, ending = os.path.splitext(path)
+    return f"{stem}-training{ending}"
+
+
+def raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:
+    """The rounds, each said when it ends; None if interrupted."""
+    with recording(path, campaign.terms) as recorder:
+        try:
+            rounds = []
+            for one in race(campaign.entries, campaign.instances, _runner(campaign, recorder, place)):
+                complain(f"{len(one.left)} of {one.number} go on, from {one.boards} boards")
+                rounds.append(one)
+        except _StoppedError:
+            return None
+    return rounds
+
+
+def _runner(
+    campaign: Campaign, recorder: Recorder, place: Place
+) -> Callable[[Sequence[Competitor], Sequence[InstanceRow]], list[Competitor]]:
+    """A function that runs entries on boards and ranks them by PAR-2, without those that answered wrongly."""
+
+    def ranked(entries: Sequence[Competitor], boards: Sequence[InstanceRow]) -> list[Competitor]:
+        heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
+        if make_runs(heat, recorder, place) is Ended.INTERRUPTED:
+            raise _StoppedError
+        frame = recorder.frame()
+        here = frame["instance_id"].isin([one.instance_id for one in boards])
+        by_text = {one.configuration: one for one in entries}
+        runs = frame[here & frame["configuration"].isin(list(by_text)) & frame["seed"].isin(heat.seeds)]
+        out = _worse(runs) | {one.configuration for one in summarize(runs) if one.wrong or one.crashed}
+        return [by_text[one.configuration] for one in summarize(runs) if one.configuration not in out]
+
+    return ranked
+
+
+def _worse(runs: pd.DataFrame) -> set[str]:
+    """The configurations that are clearly worse than the best on these boards; nobody is without scipy."""
+    if find_spec("scipy") is None:
+        return set()
+    par2 = prepared(runs).pivot_table(index="instance_id", columns="configuration", values="par2")
+    return clearly_worse(par2)
+
+
+def warn_if_never_better(path: str, winner: Competitor, first: Competitor) -> None:
+    """Say so if the winner was never clearly better than the first on the training boards."""
+    if winner.configuration == first.configuration or find_spec("scipy") is None:
+        return
+    from magnets_cp.workbench.study.scoring.censored import Sample
+    from magnets_cp.workbench.study.scoring.paired import compare
+    from magnets_cp.workbench.study.scoring.scores import measured_times
+
+    both = (winner.configuration, first.configuration)
+    with Store.open(path) as store:
+        frame = store.frame()
+    runs = prepared(frame[frame["configuration"].isin(both)])
+    times = measured_times(runs.assign(label=runs["configuration"]))
+    (found,) = compare([Sample.measured(times, both)])
+    if not (found.is_sure and found.ratio.value > 1):
+        complain(
+            f"on the {found.boards} training boards that both ran it was never clearly better than the first of the "
+            f"space (p = {found.p:.3f}): choosing it may be chance"
+        )
+
+
+def told(rounds: Sequence[Round], seed: int) -> str:
+    """The race in words."""
+    field = ", ".join(f"{one.number} on {one.boards}" for one in rounds)
+    how = f"worse ones out by Friedman's test and halving with seed {seed}"
+    return f"won a race by PAR-2 on other boards than these, {how} ({field} boards)"
