@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -92,3 +93,13 @@ def test_a_function_is_debugged_in_this_process(capsys: pytest.CaptureFixture[st
     with pytest.raises(ZeroDivisionError):
         magnets_cp.debug(lambda board: 1 // 0, "4@1,0")
     assert [one.verdict for one in magnets_cp.debug(lambda board: {1}, "4@1,0").faults] == ["crash"]
+
+
+def test_a_trait_that_all_faulty_boards_share_is_named() -> None:
+    def deaf(board: Any) -> list[str] | None:
+        found = magnets_cp.solve(replace(board, givens={})).solutions
+        return list(found[0]) if found else None
+
+    said = "faults of deaf are on boards with givens: --without givens makes none"
+    assert said in str(magnets_cp.judge(deaf, fuzz=40))
+    assert "--without" not in str(magnets_cp.judge(lambda board: None, fuzz=20))

@@ -40,4 +40,4 @@ def test_json_has_the_reason_and_nothing_of_a_board_with_a_solution() -> None:
 
 def test_another_puzzle_has_reasons_too() -> None:
     result = solved("3@0,0", "--why")
-    assert (result.exit_code, "unsatisfiable: " in result.stdout, "row" in result.stdout) == (1, True, True)
+    assert (result.exit_code, result.stdout.startswith("unsatisfiable: The board has no solution")) == (1, True)

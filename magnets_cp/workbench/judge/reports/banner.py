@@ -33,6 +33,20 @@ def verdict(found: Verification) -> str:
     return next((said for said, holds in cases.items() if holds), "all agreed")
 
 
+def advice(found: Verification) -> list[str]:
+    """Where all faults of a solver, some at least, are on random boards with one trait: how to leave those out."""
+    said = []
+    for configuration in found.external:
+        cases = [case for case in found.cases if case.run.configuration == configuration]
+        faults = [case for case in cases if case.run.verdict.is_fault]
+        for name, has in found.puzzle.traits.items() if len(faults) >= _LEAST else ():
+            spared = any(not has(case.instance.board) for case in cases)
+            if spared and all(has(case.instance.board) for case in faults):
+                who = visible(faults[0].run.name)
+                said.append(f"all {len(faults)} faults of {who} are on boards with {name}: --without {name} makes none")
+    return said
+
+
 def left_out(found: Verification) -> list[str]:
     """List what was not judged, or not to the end: boards that cannot be said, inputs not read, submissions not run."""
     parts = []

@@ -10,7 +10,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut
 from magnets_cp.workbench.judge.certificates.certify import summary
-from magnets_cp.workbench.judge.reports.banner import broken_rules, left_out, not_understood, verdict
+from magnets_cp.workbench.judge.reports.banner import advice, broken_rules, left_out, not_understood, verdict
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.reports.tables import (
     board_class_table,
@@ -76,6 +76,7 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
         yield from remarks(verification)
     else:
         yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
+    yield from advice(verification)
     yield _closing(verification)
 
 
