@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -14,7 +15,6 @@ from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.csp import csp
 from magnets_cp.puzzles.magnets.generator import Recipe, generate
 from magnets_cp.puzzles.magnets.made_to_order import Order, recipe, unique_board
-from magnets_cp.puzzles.magnets.repair import Deadline
 from magnets_cp.workbench.page.table import Cell, Column, Table
 
 WAYS = ("changed", "changed, minimal", "tried until unique")
@@ -37,7 +37,10 @@ def order(sizes: Sequence[str], boards: int, seconds: float) -> Table:
 
 def _rows(size: str, boards: int, seconds: float) -> Iterator[tuple[Cell, ...]]:
     for way in WAYS:
-        made = [_timed(recipe(size, {}), way, Random(f"order:{size}:{index}"), seconds) for index in range(boards)]
+        made: list[Made] = []
+        for index in range(boards):
+            sys.stderr.write(f"{size}, {way}: board {index + 1} of {boards}\n")
+            made.append(_timed(recipe(size, {}), way, Random(f"order:{size}:{index}"), seconds))
         blanks = [one.blank for one in made if one.blank is not None]
         times = [one.seconds for one in made]
         blank = f"{sum(blanks) / len(blanks):.0%}" if blanks else "-"
@@ -66,7 +69,7 @@ def _timed(recipe: Recipe, way: str, rng: Random, seconds: float) -> Made:
 
 def _make(recipe: Recipe, way: str, rng: Random, is_late: Callable[[], bool]) -> Board:
     if way != "tried until unique":
-        return unique_board(recipe, Order(minimal=way.endswith("minimal")), rng, Deadline())
+        return unique_board(recipe, Order(minimal=way.endswith("minimal")), rng)
     while not is_late():
         board, _ = generate(recipe, rng)
         if is_unique(csp(board, "lines")):

@@ -140,7 +140,8 @@ def finish(task: Task[Solver], found: Verification, output: Output, report: Iter
         complain(f"interrupted after {len(found.judgements)} of {task.boards.total} instances")
     for path in output.files.write(found):
         complain(f"wrote {path}")
-    if not output.as_json:
+    # Of nothing there is nothing to say but what could not be read, which has been said.
+    if not output.as_json and (found.judgements or not found.unread):
         show(report)
     failing = failing_runs(task, found) if output.shrinks and not found.interrupted else []
     smallest = [judged_again(task, one) for one in shrunk(task.puzzle, failing, output)]

@@ -58,6 +58,7 @@ class Step:
     constraint  the one that says so, of the problem of its kind; None for an assumption, which is the value removed
     masks       the domains after the step
     refuted     nothing is left: the constraint, or every value of the last variable, fails
+    width       how much has to be seen: the open places that the constraint counts, or those that an assumption narrows
     """
 
     kind: Deduction
@@ -65,14 +66,19 @@ class Step:
     constraint: int | None
     masks: tuple[int, ...]
     refuted: bool = False
+    width: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """The highest kind of step a board with one solution needs, and how many steps of each kind were taken."""
+    """The highest kind of step a board with one solution needs, and how many steps of each kind were taken.
+
+    score  how much work that is, to compare boards of one size and grade: the widths of all steps, each times its kind
+    """
 
     kind: Deduction
     steps: Counter[Deduction]
+    score: int = 0
 
 
 class OutOfTimeError(Exception):
@@ -124,6 +130,7 @@ def grade(
     OutOfTimeError as above.
     """
     steps: Counter[Deduction] = Counter()
+    score = 0
     masks = tuple(variable.mask for variable in whole.variables)
     solution = None
     while True:
@@ -131,16 +138,18 @@ def grade(
             if step.refuted:
                 raise ValueError("the board has no solution")
             steps[step.kind] += 1
+            score += step.kind * step.width
             masks = step.masks
         undecided = [variable for variable, mask in enumerate(masks) if mask & (mask - 1)]
         if not undecided:
-            return Grade(max(steps, default=Deduction.COUNTING), steps)
+            return Grade(max(steps, default=Deduction.COUNTING), steps, score)
         if most < Deduction.SEARCH:
             return None
         solution = solution or only_solution(whole, until=until)
         chosen = min(undecided, key=lambda variable: masks[variable].bit_count())
         masks = (*masks[:chosen], 1 << solution[chosen], *masks[chosen + 1 :])
         steps[Deduction.SEARCH] += 1
+        score += Deduction.SEARCH * len(undecided)
 
 
 def only_solution(problem: Problem, *, until: float = math.inf) -> tuple[int, ...]:
@@ -163,12 +172,13 @@ def _from_one_constraint(kind: Deduction, state: Propagation) -> Step | None:
         return sum(domains.unfixed >> variable & 1 for variable in constraints[constraint].scope)
 
     for constraint in sorted(range(len(constraints)), key=undecided):
+        width = undecided(constraint)
         before = list(domains.masks)
         consistent = state.revise(constraint)
         if not consistent or not (constraints[constraint].scope or constraints[constraint].is_satisfied(())):
-            return Step(kind, (), constraint, tuple(before), refuted=True)
+            return Step(kind, (), constraint, tuple(before), refuted=True, width=width)
         if domains.masks != before:
-            return Step(kind, _difference(before, domains.masks), constraint, tuple(domains.masks))
+            return Step(kind, _difference(before, domains.masks), constraint, tuple(domains.masks), width=width)
     return None
 
 
@@ -183,13 +193,14 @@ def _from_an_assumption(kind: Deduction, state: Propagation, until: float) -> St
     for variable in sorted(members(domains.unfixed), key=lambda x: domains.masks[x].bit_count()):
         for value in members(domains.masks[variable]):
             _demand_time(until)
-            mark = domains.mark()
+            mark, length = domains.mark(), len(domains.trail)
             domains.restrict(variable, 1 << value)
             holds = _propagate_once(state, variable) if kind is Deduction.ASSUMPTION else _propagate(state, variable)
+            width = len({x for x, _ in domains.trail[length:]})
             domains.undo(mark)
             if not holds:
                 domains.restrict(variable, ~(1 << value))
-                return Step(kind, ((variable, 1 << value),), None, tuple(domains.masks))
+                return Step(kind, ((variable, 1 << value),), None, tuple(domains.masks), width=width)
     return None
 
 

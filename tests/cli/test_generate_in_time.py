@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -54,5 +55,5 @@ def test_the_largest_tilings_take_no_more_moves_than_large_ones(monkeypatch: pyt
     monkeypatch.setattr(generator, "_MOST_MOVES", 100)
     flips = []
     monkeypatch.setattr(generator, "_flip", lambda *_: flips.append(1))
-    generator.random_tiling(10, 10, generator.Random(1))
+    generator.random_tiling(10, 10, Random(1))
     assert len(flips) == 100

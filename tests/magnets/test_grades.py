@@ -16,6 +16,7 @@ from magnets_cp.puzzles.magnets.csp import LABELS, csp
 from magnets_cp.puzzles.magnets.made_to_order import made_to_order
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
+from magnets_cp.workbench.run.boards import cells_of
 from tests.boards import INSTANCES
 from tests.brute_force import board_solutions
 from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE, magnets
@@ -77,8 +78,9 @@ def test_the_command_prints_grade_and_steps() -> None:
     shown = magnets("grade", graded.stdout.strip())
     assert shown.returncode == 0
     head, row = shown.stdout.splitlines()
-    assert head.split() == ["instance", "size", "grade", *map(str, Deduction)]
-    assert row.split()[-6] == "line"
+    assert head.split() == ["instance", "size", "grade", "score", *map(str, Deduction)]
+    assert row.split()[-7] == "line"
+    assert int(row.split()[-6]) > 0
     assert row.split()[-3:] == ["0", "0", "0"]
     assert magnets("grade", "no-such-file").returncode == 2
     refused = magnets("generate", "6x5", "--grade", "chains")
@@ -86,6 +88,19 @@ def test_the_command_prints_grade_and_steps() -> None:
     ended = magnets("generate", "2x2", "--unique", "--clues", "0")
     assert (ended.returncode, ended.stdout) == (3, "")
     assert "board 1 of 1: none of 20 boards" in ended.stderr
+
+
+def test_boards_are_sorted_by_size_grade_and_score() -> None:
+    ladder = [str(path) for path in sorted((INSTANCES / "ladder").glob("0*.sgt"))]
+    done = magnets("grade", *reversed(ladder), "--sort", "--seconds", "100")
+    assert done.returncode == 0
+    kinds = {str(kind): kind for kind in Deduction}
+    rows = [line.split()[1:4] for line in done.stdout.splitlines()[1:]]
+    keys = [(cells_of(size), kinds[grade], int(score)) for size, grade, score in rows]
+    assert len(keys) == 9
+    assert keys == sorted(keys)
+    document = json.loads(magnets("grade", *ladder, "--sort", "--seconds", "100", "--json").stdout)["instances"]
+    assert [[one["size"], one["grade"], str(one["score"])] for one in document] == rows
 
 
 def test_a_grade_that_takes_longer_than_it_may_is_unknown() -> None:

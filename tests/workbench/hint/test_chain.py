@@ -38,7 +38,7 @@ def test_each_link_follows_and_the_last_fails(board: magnets_cp.Board) -> None:
         masks = list(assumed.masks)
         masks[assumed.variable] = 1 << assumed.value
         for number, link in enumerate(links):
-            alone = Problem(whole.variables, [whole.constraints[link.constraint]])
+            alone = Problem(whole.variables, (whole.constraints[link.constraint],))
             assert bool(link.narrowed) is (number < len(links) - 1)
             for x, mask in link.narrowed:
                 against = [*masks[:x], masks[x] & ~mask, *masks[x + 1 :]]

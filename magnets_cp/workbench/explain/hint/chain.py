@@ -37,9 +37,9 @@ def chain(problem: Problem, assumed: Assumed, until: float = math.inf) -> list[L
 
     >>> from hand_solver import Variable
     >>> from hand_solver.constraints import AllDifferent
-    >>> problem = Problem([Variable("x", "ab"), Variable("y", "ab"), Variable("z", "b")], [
+    >>> problem = Problem([Variable("x", "ab"), Variable("y", "ab"), Variable("z", "ab", 2)], [
     ...     AllDifferent([(0, 0), (1, 0)], "xy"), AllDifferent([(1, 0), (2, 0)], "yz")])
-    >>> chain(problem, Assumed((3, 3, 1), 0, 0))
+    >>> chain(problem, Assumed((3, 3, 2), 0, 0))
     [Link(constraint=0, narrowed=((1, 2),)), Link(constraint=1, narrowed=())]
     """
     found = _followed(problem, assumed, range(len(problem.constraints)))

@@ -13,25 +13,15 @@ from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
-from magnets_cp.workbench.judge.verdict import Run
+from magnets_cp.workbench.judge.verdict import Judgement, Run
 from magnets_cp.workbench.judge.verification import Case, Verification
-from magnets_cp.workbench.run.instances import can_say
+from magnets_cp.workbench.run.instances import Instance, can_say
 
 
 def document(verification: Verification) -> dict[str, Any]:
     """Every board with every run; with external solvers also how each did, and the submissions that cannot be run."""
     described: dict[str, Any] = {
-        "instances": [
-            {
-                "name": one.name,
-                "size": one.size,
-                "status": one.status,
-                "solutions": one.count,
-                "agreed": one.agreed,
-                "runs": [_run(run) for run in one.runs],
-            }
-            for one in verification.judgements
-        ],
+        "instances": [_instance(verification, *judged) for judged in verification.judged],
         "disagreements": sum(1 for _ in verification.faults),
         "references_disagree": verification.references_disagree,
         "strata": verification.board_classes,
@@ -43,6 +33,23 @@ def document(verification: Verification) -> dict[str, Any]:
     if verification.certificates is not None:
         described["certificates"] = [asdict(one) for one in verification.certificates]
     return described
+
+
+def _instance(verification: Verification, instance: Instance, judgement: Judgement) -> dict[str, Any]:
+    """A board with its runs. With external solvers also the board itself, if it is random, and what is right."""
+    puzzle, notation = verification.puzzle, verification.puzzle.notations[-1]
+    is_random = bool(verification.external) and instance.asked is not None
+    right = [list(solution) for solution in judgement.solutions[:1]]
+    return {
+        "name": judgement.name,
+        "size": judgement.size,
+        "status": judgement.status,
+        "solutions": judgement.count,
+        "agreed": judgement.agreed,
+        **({"board": puzzle.write(instance.board, notation), "notation": notation} if is_random else {}),
+        **({"right": right[0] if right else None} if verification.external else {}),
+        "runs": [_run(run) for run in judgement.runs],
+    }
 
 
 def _run(run: Run) -> dict[str, Any]:
