@@ -55,7 +55,7 @@ def font_with(texts: Iterable[str], own: Path | None = None) -> Path | None:
 
 @cache
 def _letters(file: Path) -> set[str]:
-    from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont, TTLibError
 
     try:
         with TTFont(file, lazy=True) as font:

@@ -15,7 +15,7 @@ from magnets_cp.text.sanitize import cut, visible
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.critical_differences import Line, Text, parts
-from magnets_cp.workbench.study.report.document import Document, RankDiagram, times
+from magnets_cp.workbench.study.report.document import Chart, Document, RankDiagram, times
 from magnets_cp.workbench.study.report.latex import PREAMBLE, latex
 from magnets_cp.workbench.study.report.presets import PRESETS, document
 from magnets_cp.workbench.study.report.tikz import tikz
