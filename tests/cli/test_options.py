@@ -16,7 +16,7 @@ from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver is put together from.
-BUILDERS = {"solve": 25, "judge": 28}
+BUILDERS = {"solve": 26, "judge": 29}
 MOST = 18
 
 
