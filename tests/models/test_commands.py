@@ -179,3 +179,14 @@ def test_compare_mixes_puzzles_and_instances(tmp_path: Path) -> None:
     assert {"queens", "xcsp3", "opb"} <= set(done.stdout.splitlines())
     solved = [line.split() for line in done.stdout.splitlines() if line.startswith(("hand ", "cp-sat "))]
     assert [(line[1], line[2], line[3]) for line in solved] == [("3", "3", "0")] * 2 + [("1", "1", "0")] * 6
+
+
+def test_what_looks_into_a_search_makes_sense_of_an_objective(tmp_path: Path) -> None:
+    traced = magnets("trace", SHOP, cwd=tmp_path)
+    assert (traced.returncode, "optimal after" in traced.stderr) == (0, True)
+    assert "objective" in traced.stdout
+    hinted = magnets("hint", SHOP, cwd=tmp_path)
+    assert "no solution" not in hinted.stdout + hinted.stderr
+    for command, said in (("grade", "has no grade"), ("audit", "cannot be audited")):
+        done = magnets(command, SHOP, cwd=tmp_path)
+        assert (done.returncode, done.stdout.count(said) + done.stderr.count(said)) == (2, 1)
