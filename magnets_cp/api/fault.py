@@ -32,7 +32,9 @@ class Fault:
     (('+-', '+-'), ('-+', '+-'))
     >>> print(fault.test())
     def test_wrong_domino(judge):
-        \"\"\"domino: row 1, column 1 and row 2, column 1: expected a + and a -, or two blanks, found + and +; ...
+        \"\"\"domino: row 1, column 1 and row 2, column 1: expected +-, -+ or .., found ++.\"\"\"
+        judge(function, '2x2:11,11,11,11,TTBB', fuzz=0)
+    <BLANKLINE>
     """
 
     solver: str

@@ -49,8 +49,12 @@ def test_the_tests_of_grading_md(pytester: pytest.Pytester) -> None:
 
 
 def kinds_of_outputs(cells: Any) -> list[list[str]]:
-    """What each cell shows: texts, pictures; never an error."""
-    return [[kind for one in cell.get("outputs", []) if (kind := kind_of(one))] for cell in cells]
+    """What each cell shows: texts, pictures; never an error. A text may come in several parts."""
+    kinds = ([kind for one in cell.get("outputs", []) if (kind := kind_of(one))] for cell in cells)
+    return [
+        [kind for at, kind in enumerate(shown) if kind != "text" or at == 0 or shown[at - 1] != "text"]
+        for shown in kinds
+    ]
 
 
 def kind_of(output: Any) -> str:
