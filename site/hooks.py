@@ -19,6 +19,7 @@ from mkdocs.structure.files import File, Files
 
 sys.path.insert(0, str(Path(__file__).parent))
 import gallery
+import vendor
 
 ROOT = Path(__file__).parent.parent
 # Files of the repository that are pages of the site, beside those of docs/.
@@ -31,6 +32,10 @@ PAGES = {
     "benchmarks/README.md": "benchmarks.md",
 }
 REFERENCE = {"magnets_cp": "magnets_cp", "hand_solver": "hand_solver", "constraints": "hand_solver.constraints"}
+_POLICY = (
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src 'self' blob:\">"
+)
 _LINK = re.compile(r"(\[[^\]]*\])\(([^)\s#]+)(#[^)\s]*)?\)")
 _FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 
@@ -50,9 +55,12 @@ def on_files(files: Files, config: Any) -> Files:
                     texts[pages[source]] = _as_page(source)
     texts |= {f"reference/{name}.md": _reference(module) for name, module in REFERENCE.items()}
     shown = gallery.make(ROOT)
-    texts["gallery.md"] = shown.text
+    texts |= {"gallery.md": shown.text, "playground.md": vendor.page()}
     for uri, content in {**texts, **shown.files}.items():
         files.append(File.generated(config, uri, content=content))
+    for uri, made in vendor.files(ROOT).items():
+        source = {"content": made} if isinstance(made, bytes) else {"abs_src_path": str(made)}
+        files.append(File.generated(config, uri, **source))
     config.extra["origins"], config.extra["pages"] = origins, pages
     return files
 
@@ -76,6 +84,11 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
     parts = _FENCE.split(markdown)
     changed = [_LINK.sub(led, part) for part in parts]
     return "".join(piece for pair in zip(changed, [*kept, ""], strict=True) for piece in pair)
+
+
+def on_post_page(output: str, page: Any, **_: Any) -> str:
+    """Have the browser hold the playground, which runs the code of whoever made its address, to what the site has."""
+    return output.replace("<head>", f"<head>{_POLICY}", 1) if page.file.src_uri == "playground.md" else output
 
 
 def on_post_build(config: Any) -> None:
