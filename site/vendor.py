@@ -7,9 +7,10 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from markupsafe import Markup
+
 import magnets_cp
 from magnets_cp.workbench.page.render import render
-from markupsafe import Markup
 
 HERE = Path(__file__).parent
 PYODIDE = HERE / "node_modules" / "pyodide"

@@ -39,7 +39,7 @@ from magnets_cp.workbench.run.solvers import HandSolver
 
 FILE = "mine.py"
 RIVALS = ("mrv", "dom_wdeg")
-MOST_NODES, MOST_STEPS = 2000, 3000
+MOST_NODES, MOST_STEPS = 2000, 20_000
 # Boards tried to shrink a failing one: what is faulty mostly fails on a tiny board.
 _EFFORT = Effort(boards=400)
 _REFERENCE = HandSolver("lines", "dfs")
