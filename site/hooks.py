@@ -34,7 +34,8 @@ PAGES = {
 REFERENCE = {"magnets_cp": "magnets_cp", "hand_solver": "hand_solver", "constraints": "hand_solver.constraints"}
 _POLICY = (
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; img-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src 'self' blob:\">"
+    "style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
+    "worker-src 'self' blob:\">"
 )
 _LINK = re.compile(r"(\[[^\]]*\])\(([^)\s#]+)(#[^)\s]*)?\)")
 _FENCE = re.compile(r"^```.*?^```", re.M | re.S)
@@ -58,6 +59,7 @@ def on_files(files: Files, config: Any) -> Files:
     texts |= {"gallery.md": shown.text, "playground.md": vendor.page()}
     for uri, content in {**texts, **shown.files}.items():
         files.append(File.generated(config, uri, content=content))
+    files.append(File.generated(config, "site.css", abs_src_path=str(Path(__file__).with_name("site.css"))))
     for uri, made in vendor.files(ROOT).items():
         source = {"content": made} if isinstance(made, bytes) else {"abs_src_path": str(made)}
         files.append(File.generated(config, uri, **source))
@@ -87,7 +89,18 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
 
 
 def on_post_page(output: str, page: Any, **_: Any) -> str:
-    """Have the browser hold the playground, which runs the code of whoever made its address, to what the site has."""
+    """Name what the theme leaves without a name, and lead the links of notebooks.
+
+    The browser holds the playground, which runs the code of whoever made its address, to what the site has.
+    """
+    output = output.replace(
+        'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
+    )
+    if page.file.src_uri.endswith(".ipynb"):
+        output = re.sub(r'href="([\w./-]+)\.md(#[^"]*)?"', r'href="\1.html\2"', output)
+        output = output.replace(
+            '<div class="highlight-ipynb hl-python">', '<div class="highlight-ipynb hl-python" tabindex="0">'
+        )
     return output.replace("<head>", f"<head>{_POLICY}", 1) if page.file.src_uri == "playground.md" else output
 
 

@@ -14,6 +14,7 @@ import traceback
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -39,10 +40,10 @@ from magnets_cp.workbench.run.solvers import HandSolver
 
 FILE = "mine.py"
 RIVALS = ("mrv", "dom_wdeg")
-MOST_NODES, MOST_STEPS = 2000, 20_000
-# Boards tried to shrink a failing one: what is faulty mostly fails on a tiny board.
-_EFFORT = Effort(boards=400)
+MOST_NODES, MOST_STEPS = 2000, 3000
+# What is faulty mostly fails on a tiny board.
 _REFERENCE = HandSolver("lines", "dfs")
+_EFFORT = Effort(boards=400, solver=_REFERENCE)
 # Told that work goes on, in words; a page that hears nothing for long ends it.
 Tell = Callable[[str], object]
 
@@ -155,7 +156,7 @@ def _smallest(function: Callable[[Any], Any], board: Board, failure: Failure, te
         return failure.is_shown_by(*_judged(function, smaller))
 
     try:
-        small = shrink(MAGNETS, board, fails, limit=_EFFORT, solver=_REFERENCE)
+        small = shrink(MAGNETS, board, fails, limit=_EFFORT)
     except ValueError:
         return _shown(function, board, "it did not fail a second time")
     of = f"shrunk from {MAGNETS.size(board)} to {MAGNETS.size(small.board)}; {small.runs} boards tried"
@@ -197,10 +198,8 @@ def _shown(function: Callable[[Any], Any], board: Board, how: str) -> dict[str, 
     pictures = {"The board": svg(empty(drawn))}
     if run.solution is not None and run.violations:
         spots = {spot for violation in run.violations for spot in violation.spots}
-        try:
+        with suppress(ValueError):  # of another shape, as the words say
             pictures["Your answer"] = svg(of_solution(drawn, run.solution, spots))
-        except ValueError:
-            pass  # of another shape, as the words say
     right = next(iter(judgement.solutions), None)
     if right is not None:
         pictures["A solution"] = svg(of_solution(drawn, right))

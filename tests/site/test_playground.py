@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.site
 MINE = """def choose(view):
-    return max(view.unassigned(), key=lambda x: (view.degree(x), -x))
+    return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x), -x))
 """
 LOOP = "def choose(view):\n    while True:\n        pass\n"
 RIGHT = """from hand_solver import solve as search

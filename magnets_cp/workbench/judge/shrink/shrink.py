@@ -30,10 +30,16 @@ class DoesNotFailError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The limits of shrinking: boards tried, the first included, and seconds of wall time."""
+    """The effort of shrinking.
+
+    boards   tried at most, the first included
+    seconds  of wall time
+    solver   finds solutions for smaller boards to keep; None for CP-SAT
+    """
 
     boards: int = 3000
     seconds: float | None = None
+    solver: Solver | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +67,16 @@ def shrink(
     *,
     notation: str | None = None,
     limit: Effort = _AMPLE,
-    solver: Solver | None = None,
 ) -> Shrunk[B]:
     """The smallest board found on which ``fails`` is true; deterministic if ``fails`` is and no time limit is met.
 
-    Where a notation is named, only boards that it can write are tried. The solver, by default CP-SAT, finds solutions
-    for smaller boards to keep.
+    Where a notation is named, only boards that it can write are tried.
     Raises DoesNotFailError if ``board`` does not; ValueError if it cannot be written, or boards cannot be shrunk.
     """
     if not puzzle.can_shrink:
         raise ValueError(f"boards of {puzzle.name} cannot be shrunk")
     trial = _Trial(puzzle, fails, notation or puzzle.notations[-1], limit)
-    solver = solver or CpSat(puzzle.formulations[0])
+    solver = limit.solver or CpSat(puzzle.formulations[0])
     puzzle.write(board, trial.notation)
     if not trial.fails(board):
         raise DoesNotFailError("the board to shrink does not fail")
