@@ -61,8 +61,10 @@ def on_files(files: Files, config: Any) -> Files:
         files.append(File.generated(config, uri, content=content))
     files.append(File.generated(config, "site.css", abs_src_path=str(Path(__file__).with_name("site.css"))))
     for uri, made in vendor.files(ROOT).items():
-        source = {"content": made} if isinstance(made, bytes) else {"abs_src_path": str(made)}
-        files.append(File.generated(config, uri, **source))
+        if isinstance(made, bytes):
+            files.append(File.generated(config, uri, content=made))
+        else:
+            files.append(File.generated(config, uri, abs_src_path=str(made)))
     config.extra["origins"], config.extra["pages"] = origins, pages
     return files
 

@@ -67,10 +67,9 @@ def try_heuristic(code: str, text: str, level: str, inference: str, tell: Tell) 
     except (InputError, PluginError, ValueError) as error:
         return {"error": str(error)}
     tell("the trace")
-    options = [f"--{part} {name}" for part, name in own.items()]
-    command = " ".join(
-        ["magnets solve", shlex.quote(_one_line(board)), f"--level {level} --inference {inference}", *options]
-    )
+    parts = [f"--{part} {name}" for part, name in own.items()]
+    asked = f"--level {level} --inference {inference} --nodes {MOST_NODES}"
+    command = " ".join(["magnets solve", shlex.quote(_one_line(board)), asked, *parts])
     return {"rows": rows, "most": MOST_NODES, "page": _page(board, traced), "command": command}
 
 
@@ -87,7 +86,8 @@ def _parts(code: str) -> dict[str, str]:
 
 
 def _recorded(board: Board, level: str, inference: str, own: dict[str, str]) -> Recording:
-    return record(MAGNETS.csp(board, level), Options(inference, **own), Limits(nodes=MOST_NODES))
+    options = Options(inference, own["variable"], own.get("value", "lcv"))
+    return record(MAGNETS.csp(board, level), options, Limits(nodes=MOST_NODES))
 
 
 def _counters(result: Any) -> dict[str, Any]:
