@@ -59,7 +59,8 @@ def on_files(files: Files, config: Any) -> Files:
     texts |= {"gallery.md": shown.text, "playground.md": vendor.page()}
     for uri, content in {**texts, **shown.files}.items():
         files.append(File.generated(config, uri, content=content))
-    files.append(File.generated(config, "site.css", abs_src_path=str(Path(__file__).with_name("site.css"))))
+    for name in ("site.css", "site.js"):
+        files.append(File.generated(config, name, abs_src_path=str(Path(__file__).with_name(name))))
     for uri, made in vendor.files(ROOT).items():
         if isinstance(made, bytes):
             files.append(File.generated(config, uri, content=made))
