@@ -146,6 +146,7 @@ def test_a_faulty_solver_is_judged_and_its_fault_shrunk(visited: Visit, tmp_path
 
 
 def test_a_right_solver_has_no_fault(visited: Visit) -> None:
+    visited.page.click("#tab-judge")
     visited.page.select_option("#boards", "100")
     assert _finish(visited.page, RIGHT, "judge") == "Done: no fault on 100 boards, 100 of them correct."
 
