@@ -96,9 +96,7 @@ def on_post_page(output: str, page: Any, **_: Any) -> str:
 
     The browser holds the playground, which runs the code of whoever made its address, to what the site has.
     """
-    output = output.replace(
-        'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
-    )
+    output = _named(output)
     if page.file.src_uri.endswith(".ipynb"):
         output = re.sub(r'href="([\w./-]+)\.md(#[^"]*)?"', r'href="\1.html\2"', output)
         output = output.replace(
@@ -107,10 +105,20 @@ def on_post_page(output: str, page: Any, **_: Any) -> str:
     return output.replace("<head>", f"<head>{_POLICY}", 1) if page.file.src_uri == "playground.md" else output
 
 
+def on_post_template(output_content: str, **_: Any) -> str:
+    """Do the same for the page of what is not found."""
+    return _named(output_content)
+
+
 def on_post_build(config: Any) -> None:
     """Remove what the notebook left in the documents' folder, and its copy."""
     for folder in (config.docs_dir, config.site_dir):
         (Path(folder) / "runs.db").unlink(missing_ok=True)
+
+
+def _named(output: str) -> str:
+    search = 'data-md-component="search" role="dialog"'
+    return output.replace(search, f'{search} aria-label="Search"')
 
 
 def _targets(text: str, folder: str) -> set[str]:
