@@ -10,7 +10,7 @@ SEED ?= 1
 # Further arguments of the benchmark, such as BENCH="random-20x20 --held-out --large".
 BENCH ?=
 
-.PHONY: demo test check unit soak bench bench-quick site clean
+.PHONY: demo test check unit soak bench bench-quick site site-test clean
 
 demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and medium instances
 	$(BIN)/magnets verify instances/magnets --seconds 1 --jobs $(JOBS)
@@ -39,8 +39,16 @@ bench: .venv/installed  ## measure the hand solver beside CP-SAT; takes about ha
 bench-quick: .venv/installed  ## the same on few boards with a short limit; under two minutes
 	$(BIN)/python -m benchmarks run --quick $(BENCH)
 
-site: .venv/site  ## build the pages into build/site: the documents, the reference, a gallery; a minute
+site: .venv/site site/node_modules  ## build the pages into build/site: documents, reference, gallery, playground; a minute; needs npm
 	$(BIN)/mkdocs build --config-file site/mkdocs.yml
+
+site-test: site  ## the pages and the playground in a browser
+	$(BIN)/pytest -n $(JOBS) -m site tests/site
+
+# Python for the playground, and what looks at pages in the tests.
+site/node_modules: site/package-lock.json
+	npm ci --prefix site --silent --no-audit --no-fund
+	touch $@
 
 .venv/site: .venv/installed pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[site]'

@@ -19,6 +19,7 @@ from mkdocs.structure.files import File, Files
 
 sys.path.insert(0, str(Path(__file__).parent))
 import gallery
+import vendor
 
 ROOT = Path(__file__).parent.parent
 # Files of the repository that are pages of the site, beside those of docs/.
@@ -31,6 +32,11 @@ PAGES = {
     "benchmarks/README.md": "benchmarks.md",
 }
 REFERENCE = {"magnets_cp": "magnets_cp", "hand_solver": "hand_solver", "constraints": "hand_solver.constraints"}
+_POLICY = (
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
+    "worker-src 'self' blob:\">"
+)
 _LINK = re.compile(r"(\[[^\]]*\])\(([^)\s#]+)(#[^)\s]*)?\)")
 _FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 
@@ -50,9 +56,16 @@ def on_files(files: Files, config: Any) -> Files:
                     texts[pages[source]] = _as_page(source)
     texts |= {f"reference/{name}.md": _reference(module) for name, module in REFERENCE.items()}
     shown = gallery.make(ROOT)
-    texts["gallery.md"] = shown.text
+    texts |= {"gallery.md": shown.text, "playground.md": vendor.page()}
     for uri, content in {**texts, **shown.files}.items():
         files.append(File.generated(config, uri, content=content))
+    for name in ("site.css", "site.js"):
+        files.append(File.generated(config, name, abs_src_path=str(Path(__file__).with_name(name))))
+    for uri, made in vendor.files(ROOT).items():
+        if isinstance(made, bytes):
+            files.append(File.generated(config, uri, content=made))
+        else:
+            files.append(File.generated(config, uri, abs_src_path=str(made)))
     config.extra["origins"], config.extra["pages"] = origins, pages
     return files
 
@@ -78,10 +91,34 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
     return "".join(piece for pair in zip(changed, [*kept, ""], strict=True) for piece in pair)
 
 
+def on_post_page(output: str, page: Any, **_: Any) -> str:
+    """Name what the theme leaves without a name, and lead the links of notebooks.
+
+    The browser holds the playground, which runs the code of whoever made its address, to what the site has.
+    """
+    output = _named(output)
+    if page.file.src_uri.endswith(".ipynb"):
+        output = re.sub(r'href="([\w./-]+)\.md(#[^"]*)?"', r'href="\1.html\2"', output)
+        output = output.replace(
+            '<div class="highlight-ipynb hl-python">', '<div class="highlight-ipynb hl-python" tabindex="0">'
+        )
+    return output.replace("<head>", f"<head>{_POLICY}", 1) if page.file.src_uri == "playground.md" else output
+
+
+def on_post_template(output_content: str, **_: Any) -> str:
+    """Do the same for the page of what is not found."""
+    return _named(output_content)
+
+
 def on_post_build(config: Any) -> None:
     """Remove what the notebook left in the documents' folder, and its copy."""
     for folder in (config.docs_dir, config.site_dir):
         (Path(folder) / "runs.db").unlink(missing_ok=True)
+
+
+def _named(output: str) -> str:
+    search = 'data-md-component="search" role="dialog"'
+    return output.replace(search, f'{search} aria-label="Search"')
 
 
 def _targets(text: str, folder: str) -> set[str]:

@@ -13,6 +13,6 @@ def text(picture: str) -> str:
 def framed(page: str, *, height: int = 420) -> str:
     """A page of its own within another: its styles and its script stay inside."""
     return (
-        f'<iframe srcdoc="{escape(page)}" sandbox="allow-scripts" '
+        f'<iframe srcdoc="{escape(page)}" sandbox="allow-scripts" title="Page" '
         f'style="width:100%;height:{height}px;border:1px solid #8884;border-radius:8px"></iframe>'
     )

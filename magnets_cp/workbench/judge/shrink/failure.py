@@ -12,7 +12,7 @@ from hand_solver import Limits, PluginError, Status
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
-from magnets_cp.workbench.judge.verify import Judgement, Run, Verdict, verify
+from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.programs.last_words import MADE
 from magnets_cp.workbench.run.solvers import CpSat, Solver
@@ -39,6 +39,12 @@ class Failure:
     def __str__(self) -> str:
         return f"{self.verdict}: {self.rule}" if self.rule else str(self.verdict)
 
+    def is_shown_by(self, judgement: Judgement, run: Run) -> bool:
+        """Is the run of the judgement a failure of this kind, which breaks no rule that this one does not break?"""
+        rules = {violation.rule for violation in run.violations}
+        is_broken = self.rule is None or self.rule in rules
+        return (run.verdict, judgement.status) == (self.verdict, self.status) and is_broken and rules <= self.rules
+
 
 def failure_of(judgement: Judgement, run: Run) -> Failure | None:
     """Return the way in which one of the runs of a judgement failed; None if nothing is wrong with it."""
@@ -50,6 +56,8 @@ def failure_of(judgement: Judgement, run: Run) -> Failure | None:
 
 def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
     """Make a test for this failure of the solver. A board its own code cannot cope with is another failure."""
+    from magnets_cp.workbench.judge.verify import verify
+
     reference = CpSat(puzzle.formulations[0])
 
     def fails(board: Any) -> bool:
@@ -57,11 +65,7 @@ def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Li
             judgement = verify(puzzle, board, [solver, reference], limits)
         except PluginError:
             return False
-        run = judgement.runs[0]
-        rules = {violation.rule for violation in run.violations}
-        is_broken = failure.rule is None or failure.rule in rules
-        is_same = (run.verdict, judgement.status) == (failure.verdict, failure.status)
-        return is_same and is_broken and rules <= failure.rules
+        return failure.is_shown_by(judgement, judgement.runs[0])
 
     return fails
 

@@ -16,9 +16,8 @@ from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 from hand_solver import Limits
-from magnets_cp.answer import Solution
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.solvers import CpSat
+from magnets_cp.workbench.run.solvers import CpSat, Solver
 
 B = TypeVar("B")
 # Solving a board on the way is a help, not a need.
@@ -31,10 +30,16 @@ class DoesNotFailError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The limits of shrinking: boards tried, the first included, and seconds of wall time."""
+    """The effort of shrinking.
+
+    boards   tried at most, the first included
+    seconds  of wall time
+    solver   finds solutions for smaller boards to keep; None for CP-SAT
+    """
 
     boards: int = 3000
     seconds: float | None = None
+    solver: Solver | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +76,12 @@ def shrink(
     if not puzzle.can_shrink:
         raise ValueError(f"boards of {puzzle.name} cannot be shrunk")
     trial = _Trial(puzzle, fails, notation or puzzle.notations[-1], limit)
+    solver = limit.solver or CpSat(puzzle.formulations[0])
     puzzle.write(board, trial.notation)
     if not trial.fails(board):
         raise DoesNotFailError("the board to shrink does not fail")
     try:
-        smallest = _smallest(puzzle, board, trial)
+        smallest = _smallest(puzzle, board, trial, solver)
         finished = True
     except _LimitReached:
         smallest, finished = trial.board, False
@@ -86,26 +92,22 @@ class _LimitReached(Exception):
     """No more boards may be tried."""
 
 
-def _smallest(puzzle: Any, board: B, trial: _Trial) -> B:
+def _smallest(puzzle: Any, board: B, trial: _Trial, solver: Solver) -> B:
     """Descend from the first tiny board that fails, as few runs find it; if none does, from the board itself."""
     lighter = takewhile(lambda tiny: puzzle.weight(tiny) < puzzle.weight(board), puzzle.tiny_boards())
     tiny = trial.first_failing(lighter)
-    return _descended(puzzle, board if tiny is None else tiny, trial)
+    return _descended(puzzle, board if tiny is None else tiny, trial, solver)
 
 
-def _descended(puzzle: Any, board: B, trial: _Trial) -> B:
+def _descended(puzzle: Any, board: B, trial: _Trial, solver: Solver) -> B:
     while True:
         weight = puzzle.weight(board)
-        proposals = puzzle.reductions(board, _a_solution(puzzle, board))
+        found = solver.run(puzzle, board, _FOR_A_SOLUTION).solutions
+        proposals = puzzle.reductions(board, found[0] if found else None)
         smaller = trial.first_failing(one for one in proposals if puzzle.weight(one) < weight)
         if smaller is None:
             return board
         board = smaller
-
-
-def _a_solution(puzzle: Puzzle[Any], board: Any) -> Solution | None:
-    answer = CpSat(puzzle.formulations[0]).run(puzzle, board, _FOR_A_SOLUTION)
-    return answer.solutions[0] if answer.solutions else None
 
 
 class _Trial:

@@ -1,0 +1,63 @@
+"""Every built page in a real browser: wide, narrow and dark, without complaints, requests elsewhere or barriers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from tests.browsing import browser
+from tests.site.served import BUILT, ROOT, open_page, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.site
+AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
+# One listing of a source file stands for all.
+_LISTED = (path.relative_to(BUILT).as_posix() for path in BUILT.rglob("*.html"))
+PAGES = sorted(name for name in _LISTED if not name.startswith("source/") or name.endswith("/events.py.html"))
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[str]:
+    with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
+
+
+# All pages in one test: a test that fails ends the browser of those after it.
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(chromium: Browser, home: str, scheme: Literal["light", "dark"]) -> None:
+    found = {}
+    # The policies of pages that were made forbid what is not theirs, also a test's script.
+    with chromium.new_context(color_scheme=scheme, bypass_csp=True) as context:
+        for name in PAGES:
+            page = context.new_page()
+            page.goto(home + name)
+            page.add_script_tag(path=AXE)
+            violations = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+            grave = [one for one in violations if one["impact"] in ("serious", "critical")]
+            if grave:
+                found[name] = [f"{one['id']}: {one['nodes'][0]['target']}" for one in grave]
+            page.close()
+    assert found == {}
+
+
+@pytest.mark.parametrize("width", [380, 1400])
+def test_pages_fit_complain_of_nothing_and_ask_nobody_else(chromium: Browser, home: str, width: int) -> None:
+    found = {}
+    for name in PAGES:
+        visited = open_page(chromium, home + name, width=width)
+        elsewhere = [url for url in visited.requests if not url.startswith((home, "data:", "blob:", "about:"))]
+        wrong = [*visited.complaints, *elsewhere, *(["wider than the window"] if visited.overflows else [])]
+        if wrong:
+            found[name] = wrong
+        visited.page.close()
+    assert found == {}

@@ -1,0 +1,206 @@
+"""The playground in a real browser, as it is built."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browsing import Visit, browser
+from tests.site.served import open_page, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.site
+MINE = """def choose(view):
+    return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x), -x))
+"""
+LOOP = "def choose(view):\n    while True:\n        pass\n"
+RIGHT = """from hand_solver import solve as search
+from magnets_cp.puzzles.magnets.csp import csp, decode
+
+def solve(board):
+    found = search(csp(board, "lines"), "dfs").solutions
+    return list(decode(board, found[0])) if found else None
+"""
+PATIENCE = 120_000
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with served() as home:
+        yield f"{home}playground.html"
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
+
+
+@pytest.fixture
+def visited(chromium: Browser, address: str) -> Iterator[Visit]:
+    visit = open_page(chromium, address)
+    yield visit
+    assert visit.complaints == []
+    home = address.rsplit("/", 1)[0]
+    assert [url for url in visit.requests if not url.startswith((home, "blob:", "data:", "about:"))] == []
+    visit.page.close()
+
+
+def _until(page: Page, shown: str) -> None:
+    page.wait_for_selector(shown, timeout=PATIENCE)
+
+
+def _finish(page: Page, code: str, tab: str = "try") -> str:
+    """Run the code, and wait for the last word on it."""
+    page.click(f"#tab-{tab}")
+    page.fill(f"#code-{tab}", code)
+    page.click("#run")
+    _until(page, "#run:enabled")
+    return page.inner_text("#status")
+
+
+def _rows(page: Page) -> dict[str, list[str]]:
+    lines = [line.split("\t") for line in page.locator("#result tbody tr").all_inner_texts()]
+    return {name: cells for name, *cells in lines}
+
+
+def test_a_heuristic_takes_the_nodes_that_the_program_counts(visited: Visit, tmp_path: Path) -> None:
+    page = visited.page
+    assert _finish(page, MINE).startswith("Done")
+    (tmp_path / "mine.py").write_text(MINE)
+    command = page.inner_text("#result pre")
+    assert command.startswith("magnets solve ")
+    board = command.split()[2]
+    for name, variable in (("yours", "mine.py:choose"), ("mrv", "mrv"), ("dom_wdeg", "dom_wdeg")):
+        options = ["--level", "counts", "--inference", "fc", "--variable", variable]
+        arguments = [sys.executable, "-m", "magnets_cp", "solve", board, *options, "--json"]
+        done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert _rows(page)[name][1] == str(json.loads(done.stdout)["statistics"]["nodes"])
+
+
+def test_the_trace_plays(visited: Visit) -> None:
+    page = visited.page
+    _finish(page, MINE)
+    frame = page.frame_locator("#trace")
+    assert frame.locator(".said").inner_text().endswith("depth 0: start")
+    frame.locator("[data-go=next]").click()
+    assert not frame.locator(".said").inner_text().endswith("start")
+    frame.locator("[data-go=last]").click()
+    assert frame.locator(".said").inner_text().endswith("solution")
+
+
+def test_an_endless_heuristic_is_stopped_and_another_one_runs_after_it(visited: Visit) -> None:
+    page = visited.page
+    assert "no end within 10 seconds" in _finish(page, LOOP)
+    assert _finish(page, MINE).startswith("Done")
+
+
+def test_a_heuristic_can_be_stopped_by_hand(visited: Visit) -> None:
+    page = visited.page
+    page.fill("#code-try", LOOP)
+    page.click("#run")
+    _until(page, "#status:has-text('Running')")
+    page.click("#stop")
+    assert page.inner_text("#status") == "Stopped."
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("def choose(view:\n    pass\n", "was never closed"),
+        ("def choose(view):\n    return 1 / 0\n", "line 2: division by zero"),
+        ("def select(view):\n    return 0\n", "no function 'choose'; it has select"),
+        ("def choose(view):\n    return 'x'\n", "mine.py:choose"),
+    ],
+)
+def test_what_cannot_run_is_said_with_its_place(visited: Visit, code: str, words: str) -> None:
+    assert words in _finish(visited.page, code)
+
+
+def test_a_board_that_cannot_be_read_is_said_with_its_place(visited: Visit) -> None:
+    visited.page.fill("#board", "2x2:11,11,11,11,TTB")
+    assert "board:1:20: expected 4 cells" in _finish(visited.page, MINE)
+
+
+def test_a_faulty_solver_is_judged_and_its_fault_shrunk(visited: Visit, tmp_path: Path) -> None:
+    page = visited.page
+    lazy = 'def solve(board):\n    print("here")\n    return ["." * board.columns] * board.rows\n'
+    assert "The smallest board" in _finish(page, lazy, "judge")
+    assert re.search(r"shrunk from \d+x\d+ to 1x2", page.inner_text("#result"))
+    assert page.locator("#result img").count() == 3
+    assert "here" in page.inner_text("#printed")
+    (tmp_path / "mine.py").write_text(lazy)
+    command = page.locator("#result pre").inner_text().split()
+    arguments = [sys.executable, "-m", "magnets_cp", *command[1:], "--json"]
+    done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+
+
+def test_a_right_solver_has_no_fault(visited: Visit) -> None:
+    visited.page.click("#tab-judge")
+    visited.page.select_option("#boards", "100")
+    assert _finish(visited.page, RIGHT, "judge") == "Done: no fault on 100 boards, 100 of them correct."
+
+
+def test_a_solver_that_loops_on_a_board_is_stopped_with_the_board(visited: Visit) -> None:
+    words = _finish(visited.page, "def solve(board):\n    while board.rows > 2: pass\n", "judge")
+    assert re.search(r"no end within 10 seconds.* It was at board \d+ of 300: ", words)
+
+
+@pytest.mark.parametrize("tab", ["try", "judge"])
+def test_an_address_holds_the_code_and_the_board(chromium: Browser, visited: Visit, tab: str) -> None:
+    page = visited.page
+    code = f'# ä & # + % "<b>"\n{MINE}'
+    page.click(f"#tab-{tab}")
+    page.fill(f"#code-{tab}", code)
+    if tab == "try":
+        page.fill("#board", "2x2:11,11,11,11,TTBB")
+        page.select_option("#level", "arcs")
+    page.click("#share")
+    _until(page, "#status:has-text('address')")
+    other = open_page(chromium, page.url).page
+    assert other.input_value(f"#code-{tab}") == code
+    assert other.is_visible(f"#panel-{tab}")
+    if tab == "try":
+        assert other.input_value("#board") == "2x2:11,11,11,11,TTBB"
+        assert other.input_value("#level") == "arcs"
+    assert other.locator("#result *").count() == 0  # nothing runs before the reader asks for it
+    other.close()
+
+
+def test_code_reaches_nothing_elsewhere(visited: Visit) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        elsewhere.settimeout(1)
+        there = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/"
+        sends = f'from js import XMLHttpRequest\nsent = XMLHttpRequest.new()\nsent.open("GET", "{there}", False)\n'
+        assert "NetworkError" in _finish(visited.page, f"{sends}sent.send()\n{MINE}")
+        with pytest.raises(TimeoutError):
+            elsewhere.accept()
+    # The browser tells of what it did not send.
+    visited.complaints[:] = [said for said in visited.complaints if there not in said]
+    visited.requests.remove(there)
+
+
+def test_it_is_used_by_keyboard(visited: Visit) -> None:
+    page = visited.page
+    page.focus("#tab-try")
+    page.keyboard.press("ArrowRight")
+    _until(page, "#tab-judge:focus")
+    page.keyboard.press("ArrowLeft")
+    page.focus("#code-try")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    _until(page, "#chosen:focus")
+    page.focus("#code-try")
+    page.keyboard.press("Control+Enter")
+    _until(page, "#status:has-text('Done')")

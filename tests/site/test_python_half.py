@@ -1,0 +1,87 @@
+"""The Python half of the playground, without a browser, on the standard library alone."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hand_solver import Limits, Options, solve
+from magnets_cp.puzzles.magnets.csp import csp
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.source import Source
+
+ROOT = Path(__file__).parents[2]
+MINE = "def choose(view):\n    return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))\n"
+
+
+def _call(folder: Path, **request: Any) -> Any:
+    """Ask the playground in a Python that finds no installed packages."""
+    (folder / "frame.html").write_text('%BOARD% "%DATA%" %LAST% %ABOUT%')
+    (folder / "playground.py").write_bytes((ROOT / "site" / "playground" / "playground.py").read_bytes())
+    script = (
+        f"import sys; sys.path[:0] = {[str(folder), str(ROOT)]!r}\n"
+        "import playground; print(playground.call(sys.stdin.read(), lambda told: None))"
+    )
+    arguments = [sys.executable, "-I", "-S", "-c", script]
+    done = subprocess.run(arguments, input=json.dumps(request), cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def _try(folder: Path, code: str, board: str) -> Any:
+    return _call(folder, do="try", code=code, board=board, level="counts", inference="fc")
+
+
+def test_a_heuristic_takes_the_nodes_of_the_hand_solver(tmp_path: Path) -> None:
+    text = (ROOT / "instances" / "magnets" / "seed-2-10x9.txt").read_text()
+    answer = _try(tmp_path, MINE, text)
+    [board] = MAGNETS.read(Source("board", text))
+    for row in answer["rows"]:
+        variable = f"{tmp_path}/mine.py:choose" if row["name"] == "yours" else row["name"]
+        options = Options("fc", variable, "lcv")
+        assert row["nodes"] == solve(csp(board, "counts"), "dfs", options, Limits()).statistics.nodes
+    assert "<svg" in answer["page"]
+    assert "%" not in answer["page"].split("<svg")[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "board", "words"),
+    [
+        ("def choose(view:\n", "2x2:11,11,11,11,TTBB", "line 1"),
+        (MINE, "2x2:11,11,11,11,TTB", "board:1:20"),
+        (MINE, "", "board"),
+    ],
+)
+def test_what_cannot_run_is_said(tmp_path: Path, code: str, board: str, words: str) -> None:
+    assert words in _try(tmp_path, code, board)["error"]
+
+
+@pytest.mark.parametrize(
+    ("code", "title"),
+    [
+        ("def solve(board):\n    return ['.' * board.columns] * board.rows\n", "wrong: row plus"),
+        ("def solve(board):\n    return None\n", "false unsatisfiable"),
+        ("def solve(board):\n    raise SystemExit\n", "crash"),
+        ("def solve(board):\n    return {'a': 1}\n", "unreadable"),
+    ],
+)
+def test_a_faulty_solver_is_seen_and_its_fault_shrunk(tmp_path: Path, code: str, title: str) -> None:
+    answer = _call(tmp_path, do="judge", code=code, boards=20)
+    assert answer["failure"]["title"].startswith(title)
+    assert "nothing smaller fails" in answer["failure"]["how"]
+    assert sum(answer["verdicts"].values()) == 20
+
+
+def test_a_right_solver_has_no_fault(tmp_path: Path) -> None:
+    code = (
+        "from hand_solver import solve as search\nfrom magnets_cp.puzzles.magnets.csp import csp, decode\n"
+        "def solve(board):\n    found = search(csp(board, 'lines'), 'dfs').solutions\n"
+        "    return list(decode(board, found[0])) if found else None\n"
+    )
+    answer = _call(tmp_path, do="judge", code=code, boards=30)
+    assert answer == {"boards": 30, "verdicts": {"correct": 30}, "failure": None}
