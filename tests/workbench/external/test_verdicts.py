@@ -167,7 +167,6 @@ FUNCTIONS = [
     ("def solve(text):\n    return object()", Verdict.CRASH),
     ("def solve(text):\n    raise ValueError", Verdict.CRASH),
     ("def solve(text):\n    raise SystemExit", Verdict.CRASH),
-    ("def solve(:", Verdict.CRASH),
 ]  # fmt: skip
 
 
@@ -177,6 +176,12 @@ def test_a_python_function(tmp_path: Path, text: str, verdict: Verdict) -> None:
     (tmp_path / "mine.py").write_text(text)
     run = judged(Function(function=f"{tmp_path}/mine.py:solve"))
     assert run.verdict is verdict, run.answer.report
+
+
+def test_a_file_that_is_no_python_is_refused_at_once(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def solve(:")
+    with pytest.raises(UsageError, match=r"mine\.py:1: syntax error"):
+        Function(function=f"{tmp_path}/mine.py:solve")
 
 
 def test_relative_paths_mean_the_folder_of_the_caller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
