@@ -45,7 +45,7 @@ def test_the_text_of_a_configuration_reads_back(text: str) -> None:
         ("search=dfs workers=2", "search=dfs does not heed workers"),
         ("nodes=2", "solver hand has no option 'nodes'"),
         ("solver=cp-sat level=arcs", "solver cp-sat has no option 'level'"),
-        ("search=bfs", "search: expected one of auto, dfs, learning, min_conflicts, found 'bfs'"),
+        ("search=bfs", "search: expected one of auto, dfs, learning, min_conflicts, or FILE.py:FUNCTION, found 'bfs'"),
         ("search=auto restarts=5", "search=auto does not heed restarts"),
         ("search=min_conflicts value=lcv", "search=min_conflicts does not heed value"),
         ("search=learning variable=mrv value=lcv", "search=learning does not heed variable, value"),

@@ -90,7 +90,7 @@ def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:
     ]
     if len(set(names)) < len(names) or len(set(map(str, judged))) < len(judged):
         raise UsageError("the same solver twice; give each a NAME= of its own")
-    _demand_distinct([solver for solver in configured if isinstance(solver, OwnSolver)])
+    demand_distinct([solver for solver in configured if isinstance(solver, OwnSolver)])
     judges = [solver for solver in configured if not isinstance(solver, (ExternalSolver, Cpmpy))] or references(puzzle)
     return Panel(judges, judged, tuple(one for one in submitted if one.solver is None))
 
@@ -101,11 +101,11 @@ def own_solvers(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Solv
     for text, solver in zip(configurations, solvers, strict=True):
         if isinstance(solver, ExternalSolver):
             raise UsageError(f"other people's solvers are for magnets judge --config {shlex.quote(text)}")
-    _demand_distinct(solvers)
+    demand_distinct(solvers)
     return solvers or default_solvers(puzzle)
 
 
-def _demand_distinct(solvers: Sequence[Solver]) -> None:
+def demand_distinct(solvers: Sequence[Solver]) -> None:
     """Raise UsageError for a solver named twice, perhaps in other words: it would be held to itself."""
     again = next((one for one, times in Counter(map(str, solvers)).items() if times > 1), None)
     if again is not None:

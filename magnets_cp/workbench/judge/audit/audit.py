@@ -18,6 +18,7 @@ from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, Fault
 from magnets_cp.workbench.judge.audit.told import audit_told
+from magnets_cp.workbench.judge.panel import demand_distinct
 from magnets_cp.workbench.judge.shrink.shrinking import Failing
 from magnets_cp.workbench.judge.solution_oracle import Ask, SolutionOracle, from_cpsat
 from magnets_cp.workbench.judge.verify import Task, Watch, unwatched
@@ -162,6 +163,7 @@ def auditable(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Audita
     Raises UsageError for others.
     """
     named = [parse(text, puzzle) for text in configurations] or default_solvers(puzzle)
+    demand_distinct(named)
     kept = [solver for solver in named if isinstance(solver, (HandSolver, ExternalSolver))]
     if configurations and len(kept) < len(named):
         other = next(solver for solver in named if solver not in kept)
