@@ -128,7 +128,7 @@ def test_a_users_class_receives_every_event_and_its_errors_are_reported(tmp_path
     solve(queens(8), options)
     (module,) = [module for module in list(sys.modules.values()) if getattr(module, "__file__", None) == str(path)]
     heard = module.heard
-    assert heard == set(EVENTS) - {"on_learn", "on_state", "on_objective"}
+    assert heard == set(EVENTS) - {"on_learn", "on_state", "on_objective", "on_restrict", "on_nogood"}
     with pytest.raises(PluginError, match=r"KeyError in .*mine.py line 14"):
         solve(queens(8), Options("fc", f"{path}:Fails"), ALL)
 
