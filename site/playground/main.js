@@ -225,7 +225,7 @@ for (const name of tabs) {
     leaving = event.key === "Escape";
   });
 }
-byId("playground").addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) run(); });
+byId("tried").addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) run(); });
 new MutationObserver(() => { if (!trace.hidden) showTrace(); }).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
 if (location.protocol === "file:") say("Open this page from a server, such as python -m http.server in the folder of the site: from a file no browser loads Python.", true);
 else start();
