@@ -49,3 +49,14 @@ def test_a_refuted_search_has_not_satisfied(liar: str) -> None:
     document = json.loads(found.stdout)
     assert found.exit_code == 1
     assert (document["status"], document["solutions"], document["complete"]) == ("unknown", [], False)
+
+
+def test_a_trace_says_what_its_solution_breaks(liar: str) -> None:
+    board = str(INSTANCES / "magnets" / "unsatisfiable-3x4.txt")
+    config = ("--config", f"inference={liar} level=arcs")
+    said = magnets("trace", board, *config)
+    assert said.exit_code == 1
+    assert "unknown after 7 steps" in said.stderr
+    assert "against the rules: touching" in said.stderr
+    document = json.loads(magnets("trace", board, *config, "--json").stdout)
+    assert (document["status"], document["solutions"], document["complete"]) == ("unknown", [], False)
