@@ -1,0 +1,20 @@
+"""Outputs that look like an answer and are none: refused, not convicted and not taken as correct."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from magnets_cp.errors import InputError
+from tests.workbench.external.test_reading import ONE, read
+
+
+@pytest.mark.parametrize(
+    "document",
+    [{"status": "unsatisfiable", "solutions": [ONE]}, {"satisfiable": False, "solution": ONE}],
+)
+def test_what_denies_its_own_solution_is_of_two_minds_also_as_a_text(document: dict[str, object]) -> None:
+    for text in (json.dumps(document), json.dumps(json.dumps(document))):
+        with pytest.raises(InputError, match="of one mind"):
+            read(text)
