@@ -73,6 +73,7 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
         and rows[-1].number - rows[0].number == len(rows) - 1
         and _is_all(lines, rows)
         and len(rows[0].signs) + board.columns > 2  # a single sign may be anything
+        and not (len(rows) == 1 and rows[0].text.strip() in NUMBERS)  # and a lone number a count
     )
     readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
     may_be_cut_off = is_block and not spaced and _may_lack_blanks(rows, board)

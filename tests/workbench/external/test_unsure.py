@@ -18,3 +18,9 @@ def test_what_denies_its_own_solution_is_of_two_minds_also_as_a_text(document: d
     for text in (json.dumps(document), json.dumps(json.dumps(document))):
         with pytest.raises(InputError, match="of one mind"):
             read(text)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "1", *(f"plus minus x\nminus plus x\n{one}" for one in ("0", "1", "-1"))])
+def test_a_lone_number_is_no_board(text: str) -> None:
+    with pytest.raises(InputError):
+        read(text)
