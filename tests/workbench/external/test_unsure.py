@@ -24,3 +24,9 @@ def test_what_denies_its_own_solution_is_of_two_minds_also_as_a_text(document: d
 def test_a_lone_number_is_no_board(text: str) -> None:
     with pytest.raises(InputError):
         read(text)
+
+
+@pytest.mark.parametrize("one", ["1", "+1"])
+def test_numbers_as_strings_are_signs(one: str) -> None:
+    rows = [[one, "-1", "0"], ["-1", one, "0"]]
+    assert read(json.dumps(rows)).solutions == read(json.dumps([rows, rows])).solutions == (ONE,)
