@@ -30,3 +30,9 @@ def test_a_lone_number_is_no_board(text: str) -> None:
 def test_numbers_as_strings_are_signs(one: str) -> None:
     rows = [[one, "-1", "0"], ["-1", one, "0"]]
     assert read(json.dumps(rows)).solutions == read(json.dumps([rows, rows])).solutions == (ONE,)
+
+
+@pytest.mark.parametrize("text", ["+-.\n-+.\nPPN", "+-.\nooo\n-+.", "+-.\noo-\n-+.", "PNE\n+-.\n-+.", "PNE\nNPE\nPNE"])
+def test_a_row_more_in_other_signs_is_not_passed_over(text: str) -> None:
+    with pytest.raises(InputError):
+        read(text)
