@@ -16,6 +16,7 @@ from magnets_cp.api.solving import Options, configured
 from magnets_cp.api.terms import checked
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, as_text
+from magnets_cp.violation import Violation
 from magnets_cp.workbench.explain.animation import Track, animation_page
 from magnets_cp.workbench.explain.trace import Recording, record
 from magnets_cp.workbench.explain.trace.recorded import recording
@@ -52,8 +53,15 @@ class Trace:
 
     @property
     def status(self) -> Status:
-        """The answer of the search."""
-        return self.recorded.result.status
+        """The answer of the search; unknown if a solution of it breaks a rule."""
+        return Status.UNKNOWN if self.wrong else self.recorded.result.status
+
+    @cached_property
+    def wrong(self) -> Violation | None:
+        """The first rule that a solution of the search breaks, if one does."""
+        puzzle, content = self.board.puzzle, self.board.content
+        solutions = (puzzle.decode(content, one) for one in self.recorded.result.solutions)
+        return next((one for solution in solutions for one in puzzle.violations(content, solution)), None)
 
     @property
     def title(self) -> str:
@@ -79,7 +87,15 @@ class Trace:
     def document(self, steps: Sequence[int] | None = None) -> dict[str, Any]:
         """The trace as ``magnets trace --json`` prints it, with these steps or all of them."""
         chosen = range(len(self)) if steps is None else steps
-        return document(self.board.puzzle, self.board.content, str(self.solver), self.recorded, chosen)
+        told = document(self.board.puzzle, self.board.content, str(self.solver), self.recorded, chosen)
+        return {**told, **self._corrected()} if self.wrong else told
+
+    def _corrected(self) -> dict[str, Any]:
+        """What a search that broke a rule has shown: solutions that keep the rules, nothing else."""
+        puzzle, content = self.board.puzzle, self.board.content
+        found = [puzzle.decode(content, one) for one in self.recorded.result.solutions]
+        kept = [one for one in found if not puzzle.violations(content, one)]
+        return {"status": str(self.status), "solutions": kept, "complete": False}
 
     def track(self, steps: Sequence[int]) -> Track:
         """These steps as an animation."""

@@ -122,6 +122,8 @@ def solve(
         with explained(chosen), redirect_stdout(sys.stderr):  # what a user's heuristic prints is no part of the answer
             answer, ended = _run(chosen, board, bounds, stream)
         stream.finish()
+    if stream.wrong:  # nothing that such a solver claims is proven
+        answer = replace(answer, status=Status.UNKNOWN, complete=False, objective=None, bound=None)
     if asked.is_met(answer, stream):
         for part, calls in consulted.parts(answer.statistics).items():
             if not calls:

@@ -119,7 +119,7 @@ def trace(
     if isinstance(solver, HandSolver) and solver.search == "dfs":
         _tell_of_a_livelier(found)
     ended = _end(found, bounds)
-    if ended is not ExitStatus.REFUTED or believed:
+    if ended is not ExitStatus.REFUTED or found.wrong or believed:
         return ended
     complain(f"that there is no solution is a claim of the search with {_own(solver)}, not confirmed")
     return ExitStatus.UNDECIDED
@@ -208,6 +208,9 @@ def _end(found: Trace, bounds: Limits) -> ExitStatus:
     result = found.recorded.result
     number = len(result.solutions)
     complain(_ended(found))
+    if found.wrong:
+        complain(f"the solver answered against the rules: {found.wrong}")
+        return ExitStatus.REFUTED
     if not result.complete and number != bounds.solutions:
         complain("a limit was reached before the search ended")
         return ExitStatus.UNDECIDED

@@ -79,3 +79,13 @@ def test_what_is_wrong_is_named_with_its_place(
         puzzle.read(Source("one", text), None)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert expected in caught.value.expected
+
+
+def test_declared_variables_of_no_inequality_have_values_too() -> None:
+    text = "* #variable= 2 #constraint= 1\n+1 x1 >= 1 ;\n"
+    (board,) = OPB.read(Source("one", text), None)
+    assert list(board.variables) == ["x1", "x2"]
+    result = hand_solver.solve(OPB.csp(board, "native"), limits=Limits(solutions=None))
+    assert {OPB.decode(board, one) for one in result.solutions} == {("1", "0"), ("1", "1")}
+    with pytest.raises(InputError, match="at most"):
+        OPB.read(Source("one", "* #variable= 1000001 #constraint= 1\n+1 x1 >= 1 ;\n"), None)

@@ -1,7 +1,8 @@
 """Reading DIMACS CNF and OPB, as instances whose variables are 0 or 1.
 
 CNF  "p cnf 3 2", then clauses of numbers, each ended by 0; lines that begin with c are comments
-OPB  "* ..." comments; "min: +1 x1 -2 ~x2 ;"; inequalities such as "+3 x1 +2 x2 x3 >= 2 ;", products of literals too
+OPB  "* #variable= 3 ..." first, comments "* ..."; "min: +1 x1 -2 ~x2 ;"; inequalities such as "+3 x1 +2 x2 x3 >= 2 ;",
+     products of literals too
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from magnets_cp.source import Source, TextLine, Token
 
 _MOST = 1_000_000
 _LITERAL = re.compile(r"(~?)x([0-9]{1,7})")
+_DECLARED = re.compile(r"\s*\*\s*#variable=\s*([0-9]{1,18})(?![0-9])")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
 _RELATIONS = {">=": "ge", "<=": "le", "=": "eq", ">": "gt", "<": "lt"}
 
@@ -49,7 +51,7 @@ def read_opb(source: Source) -> Instance:
     """The inequalities of an OPB file, and its objective. Raises InputError."""
     posted: list[Posted] = []
     goal = None
-    names: dict[int, str] = {}
+    names = {number: f"x{number}" for number in range(1, _declared(source) + 1)}
     tokens: list[Token] = []
     for line in source.lines:
         if line.text.lstrip().startswith("*"):
@@ -68,6 +70,17 @@ def read_opb(source: Source) -> Instance:
         source.fail(None, "; at the end of the last inequality")
     variables = {names[number]: range(2) for number in sorted(names)}
     return Instance(source.text, variables, posted, goal)
+
+
+def _declared(source: Source) -> int:
+    """The number of variables that the first line declares, also those in no inequality; 0 if it declares none."""
+    line = source.lines[0] if source.lines else None
+    found = _DECLARED.match(line.text) if line else None
+    if line is None or found is None:
+        return 0
+    if int(found[1]) > _MOST:
+        source.fail(Token(found[1], line.number, found.start(1) + 1), f"at most {_MOST} variables")
+    return int(found[1])
 
 
 def _tokens(line: TextLine) -> Sequence[Token]:

@@ -135,6 +135,16 @@ def meaning(rows: Sequence[str]) -> list[str]:
     return ["".join(ANY_SIGNS[sign] for sign in row) for row in rows] if all(rows) and (is_ours or is_clear) else []
 
 
+def is_in_other_signs(line: str, columns: int) -> bool:
+    """Can the line be a row of so many cells, with signs in it that are not ours?
+
+    >>> is_in_other_signs("PPN", 3), is_in_other_signs("+-.", 3), is_in_other_signs("done", 3)
+    (True, False, False)
+    """
+    cells = _cells(line, columns)
+    return cells is not None and any(sign in _OTHERS for sign in cells)
+
+
 def _are_labels(labels: list[str]) -> bool:
     """Do they count, from 0, 1 or A?"""
     counts = [[str(first + k) for k in range(len(labels))] for first in (0, 1)]

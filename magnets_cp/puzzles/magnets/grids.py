@@ -13,7 +13,7 @@ from itertools import groupby
 
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, shown
-from magnets_cp.puzzles.magnets.alphabets import all_blank
+from magnets_cp.puzzles.magnets.alphabets import all_blank, is_in_other_signs
 from magnets_cp.puzzles.magnets.board import BLANK, Board
 from magnets_cp.puzzles.magnets.framed import with_spaces
 from magnets_cp.puzzles.magnets.signs import BORDER_SIGNS, NUMBERS, SIGNS, is_border, is_rule
@@ -54,7 +54,7 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
     if len(fitting) > 1 and _longest_run_of_rules(rows) >= max(2, board.rows):
         rule = next(row for row in rows if is_rule(row.text))
         raise InputError(source.name, rule.number, 1, "a row, or a ruled line", "what can be either")
-    _refuse_neighbours(source, lines, fitting[0] if fitting else rows)
+    _refuse_neighbours(source, lines, fitting[0] if fitting else rows, board.columns)
     ruled = {number for number, line in enumerate(lines, 1) if is_border(line) or is_rule(line)}
     used = {row.number for row in rows} | ruled
     if fitting:
@@ -73,6 +73,7 @@ def read_grids(source: Source, lines: list[str], board: Board) -> tuple[list[Sol
         and rows[-1].number - rows[0].number == len(rows) - 1
         and _is_all(lines, rows)
         and len(rows[0].signs) + board.columns > 2  # a single sign may be anything
+        and not (len(rows) == 1 and rows[0].text.strip() in NUMBERS)  # and a lone number a count
     )
     readings = spaced | ({tuple(row.signs for row in rows)} if is_block else set())
     may_be_cut_off = is_block and not spaced and _may_lack_blanks(rows, board)
@@ -146,13 +147,13 @@ def _refuse_odd_signs(source: Source, lines: list[str]) -> None:
                 raise InputError(source.name, number, column, "+ - . 0 or x", shown(sign))
 
 
-def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row]) -> None:
+def _refuse_neighbours(source: Source, lines: list[str], rows: list[Row], columns: int) -> None:
     """Refuse a line that touches a grid and is not understood: it may be a part of it."""
     inside = {row.number for row in rows}
     has_bars = all(_BARS.search(row.text) for row in rows)
     for number in sorted({near for at in inside for near in (at - 1, at + 1) if 0 < near <= len(lines)} - inside):
         line = lines[number - 1]
-        is_chatter = _CHATTER.search(line) and not _LIST.match(line)
+        is_chatter = _CHATTER.search(line) and not _LIST.match(line) and not is_in_other_signs(line, columns)
         is_chatter = is_chatter or (has_bars and BORDER_SIGNS.issuperset(line))
         if line.strip() and not (is_chatter or is_border(line) or is_rule(line)):
             expected = "a row of + - . 0 or x, or words, next to a grid"

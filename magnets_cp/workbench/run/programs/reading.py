@@ -174,6 +174,9 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
         said = "null (None in Python)" if value is None else json.dumps(value)
         return Reading(Status.UNSATISFIABLE, (), True, {}, f"it says that there is no solution: {said}")
     if isinstance(value, str):
+        held = value_of(value) if value.lstrip().startswith("{") else NO_VALUE
+        if isinstance(held, dict):  # JSON in a string says what the object itself would say
+            return _read_document(puzzle, board, held)
         return _read_text(puzzle, board, value, {})
     if not isinstance(value, list):
         raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
@@ -195,7 +198,8 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
     if status == Status.UNKNOWN and not listed:
         return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown")
-    if says_none(status) or (not status and listed == []):
+    is_denied = says_none(status) or document.get("satisfiable") is False
+    if is_denied or (not status and listed == []):
         if listed:
             raise _of_two_minds("solutions, called unsatisfiable")
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
