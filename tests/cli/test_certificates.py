@@ -63,7 +63,10 @@ def test_solve_writes_a_certificate(
 def test_a_limit_leaves_nothing_nor_what_was_there_before(path: Path) -> None:
     for name in ("stem.opb", "stem.pbp"):
         Path(name).write_text("of another board")
-    done = magnets("solve", HARD, "--unique", "--nodes", "1", "--proof", "stem")
+    arguments = ("solve", HARD, "--unique", "--nodes", "1", "--proof", "stem")
+    assert magnets(*arguments).returncode == 2
+    assert Path("stem.opb").read_text() == "of another board"
+    done = magnets(*arguments, "--force")
     assert done.returncode == 3
     assert "magnets: nothing is proven, so there is no certificate" in done.stderr
     assert [file.name for file in Path().iterdir()] == ["bin"]
@@ -75,8 +78,8 @@ def test_generate_writes_a_certificate_of_each_board(path: Path) -> None:
     for number, board in enumerate(done.stdout.splitlines(), start=1):
         formula, proof = Path(f"stem-{number}.opb").read_text(), Path(f"stem-{number}.pbp").read_text()
         assert check(formula, proof) == ("contradiction", 1)
-        assert magnets("solve", board, "--proof", "again", "--unique").returncode == 0
-        assert Path("again.opb").read_text() == formula
+        assert magnets("solve", board, "--proof", f"again-{number}", "--unique").returncode == 0
+        assert Path(f"again-{number}.opb").read_text() == formula
     one = magnets("generate", "6", "--puzzle", "queens", "--kind", "unsatisfiable", "--proof", "one")
     assert "magnets: one.opb and one.pbp prove: unsatisfiable; check with: veripb " in one.stderr
 
