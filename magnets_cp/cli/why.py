@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from magnets_cp.api.boards import Board
-from magnets_cp.api.hinting import explained
 from magnets_cp.cli.waiting import Waiting
 
 # Where nothing limits the seconds.
@@ -13,6 +12,8 @@ ADVICE = "--why names clues that cannot hold together"
 
 def why_none(board: Board, seconds: float | None) -> str:
     """A smallest set of clues, and of what is given, that contradict one another, in a sentence; or that time ended."""
+    from magnets_cp.api.hinting import explained  # it is not often asked for
+
     limit = _SECONDS if seconds is None else seconds
     with Waiting("looking for the reason"):
         hints = explained(board, seconds=limit)

@@ -66,7 +66,10 @@ def test_a_faulty_level_is_one_message(mine: Path, arguments: tuple[str, ...], f
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--config", "solver=cp-sat"), "an audit looks into the hand solver, not into solver=cp-sat"),
+        (
+            ("--config", "solver=cp-sat"),
+            "an audit looks into the hand solver, or one that tells of its search, not into solver=cp-sat",
+        ),
         (("--jobs", "2"), "an audit works in one process"),
     ],
 )
