@@ -118,7 +118,7 @@ def judge(
     found = read_all(boards, terms.get("puzzle"))
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = _listed(solver)
-    seated = panel(puzzle, _entries(_shared(terms.get("write", ""), terms.get("memory", 1024)), several))
+    seated = panel(puzzle, _competitors(_shared(terms.get("write", ""), terms.get("memory", 1024)), several))
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
     notations = seated.notations(puzzle)
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
@@ -153,7 +153,7 @@ def debug(solver: Callable[..., Any], board: BoardLike, *, seconds: float = 5.0,
 def notations_of(solver: Judged | Sequence[Judged], puzzle: AnyPuzzle, write: str) -> list[str]:
     """The notations that the solvers read, which random boards for them have to be said in."""
     of = puzzle_of((), puzzle)
-    return panel(of, _entries(_shared(write), _listed(solver))).notations(of)
+    return panel(of, _competitors(_shared(write), _listed(solver))).notations(of)
 
 
 def traits(without: str | Sequence[str]) -> Sequence[str]:
@@ -169,7 +169,7 @@ def _shared(write: str, memory: int = 1024) -> ExternalSolver:
     return replace(ExternalSolver(), write=write, memory=memory)
 
 
-def _entries(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:
+def _competitors(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:
     """All of them as the command line names them. Raises UsageError for what cannot go to another process."""
     names: Counter[str] = Counter()
     commands: list[str] = []
