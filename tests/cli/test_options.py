@@ -15,8 +15,8 @@ from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
-# Their options are the parts a solver is put together from.
-BUILDERS = {"solve": 26, "judge": 29}
+# Their options are the parts a solver, or a campaign, is put together from.
+BUILDERS = {"solve": 27, "judge": 29, "compare": 20}
 MOST = 18
 
 

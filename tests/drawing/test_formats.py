@@ -221,7 +221,7 @@ def test_without_the_library_there_is_one_message() -> None:
     for form in ("pdf", "png"):
         done = subprocess.run([sys.executable, "-c", code, form], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (2, "")
-        assert "pip install 'fpdf2>=2.8' 'pillow>=10.1'; an .svg needs nothing more" in done.stderr
+        assert "pip install 'fpdf2>=2.8' 'fonttools>=4.34' 'pillow>=10.1'; an .svg needs nothing more" in done.stderr
 
 
 @pytest.mark.parametrize("width", [380, 1400])

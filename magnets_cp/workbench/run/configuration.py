@@ -208,13 +208,16 @@ _DEFAULT = (
 
 
 def default_solvers(puzzle: Puzzle[Any]) -> list[Solver]:
-    """Make the solvers of ``verify``: the dozen, without learning where constraints have no encoding; then CP-SAT."""
+    """Make the solvers of ``verify``: the dozen, without learning where constraints have no encoding; then CP-SAT.
+
+    A puzzle with one or two levels has fewer: what two of the texts say alike is one solver.
+    """
     levels = puzzle.levels
     rungs = {"weakest": levels[0], "middle": levels[len(levels) // 2], "strongest": levels[-1]}
     texts = [text for text in _DEFAULT if "learning" not in text or _can_be_learnt_from(puzzle)]
     hand = [f"solver=hand {text.format(**rungs)}" for text in texts]
     cp_sat = [f"solver=cp-sat formulation={name}" for name in puzzle.formulations]
-    return [parse(text, puzzle) for text in (*hand, *cp_sat)]
+    return list(dict.fromkeys(parse(text, puzzle) for text in (*hand, *cp_sat)))
 
 
 def _can_be_learnt_from(puzzle: Puzzle[Any]) -> bool:
