@@ -117,3 +117,10 @@ def test_a_function_that_takes_boards_is_tried_on_all_kinds_of_them(tmp_path: Pa
 def test_what_a_function_leaves_in_its_temporary_folder_goes_with_it(tmp_path: Path) -> None:
     folder = said(tmp_path, "tempfile.mkdtemp()", "import tempfile")
     assert not Path(folder).exists()
+
+
+def test_one_that_uses_a_library_with_threads_of_its_own_ends(tmp_path: Path) -> None:
+    body = "a = numpy.ones((300, 300)); assert (a @ a)[0, 0] == 300; return ['+-', '-+']"
+    for _ in range(2):
+        answer = called(tmp_path, body, "import numpy")
+        assert answer.outcome is Outcome.ANSWERED, answer.report

@@ -28,6 +28,8 @@ _LARGEST_FILE = 1 << 30
 # Where else what came before the fork, such as locks, may not be what it was.
 _CAN_FORK = sys.platform == "linux"
 _warm = set[str]()
+# By which libraries for numbers, such as numpy's, are told how many threads to have.
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 
 
 class Started(NamedTuple):
@@ -118,6 +120,8 @@ def _forked(
 def _warm_up(libraries: Iterable[str]) -> None:
     """Import what is ours and what others have installed; what cannot be imported says so where it is needed."""
     if not _warm:
+        # The threads of a library would not be there in a copy, and forking would wait for them without end.
+        os.environ.update(dict.fromkeys(_THREADS, "1"))
         site.main()
         if sys.prefix == sys.base_prefix:
             site.addusersitepackages(set(sys.path))
