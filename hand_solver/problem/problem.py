@@ -80,6 +80,10 @@ class Problem:
         variables = zip(self.variables, domains, strict=True)
         return replace(self, variables=tuple([replace(one, allowed=mask) for one, mask in variables]))
 
+    def without_objective(self) -> Problem:
+        """The same problem, where every solution counts."""
+        return replace(self, objective=None)
+
     def improving(self, value: int | None) -> Problem:
         """The same problem, where only solutions with a better value of the objective count; None for any."""
         if value is None or self.objective is None:

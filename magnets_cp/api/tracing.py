@@ -21,7 +21,7 @@ from magnets_cp.workbench.explain.trace.track import track
 from magnets_cp.workbench.explain.trace.words import Words, document
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.levels import guarded, problem_at
-from magnets_cp.workbench.run.solvers import HandSolver
+from magnets_cp.workbench.run.solvers import HandSolver, as_asked
 
 
 class Frame(NamedTuple):
@@ -123,4 +123,5 @@ def traced(board: Board, solver: HandSolver, bounds: Limits) -> Trace:
         raise UsageError("restarts look for one solution; leave them out to look for several")
     problem = problem_at(solver.level, board.puzzle, board.content)
     with guarded(solver.level):
+        bounds = as_asked(problem, bounds)
         return Trace(board, solver, record(problem, solver.options, bounds, search=solver.search))

@@ -165,3 +165,14 @@ def test_nothing_of_it_is_loaded_by_those_who_do_not_ask() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "[]"
+
+
+def test_what_looks_into_a_search_makes_sense_of_an_objective(tmp_path: Path) -> None:
+    traced = magnets("trace", SHOP, cwd=tmp_path)
+    assert (traced.returncode, "optimal after" in traced.stderr) == (0, True)
+    assert "objective" in traced.stdout
+    hinted = magnets("hint", SHOP, cwd=tmp_path)
+    assert "no solution" not in hinted.stdout + hinted.stderr
+    for command, said in (("grade", "has no grade"), ("audit", "cannot be audited")):
+        done = magnets(command, SHOP, cwd=tmp_path)
+        assert (done.returncode, done.stdout.count(said) + done.stderr.count(said)) == (2, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Grade, OutOfTimeError, grade, only_solution
 
@@ -16,6 +17,8 @@ def grade_of(puzzle: Puzzle[Any], board: Any, seconds: float) -> Grade | str:
 
     The last level of the puzzle has whole lines, the one before it the clues one by one.
     """
+    if puzzle.is_optimized(board):
+        raise UsageError("a board with an objective has no grade")
     until = time.monotonic() + seconds
     counting, whole = (puzzle.csp(board, level) for level in [*puzzle.levels[-2:], puzzle.levels[-1]][:2])
     try:

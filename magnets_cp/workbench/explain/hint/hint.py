@@ -64,9 +64,10 @@ class Explainer:
         one, whole = puzzle.levels[-2:][0], puzzle.levels[-1]
         self.puzzle, self.board = puzzle, board
         self.layout = puzzle.layout(board)
-        self.counting = self._whole = puzzle.csp(board, whole)
+        # What follows, follows for every solution, whatever it costs.
+        self.counting = self._whole = puzzle.csp(board, whole).without_objective()
         with suppress(UsageError):  # one that is for smaller boards
-            self.counting = puzzle.csp(board, one)
+            self.counting = puzzle.csp(board, one).without_objective()
         self._until = until
         self._reasoner = Reasoner(self.counting, until)
         self._sentences = Sentences(puzzle, self.layout, self._reasoner.problem)

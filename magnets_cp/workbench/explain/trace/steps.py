@@ -10,6 +10,7 @@ from typing import Any
 import hand_solver
 from hand_solver import Assignment, Limits, Observer, Options, Problem, Result
 from hand_solver.events import Literal
+from hand_solver.propagation.objective_bound import bounded
 from magnets_cp.partial import Partial
 
 
@@ -131,9 +132,11 @@ class Recording:
 
 def record(problem: Problem, options: Options, limits: Limits, *, search: str = "dfs") -> Recording:
     """Search, by default depth first, and keep every step. Raises what ``hand_solver.solve`` raises."""
-    recorder = _Recorder(problem)
+    # The bound of an objective prunes too, as the last constraint.
+    stated, _ = bounded(problem)
+    recorder = _Recorder(stated)
     result = hand_solver.solve(problem, search, options, limits, observer=recorder)
-    return Recording(problem, recorder.finished(), result)
+    return Recording(stated, recorder.finished(), result)
 
 
 class _Recorder(Observer):

@@ -55,6 +55,8 @@ def audit_board(
     problem that was searched, for the names in it. Raises PluginError if a user's own part fails, UsageError if the
     problem's variables cannot be read off solutions.
     """
+    if puzzle.is_optimized(board):
+        raise UsageError("a board with an objective cannot be audited: its search leaves out solutions that are right")
     reference: Ask | None = None
     for solver in solvers:
         problem = problem_at(solver.level, puzzle, board)
