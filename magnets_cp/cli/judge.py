@@ -131,7 +131,7 @@ def judge(
     shared = replace(_limited(named_limits), write=to or "")
     output = replace(output, seconds=shrink_seconds, without=traits)
     seated = panel(puzzle, Competitors(shared, programs, functions, configurations, submissions))
-    notations = [solver.notation(puzzle) for solver in seated.judged]
+    notations = seated.notations(puzzle)
     # A solver that is too slow for large boards is given up only when the small ones are judged.
     boards = collected(puzzle, replace(wanted, without=traits), output, notations).smallest_first(puzzle)
     task = Task(puzzle, boards, seated.solvers, bounds, give_up)

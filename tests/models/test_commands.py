@@ -176,3 +176,11 @@ def test_what_looks_into_a_search_makes_sense_of_an_objective(tmp_path: Path) ->
     for command, said in (("grade", "has no grade"), ("audit", "cannot be audited")):
         done = magnets(command, SHOP, cwd=tmp_path)
         assert (done.returncode, done.stdout.count(said) + done.stderr.count(said)) == (2, 1)
+
+
+def test_a_solver_of_cpmpy_is_judged(tmp_path: Path) -> None:
+    pytest.importorskip("cpmpy")
+    if find_spec("pycsp3") is None:
+        pytest.skip("PyCSP3 is not installed")
+    done = magnets("judge", SHOP, "--config", "solver=cpmpy:ortools", cwd=tmp_path)
+    assert (done.returncode, "all agreed" in done.stdout) == (0, True)

@@ -49,13 +49,22 @@ class Panel:
     """The judges, then the judged; and the submissions that cannot be run."""
 
     judges: list[Solver]
-    judged: list[ExternalSolver]
+    judged: list[ExternalSolver | Cpmpy]
     unusable: tuple[Submission, ...]
 
     @property
     def solvers(self) -> list[Solver]:
         """All that are run on each board."""
         return [*self.judges, *self.judged]
+
+    def notations(self, puzzle: Puzzle[Any]) -> list[str]:
+        """The notations that programs and functions read."""
+        return [one.notation(puzzle) for one in self.external]
+
+    @property
+    def external(self) -> list[ExternalSolver]:
+        """The programs and functions among the judged: a solver of CPMpy reads no notation and prints nothing."""
+        return [one for one in self.judged if isinstance(one, ExternalSolver)]
 
 
 def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:

@@ -33,7 +33,7 @@ NO_ZEROS = variant(
 
 def judged(folder: Path) -> Verification:
     seated = panel(MAGNETS, Competitors(ExternalSolver(), folder=str(folder)))
-    boards = collect(MAGNETS, Wanted([], fuzz=FUZZ), [one.notation(MAGNETS) for one in seated.judged])
+    boards = collect(MAGNETS, Wanted([], fuzz=FUZZ), seated.notations(MAGNETS))
     return run_verification(Task(MAGNETS, boards, seated.solvers, Limits(seconds=20.0, solutions=20), 3))
 
 

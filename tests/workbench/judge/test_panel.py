@@ -21,8 +21,8 @@ SHARED = ExternalSolver(write="sgt", memory=64, processes=8)
 def test_cp_sat_and_the_hand_solver_judge_unless_others_are_named() -> None:
     seated = panel(FAMILY, Competitors(SHARED, commands=["mine=cat {file}", "cat"]))
     assert [str(judge).split()[0] for judge in seated.judges] == ["solver=cp-sat", "solver=hand"]
-    assert [one.name for one in seated.judged] == ["mine", ""]
-    assert [(one.write, one.memory, one.processes) for one in seated.judged] == [("sgt", 64, 8)] * 2
+    assert [one.name for one in seated.external] == ["mine", ""]
+    assert [(one.write, one.memory, one.processes) for one in seated.external] == [("sgt", 64, 8)] * 2
     assert seated.solvers == [*seated.judges, *seated.judged]
     seated = panel(FAMILY, Competitors(SHARED, commands=["cat"], configurations=["formulation=integer solver=cp-sat"]))
     assert [str(judge) for judge in seated.judges] == ["solver=cp-sat formulation=integer workers=1"]
@@ -35,7 +35,7 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
     seated = panel(
         FAMILY, Competitors(SHARED, functions=[f"solver={path}:solve", f"{path}:solve"], configurations=[configuration])
     )
-    configured, named, plain = seated.judged
+    configured, named, plain = seated.external
     assert isinstance(configured, Command)
     assert (configured.command, configured.memory, configured.processes) == ("cat {file}", 256, 8)
     assert isinstance(named, Function)
@@ -43,7 +43,7 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("entries", "message"),
+    ("competitors", "message"),
     [
         (Competitors(SHARED), "name a solver to judge"),
         (Competitors(SHARED, configurations=["solver=hand"]), "name a solver to judge"),
@@ -53,9 +53,9 @@ def test_a_solver_is_a_function_or_a_configuration_whose_own_limits_hold(tmp_pat
         (Competitors(SHARED, configurations=["solver=gecode"]), "expected one of hand, cp-sat, command, python"),
     ],
 )
-def test_what_makes_no_panel_is_refused(entries: Competitors, message: str) -> None:
+def test_what_makes_no_panel_is_refused(competitors: Competitors, message: str) -> None:
     with pytest.raises(UsageError, match=message):
-        panel(FAMILY, entries)
+        panel(FAMILY, competitors)
 
 
 def test_a_class_of_which_nobody_can_be_run_is_still_a_class(tmp_path: Path) -> None:
