@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import base64
 import os
-import shlex
 import shutil
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from typing import Any, TypeAlias
 
 from hand_solver.plugins import name_of, wrapped
 from magnets_cp.errors import UsageError
+from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.judge.shrink.failure import MADE
 
 # A configuration as text, or its options by name; some of them may be functions.
@@ -71,7 +71,7 @@ def spelled(configuration: Configuration) -> str:
         key: {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
         for key, value in said.items()
     }
-    return " ".join(f"{key}={shlex.quote(str(value))}" for key, value in fixed.items())
+    return as_text({key: str(value) for key, value in fixed.items()})
 
 
 def _home(function: Callable[..., Any]) -> str:

@@ -116,9 +116,9 @@ def judge(
     puzzle = puzzle_of(found, terms.get("puzzle"))
     several = [solver] if isinstance(solver, str) or callable(solver) else list(solver)
     shared = replace(ExternalSolver(), write=terms.get("write", ""), memory=terms.get("memory", 1024))
-    seated = panel(puzzle, _entries(shared, several))
+    seated = panel(puzzle, _competitors(shared, several))
     bounds = limits(seconds=terms.get("seconds", 5.0), nodes=terms.get("nodes"), solutions=terms.get("count", 20))
-    notations = [one.notation(puzzle) for one in seated.judged]
+    notations = seated.notations(puzzle)
     task = Task(puzzle, _collected(puzzle, found, _random(fuzz, seed, terms), notations), seated.solvers, bounds)
     task = replace(task, give_up=terms.get("give_up", GIVE_UP))
     return Judgement(
@@ -126,7 +126,7 @@ def judge(
     )
 
 
-def _entries(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:
+def _competitors(shared: ExternalSolver, several: Sequence[Judged]) -> Competitors:
     """All of them as the command line names them. Raises UsageError for what cannot go to another process."""
     names: Counter[str] = Counter()
     commands: list[str] = []

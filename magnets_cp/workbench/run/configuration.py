@@ -23,6 +23,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import key_values
 from magnets_cp.workbench.run.child_process import run_in_child
+from magnets_cp.workbench.run.cpmpy_solvers import PREFIX, cpmpy_solver
 from magnets_cp.workbench.run.levels import is_own
 from magnets_cp.workbench.run.solvers import OF_DFS, OWN, Solver
 
@@ -31,16 +32,11 @@ NAMES = (*OWN, *EXTERNAL)
 MOST_SECONDS = 1e9
 # What a user's file has to be imported, in seconds.
 LOADING = 10.0
-# How names of solvers begin that are solvers of CPMpy.
-OF_CPMPY = "cpmpy:"
 _NUMBERS = {"seed": (0, 2**31 - 1), "workers": (1, 256), "restarts": (1, 10**9), "linearization": (0, 2)} | {
     "cpu_seconds": (1, 10**6),
     "memory": (16, 2**20),
     "output": (1, 2**20),
     "processes": (1, 10**5),
-    "nodes": (0, 10**10),
-    "solutions": (1, 10**10),
-    "give_up": (0, 10**9),
 }
 _NAMED: Mapping[str, Callable[[str], Any]] = {
     "inference": inference_named,
@@ -69,7 +65,7 @@ def options_of(text: str) -> tuple[str, dict[str, str]]:
 
 def make_own(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: Puzzle[Any]) -> Solver:
     """Make a solver of ours. Raises UsageError."""
-    if solver not in OWN and not solver.startswith(OF_CPMPY):
+    if solver not in OWN and not solver.startswith(PREFIX):
         raise UsageError(f"solver: expected one of {', '.join(OWN)}, found {solver!r}; others are for judge")
     return make(solver, options, puzzle)
 
@@ -79,10 +75,8 @@ def make(solver: str, options: Mapping[str, str | Callable[..., Any]], puzzle: P
 
     Who names an inference or a heuristic wants to see it at work: the search is then dfs, unless it is named too.
     """
-    if solver.startswith(OF_CPMPY):
-        from magnets_cp.workbench.run.cpmpy_solvers import cpmpy_solver
-
-        return cpmpy_solver(solver.removeprefix(OF_CPMPY), options)
+    if solver.startswith(PREFIX):
+        return cpmpy_solver(solver.removeprefix(PREFIX), options)
     if solver not in NAMES:
         raise UsageError(f"solver: expected one of {', '.join(NAMES)}, found {solver!r}")
     kind = _class_named(solver)

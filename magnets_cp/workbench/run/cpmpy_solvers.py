@@ -12,6 +12,7 @@ from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
 
+# How configurations begin the names of these solvers.
 PREFIX = "cpmpy:"
 
 

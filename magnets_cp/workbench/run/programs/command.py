@@ -31,7 +31,8 @@ class Command(ExternalSolver):
     """A command line, split as a shell splits it, but run without one.
 
     The board is on standard input, and ``{file}`` in the command is its path; ``{here}`` is ``folder``. A word that is
-    the path of something there is made absolute, since the program runs in a scratch folder.
+    the path of something there is made absolute, since the program runs in a scratch folder. With ``silence`` "none" it
+    says that there is no solution by printing nothing.
     Raises UsageError if it cannot be split or there is no such program.
     """
 
