@@ -33,7 +33,7 @@ SETTLES = 20.0  # seconds within which what was started ends after its parent
 
 def commands(folder: Path) -> dict[str, list[str]]:
     """Every command at work of some seconds, or as much as it ever does."""
-    foreign = command_for(folder, RIGHT)
+    external = command_for(folder, RIGHT)
     answer = folder / "answer.txt"
     store = folder / "kept.db"
     done = subprocess.run([PROGRAM, "solve", SEED_1], capture_output=True, check=True)
@@ -49,8 +49,8 @@ def commands(folder: Path) -> dict[str, list[str]]:
         "verify": ["verify", SEED_1, "--fuzz", "300", "--html", "page.html"],
         "verify jobs": ["verify", SEED_1, "--fuzz", "300", "--jobs", "2", "--junit", "suites.xml"],
         "verify certify": ["verify", "--fuzz", "40", "--certify"],
-        "judge": ["judge", "--command", foreign, "--fuzz", "60", *files, "--feedback", "feedback", "--shrink"],
-        "judge jobs": ["judge", "--command", foreign, "--command", "sleep 60", "--fuzz", "60", "--jobs", "2"],
+        "judge": ["judge", "--command", external, "--fuzz", "60", *files, "--feedback", "feedback", "--shrink"],
+        "judge jobs": ["judge", "--command", external, "--command", "sleep 60", "--fuzz", "60", "--jobs", "2"],
         "audit": ["audit", SEED_1, SEED_2, "--fuzz", "60"],
         "compare": [*compared, "--store", "runs.db", "--seeds", "5"],
         "report": ["report", str(store), "-o", "report.html"],

@@ -298,9 +298,9 @@ def test_an_empty_folder_is_nothing_to_agree_on(tmp_path: Path) -> None:
 
 def test_what_solve_cannot_do_is_told() -> None:
     game = "2x2:11,11,11,11,TTBB"
-    foreign, nameless = magnets("solve", game, "--solver", "python"), magnets("solve", game, "--proof", "")
-    assert (foreign.returncode, nameless.returncode) == (2, 2)
-    assert "solver: expected one of hand, cp-sat, found 'python'; others are for judge" in foreign.stderr
+    external, nameless = magnets("solve", game, "--solver", "python"), magnets("solve", game, "--proof", "")
+    assert (external.returncode, nameless.returncode) == (2, 2)
+    assert "solver: expected one of hand, cp-sat, found 'python'; others are for judge" in external.stderr
     assert "--proof: expected a STEM" in nameless.stderr
 
 

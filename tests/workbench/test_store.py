@@ -337,7 +337,7 @@ def test_ten_thousand_runs_are_small_and_read_fast(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", ["ours", "theirs"])
-def test_a_foreign_claim_that_there_is_no_solution_waits_for_ours(tmp_path: Path, first: str) -> None:
+def test_an_external_claim_that_there_is_no_solution_waits_for_ours(tmp_path: Path, first: str) -> None:
     with begun(tmp_path / "runs.db") as recorder:
         theirs = record(A, FC, 0, verdict=Verdict.UNCONFIRMED)
         ours = record(A, MAC)

@@ -1,4 +1,4 @@
-"""Keepers that start programs as where namespaces are not permitted."""
+"""Sandbox servers that start programs as where namespaces are not permitted."""
 
 from __future__ import annotations
 

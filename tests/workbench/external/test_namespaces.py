@@ -117,13 +117,13 @@ if len(sys.argv) < 3:
 """
 
 
-def test_nothing_outlives_a_keeper_that_is_killed(namespaces: None) -> None:
-    mark, done = "left by a keeper", []
+def test_nothing_outlives_a_server_that_is_killed(namespaces: None) -> None:
+    mark, done = "left by a server", []
     thread = threading.Thread(target=lambda: done.append(run(LEAVER, mark)))
     thread.start()
     wait_until(lambda: any(b"time.sleep(60)\0left" in Path(f"/proc/{p}/cmdline").read_bytes() for p in running(mark)))
-    [keeper] = [pid for pid in below(os.getpid()) if set(running(mark)) <= {*below(pid)}][:1]
-    os.kill(keeper, signal.SIGKILL)
+    [server] = [pid for pid in below(os.getpid()) if set(running(mark)) <= {*below(pid)}][:1]
+    os.kill(server, signal.SIGKILL)
     thread.join()
     assert done[0].ending is Ending.SERVER_LOST
     wait_until(lambda: not running(mark))

@@ -204,7 +204,7 @@ def test_a_link_in_place_of_its_folder_goes_and_what_it_points_to_stays(tmp_path
     assert (victim / "inside").is_dir()
 
 
-def test_who_stops_the_keeper_is_noticed() -> None:
+def test_who_stops_the_server_is_noticed() -> None:
     """A program that sends SIGSTOP to its parent hung the judge."""
     done = run(
         "import os, signal, time; os.kill(os.getppid(), signal.SIGSTOP); time.sleep(60)", allowance=allowing(1.0)
@@ -226,7 +226,7 @@ time.sleep(60)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_who_kills_the_keeper_does_not_outlive_it(without_namespaces: None, tmp_path: Path) -> None:
+def test_who_kills_the_server_does_not_outlive_it(without_namespaces: None, tmp_path: Path) -> None:
     """A child in a session of its own went on running, and its folder stayed."""
     done = run(ASSASSIN, str(tmp_path / "child"))
     assert done.ending is Ending.SERVER_LOST
@@ -237,7 +237,7 @@ def test_who_kills_the_keeper_does_not_outlive_it(without_namespaces: None, tmp_
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_a_function_that_kills_the_keeper_does_not_outlive_it(without_namespaces: None, tmp_path: Path) -> None:
+def test_a_function_that_kills_the_server_does_not_outlive_it(without_namespaces: None, tmp_path: Path) -> None:
     child, body = tmp_path / "child", ASSASSIN.strip().replace("\n", "\n    ").replace("sys.argv[1]", "child")
     (tmp_path / "solver.py").write_text(f"child = {str(child)!r}\ndef solve(text):\n    {body}\n")
     solver = Function(function=f"{tmp_path}/solver.py:solve")
@@ -248,7 +248,7 @@ def test_a_function_that_kills_the_keeper_does_not_outlive_it(without_namespaces
     assert not os.path.exists(folder)
 
 
-# What it writes goes into every pipe of the keeper but the one that requests come from.
+# What it writes goes into every pipe of the server but the one that requests come from.
 FORGER = """
 import os, pickle, sys, time
 class Evil:
@@ -269,7 +269,7 @@ FORGED = json.dumps({"token": "mine", "execution": {"ending": "exited", "stdout"
     "message",
     ["pickle.dumps(Evil())", "b'garbage'", "b'garbage\\n'", "b'\\xff' * 9000", f"{FORGED!r}.encode() + b'\\n'"],
 )
-def test_what_a_program_writes_into_the_pipe_of_the_keeper_is_not_run_nor_believed(
+def test_what_a_program_writes_into_the_pipe_of_the_server_is_not_run_nor_believed(
     tmp_path: Path, message: str
 ) -> None:
     """It could run code in the judge, and what was no pickle ended that with a traceback."""

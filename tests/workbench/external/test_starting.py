@@ -1,4 +1,4 @@
-"""Python functions run in a copy of the keeper: quick to start, and yet as if each were the first."""
+"""Python functions run in a copy of the server: quick to start, and yet as if each were the first."""
 
 from __future__ import annotations
 

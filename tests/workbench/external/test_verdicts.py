@@ -223,7 +223,7 @@ def test_a_program_that_is_here_but_not_in_the_path_gets_a_hint(
         Command(command="./mine {file}")
 
 
-def test_a_foreign_solver_is_a_configuration_like_any_other(tmp_path: Path) -> None:
+def test_an_external_solver_is_a_configuration_like_any_other(tmp_path: Path) -> None:
     command = command_for(tmp_path, RIGHT)
     solver = Command(command=command, name="mine", write="fum", memory=64)
     assert parse(str(solver), FAMILY) == solver == pickle.loads(pickle.dumps(solver))
@@ -244,7 +244,7 @@ def test_a_board_that_its_notation_cannot_say_is_not_asked(tmp_path: Path) -> No
     assert (run.verdict, run.answer.report) == (Verdict.NOT_ASKED, "fum has no single cells")
 
 
-def test_the_failure_of_a_foreign_solver_can_be_shrunk(tmp_path: Path) -> None:
+def test_the_failure_of_an_external_solver_can_be_shrunk(tmp_path: Path) -> None:
     solver = Command(command=command_for(tmp_path, variant((CHECKS_COLUMNS, "if False:"))))
     for one in fuzzed(FAMILY, 1, 100, ["fum"]):
         judgement = verify(FAMILY, one.board, [*references(FAMILY), solver], LIMITS)
@@ -258,14 +258,14 @@ def test_the_failure_of_a_foreign_solver_can_be_shrunk(tmp_path: Path) -> None:
     assert len(shrunk.board.cells) <= 6
 
 
-def foreign_answer(status: Status, *solutions: tuple[str, ...], complete: bool = False) -> Answer:
+def external_answer(status: Status, *solutions: tuple[str, ...], complete: bool = False) -> Answer:
     return Answer(status, solutions, complete, {"seconds": 0.0}, {"solver": "command"})
 
 
-def test_nobody_believes_a_foreign_solver_that_there_is_no_solution() -> None:
+def test_nobody_believes_an_external_solver_that_there_is_no_solution() -> None:
     board = instance("tiny-2x2-several.sgt")
     unknown = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, {})
-    unsatisfiable = foreign_answer(Status.UNSATISFIABLE, complete=True)
+    unsatisfiable = external_answer(Status.UNSATISFIABLE, complete=True)
     alone = judge(FAMILY, board, [("ours", unknown), ("theirs", unsatisfiable)])
     assert (alone.status, alone.runs[1].verdict) == (Status.UNKNOWN, Verdict.UNCONFIRMED)
     assert not alone.references_disagree
@@ -274,7 +274,7 @@ def test_nobody_believes_a_foreign_solver_that_there_is_no_solution() -> None:
     refuted = judge(
         FAMILY,
         board,
-        [("ours", ours), ("theirs", foreign_answer(Status.SATISFIABLE, ("+-", "-+")))],
+        [("ours", ours), ("theirs", external_answer(Status.SATISFIABLE, ("+-", "-+")))],
     )
     assert [run.verdict for run in refuted.runs] == [Verdict.FALSE_UNSATISFIABLE, Verdict.CORRECT]
     assert refuted.references_disagree
@@ -291,7 +291,7 @@ def test_the_same_seed_finds_the_same_boards_in_every_notation() -> None:
         ]
 
 
-def test_foreign_solvers_are_judged_the_same_in_several_processes(tmp_path: Path) -> None:
+def test_external_solvers_are_judged_the_same_in_several_processes(tmp_path: Path) -> None:
     solver = Command(command=command_for(tmp_path, variant((CHECKS_COLUMNS, "if False:"))))
     boards = [Instance(str(number), one.board) for number, one in enumerate(fuzzed(FAMILY, 1, 12, ["fum"]))]
     alone, together = (
