@@ -11,10 +11,10 @@ from hand_solver.events import Observer
 from hand_solver.limits import LimitReached, Limits
 from hand_solver.machine_code import NoMachineCodeError
 from hand_solver.options import Options
-from hand_solver.plugins import PluginError
 from hand_solver.problem import Assignment, Constraint, Objective, Problem, Variable, maximize, minimize
 from hand_solver.result import Result, Statistics, Status
 from hand_solver.searches import count_solutions, is_unique, solve
+from hand_solver.user_errors import PluginError
 
 __all__ = [
     "Assignment",

@@ -15,9 +15,9 @@ from hand_solver.events import Observer
 from hand_solver.limits import Limits
 from hand_solver.min_conflicts import LocalOptions
 from hand_solver.options import Options
-from hand_solver.plugins import PluginError
 from hand_solver.problem import Problem
 from hand_solver.result import Result
+from hand_solver.user_errors import PluginError
 
 if TYPE_CHECKING:
     from hand_solver.tree_search.exploration import Exploration

@@ -21,7 +21,8 @@ from magnets_cp.layout import Layout
 from magnets_cp.partial import as_text
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.explain.hint.hint import Explainer, drawn
+from magnets_cp.workbench.explain.hint.hint import Explainer
+from magnets_cp.workbench.explain.hint.steps import drawn
 from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.configuration import default_solvers, parse

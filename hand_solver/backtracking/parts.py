@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hand_solver.events import Observer
-from hand_solver.plugins import Plugin, PluginError
+from hand_solver.plugins import Plugin
+from hand_solver.user_errors import PluginError
 
 
 def part_named(name: str | Callable[..., Any], known: Mapping[str, Any], plugin: type[Plugin]) -> Any:

@@ -10,10 +10,10 @@ from hand_solver.backtracking.heuristics.variable import VariableHeuristic
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.backtracking.inference import SETTLING, Inference, claims_to_settle
 from hand_solver.events import Observer, listening
-from hand_solver.plugins import PluginError
 from hand_solver.problem import Assignment, Problem
 from hand_solver.problem.domains import Mark
 from hand_solver.propagation.revise import Propagation, consistent_at_root
+from hand_solver.user_errors import PluginError
 
 
 @dataclass(slots=True)

@@ -11,7 +11,8 @@ from hand_solver.backtracking.inference import Inference, inference_named
 from hand_solver.backtracking.parts import listeners
 from hand_solver.events import EVENTS, Observer
 from hand_solver.options import Options
-from hand_solver.plugins import Plugin, PluginError
+from hand_solver.plugins import Plugin
+from hand_solver.user_errors import PluginError
 
 # The methods of a strategy, and the options that name one part alone.
 SEAMS = {"choose": "variable", "order": "value", "infer": "inference"}

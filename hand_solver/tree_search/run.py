@@ -10,11 +10,12 @@ from hand_solver.backtracking.run import Run
 from hand_solver.events import Observer
 from hand_solver.limits import LimitReached, Limits
 from hand_solver.options import Options
-from hand_solver.plugins import Plugin, PluginError, shortened
+from hand_solver.plugins import Plugin, shortened
 from hand_solver.problem import Assignment, Problem
 from hand_solver.result import Result
 from hand_solver.tree_search.exploration import Exploration
 from hand_solver.tree_search.state import State
+from hand_solver.user_errors import PluginError
 
 
 def solve(

@@ -19,7 +19,7 @@ from magnets_cp.drawing.scene import Scene
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.sheet import Entry, Style, sheet
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzle.deductions import Grade
+from magnets_cp.puzzle.grade import Grade
 from magnets_cp.source import read_source
 from magnets_cp.workbench.explain.grading import grade_of
 from magnets_cp.workbench.page.saving import write_whole

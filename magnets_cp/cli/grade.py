@@ -15,7 +15,8 @@ from magnets_cp.cli.exits import ExitStatus
 from magnets_cp.cli.options import json_option, seconds_option, some_boards_argument
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import visible
-from magnets_cp.puzzle.deductions import Deduction, Grade
+from magnets_cp.puzzle.deductions import Deduction
+from magnets_cp.puzzle.grade import Grade
 from magnets_cp.workbench.explain.grading import UNKNOWN, grade_of
 from magnets_cp.workbench.run.boards import cells_of
 

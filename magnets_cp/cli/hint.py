@@ -18,7 +18,8 @@ from magnets_cp.cli.options import board_argument, json_option, seconds_option
 from magnets_cp.cli.waiting import Waiting
 from magnets_cp.errors import UsageError
 from magnets_cp.source import read_source
-from magnets_cp.workbench.explain.hint.hint import SECONDS, Hint, drawn, out_of_time
+from magnets_cp.workbench.explain.hint.hint import SECONDS, Hint
+from magnets_cp.workbench.explain.hint.steps import drawn, out_of_time
 from magnets_cp.workbench.page.saving import claim, demand_page, save
 
 

@@ -24,9 +24,10 @@ from magnets_cp.cli.command import Command, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.options import board_argument, count_option, json_option, nodes_option, seconds_option
 from magnets_cp.cli.proving import proof_option, proof_version_option, prover_of, tell
+from magnets_cp.cli.solve_result import Asked, report, status
 from magnets_cp.cli.stream import EnoughError, Stream, explained
 from magnets_cp.cli.waiting import Waiting
-from magnets_cp.cli.why import ADVICE, why_none
+from magnets_cp.cli.why import why_none
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run import consulted
@@ -100,7 +101,7 @@ def solve(
     **parts: Any,
 ) -> ExitStatus:
     """Solve a board; print it solved, or "unsatisfiable", or "unknown" if a limit was reached first."""
-    asked = _Asked(count, every, unique, why)
+    asked = Asked(count, every, unique, why)
     solver, options = _solver_named(config, parts)
     if nodes is not None and solver != "hand":
         raise UsageError("--nodes is the hand solver's; limit CP-SAT by --seconds")
@@ -138,12 +139,12 @@ def solve(
         is_known = unique and asked.is_met(answer, stream)
         click.echo(json.dumps({**document, "unique": stream.count == 1} if is_known else document))
     elif stream.count or not isinstance(ended, KeyboardInterrupt):
-        _report(answer, asked, stream, reason)
+        report(answer, asked, stream, reason)
     if isinstance(ended, KeyboardInterrupt):
         raise ended
     if prover:
         tell(prover, answer)
-    return _status(answer, asked, stream, ended)
+    return status(answer, asked, stream, ended)
 
 
 def _solver_named(config: str | None, parts: dict[str, Any]) -> tuple[str, dict[str, str]]:
@@ -161,23 +162,6 @@ def _easier(puzzle: Puzzle[Any], level: str | None) -> str:
     return f"try {weaker}a harder board"
 
 
-class _Asked:
-    """The number of solutions asked for. Raises UsageError if it is named in two ways."""
-
-    def __init__(self, count: int | None, every: bool, unique: bool, why: bool = False) -> None:
-        if (count is not None) + every + unique > 1:
-            raise UsageError("--count, --all and --unique exclude one another")
-        self.unique = unique
-        self.why = why
-        self.number = None if every else 2 if unique else count or 1
-
-    def is_met(self, answer: Answer, stream: Stream) -> bool:
-        """Is everything found that was asked for? Otherwise something stopped the run."""
-        if answer.objective is not None:  # found is not proven to be the best
-            return answer.complete
-        return answer.complete or (self.number is not None and stream.count >= self.number)
-
-
 def _run(solver: Solver, board: Board, bounds: Limits, stream: Stream) -> tuple[Answer, BaseException | None]:
     """The answer, its solutions all taken by the stream; and what ended the run early, if it was not a limit."""
     started = time.perf_counter()
@@ -189,42 +173,3 @@ def _run(solver: Solver, board: Board, bounds: Limits, stream: Stream) -> tuple[
         status = Status.SATISFIABLE if stream.count else Status.UNKNOWN
         return Answer(status, (), False, {"seconds": time.perf_counter() - started}, {}), error
     return answer, None
-
-
-def _report(answer: Answer, asked: _Asked, stream: Stream, reason: str = "") -> None:
-    """The last line, about what was printed; the status where there was nothing to print, and the reason for it."""
-    if not stream.count and not stream.wrong:
-        click.echo(f"{answer.status}{f': {reason}' if reason else ''}")
-    number = stream.count
-    parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}{'' if number or answer.complete else ' found'}"]
-    if asked.unique and asked.is_met(answer, stream) and number:
-        parts.append("unique" if number == 1 else "not unique")
-    elif answer.objective is not None:
-        parts.append(_told_of_objective(answer))
-    elif number and answer.complete:
-        parts.append("all there are")
-    parts += [f"{key} {value}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
-    parts.append(f"{answer.seconds:.3g} seconds")
-    if answer.status is Status.UNSATISFIABLE and not stream.count and not asked.why:
-        parts[-1] += f"; {ADVICE}"
-    complain(", ".join(parts))
-
-
-def _told_of_objective(answer: Answer) -> str:
-    if answer.status is Status.OPTIMAL:
-        return f"objective {answer.objective}, proven optimal"
-    bound = "" if answer.bound is None else f", bound {answer.bound}"
-    return f"objective {answer.objective}, the best found{bound}"
-
-
-def _status(answer: Answer, asked: _Asked, stream: Stream, ended: BaseException | None) -> ExitStatus:
-    if stream.wrong:
-        complain(f"the solver answered against the rules: {stream.wrong}")
-        return ExitStatus.REFUTED
-    if not asked.is_met(answer, stream):
-        gives_up = answer.configuration.get("search") == "min_conflicts"
-        why = "a limit was reached, or min_conflicts gave up by itself, which proves nothing"
-        why = why if gives_up else answer.report or "a limit was reached before the search ended"
-        complain(str(ended or why))
-        return ExitStatus.UNDECIDED
-    return ExitStatus.SOLVED if stream.count else ExitStatus.REFUTED

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import nullcontext, redirect_stdout
 from pathlib import Path, PurePath
 
@@ -19,6 +18,7 @@ from magnets_cp.cli.animation import DELAY, Still, explain_signs, save_gif, show
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.frames import frames_wanted
 from magnets_cp.cli.options import board_argument, json_option, recording_option, seconds_option
 from magnets_cp.command_state import STATE
 from magnets_cp.drawing.scene import of_partial
@@ -36,7 +36,6 @@ from magnets_cp.workbench.run.solvers import HandSolver
 
 _PAGE_DELAY = 0.5
 _PARTS = ("level", "search", "inference", "variable", "value", "strategy", "restarts", "seed")
-_RANGE = re.compile(r"(\d{1,9})?(\.\.)?(\d{1,9})?", re.ASCII)
 
 
 @click.command(cls=Command, elsewhere={f"--{part}": f'say it with --config "{part}=..."' for part in _PARTS})
@@ -91,7 +90,7 @@ def trace(
 
     The search is depth first, or what --config says. Elsewhere than on a terminal the frames follow one another.
     """
-    wanted = _frames_wanted(frames)
+    wanted = frames_wanted(frames)
     board = reading.one(file)
     solver = _followed(config, board) if recording is None else RecordingFile(recording)
     if output is not None:
@@ -181,19 +180,6 @@ def _followed(config: str, board: Board) -> HandSolver | Recorded:
             f"--config: expected the hand solver with search=dfs, learning, auto or your own, found {shown(config)}"
         )
     return solver
-
-
-def _frames_wanted(text: str) -> Callable[[int], bool]:
-    """Is a frame of that number among those asked for? Raises UsageError."""
-    match = _RANGE.fullmatch(text)
-    if match is None or not text:
-        raise UsageError(f"--frames: expected A..B, A.., ..B or A, found {shown(text)}")
-    first, dots, last = match.groups()
-    least = int(first or 0)
-    most = int(last) if last else sys.maxsize if dots else least
-    if least > most:
-        raise UsageError(f"--frames: {least} is after {most}")
-    return lambda number: least <= number <= most
 
 
 def _stills(found: Trace, chosen: set[int]) -> Iterator[Still]:

@@ -18,7 +18,8 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import read_source
 from magnets_cp.workbench.page.saving import write_whole
-from magnets_cp.workbench.run.instances import can_write, files_in, has_suffix, suffixes
+from magnets_cp.workbench.run.board_files import has_suffix, suffixes
+from magnets_cp.workbench.run.instances import can_write, files_in
 
 # Where the context of a command keeps that what is there may be written over.
 FORCE = "magnets_cp.force"

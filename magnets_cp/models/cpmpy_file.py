@@ -18,7 +18,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from hand_solver import Assignment, LimitReached, Problem
-from hand_solver.plugins import PluginError, module_in
+from hand_solver.loading import module_in
+from hand_solver.user_errors import PluginError
 from magnets_cp.answer import Solution
 from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most

@@ -15,17 +15,16 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 
-from hand_solver import Limits, Problem, solve
+from hand_solver import Problem
 from hand_solver.problem.domains import members
 from hand_solver.propagation.fixpoint import to_fixpoint
 from hand_solver.propagation.revise import Propagation
-from hand_solver.result import Statistics, Status
+from hand_solver.result import Statistics
 from magnets_cp.errors import shown
 
 
@@ -69,18 +68,6 @@ class Step:
     width: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
-    """The highest kind of step a board with one solution needs, and how many steps of each kind were taken.
-
-    score  how much work that is, to compare boards of one size and grade: the widths of all steps, each times its kind
-    """
-
-    kind: Deduction
-    steps: Counter[Deduction]
-    score: int = 0
-
-
 class OutOfTimeError(Exception):
     """Steps took longer than they might."""
 
@@ -118,50 +105,6 @@ def deductions(
         if step.refuted:
             return
         _demand_time(until)
-
-
-def grade(
-    counting: Problem, whole: Problem, *, most: Deduction = Deduction.SEARCH, until: float = math.inf
-) -> Grade | None:
-    """The grade of a board; None where steps of kinds up to ``most`` do not decide it. The problems as above.
-
-    A search step takes one of the places with fewest values and rules out, by search, all values but the right one.
-    Raises ValueError unless the board has exactly one solution, which is looked at only where search is needed, and
-    OutOfTimeError as above.
-    """
-    steps: Counter[Deduction] = Counter()
-    score = 0
-    masks = tuple(variable.mask for variable in whole.variables)
-    solution = None
-    while True:
-        for step in deductions(counting, whole, masks, most=min(most, Deduction.CHAIN), until=until):
-            if step.refuted:
-                raise ValueError("the board has no solution")
-            steps[step.kind] += 1
-            score += step.kind * step.width
-            masks = step.masks
-        undecided = [variable for variable, mask in enumerate(masks) if mask & (mask - 1)]
-        if not undecided:
-            return Grade(max(steps, default=Deduction.COUNTING), steps, score)
-        if most < Deduction.SEARCH:
-            return None
-        solution = solution or only_solution(whole, until=until)
-        chosen = min(undecided, key=lambda variable: masks[variable].bit_count())
-        masks = (*masks[:chosen], 1 << solution[chosen], *masks[chosen + 1 :])
-        steps[Deduction.SEARCH] += 1
-        score += Deduction.SEARCH * len(undecided)
-
-
-def only_solution(problem: Problem, *, until: float = math.inf) -> tuple[int, ...]:
-    """The solution. Raises ValueError where there is none or several, OutOfTimeError as above."""
-    seconds = None if until == math.inf else max(0.0, until - time.monotonic())
-    result = solve(problem, limits=Limits(seconds=seconds, solutions=2))
-    if len(result.solutions) < 2 and not result.complete:
-        raise OutOfTimeError
-    if len(result.solutions) != 1:
-        number = "no solution" if result.status is Status.UNSATISFIABLE else "several solutions"
-        raise ValueError(f"the board has {number}")
-    return tuple(result.solutions[0])
 
 
 def _from_one_constraint(kind: Deduction, state: Propagation) -> Step | None:

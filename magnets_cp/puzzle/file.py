@@ -14,7 +14,8 @@ from typing import Any
 
 from hand_solver import LimitReached, Problem
 from hand_solver.error_text import text_of
-from hand_solver.plugins import PluginError, module_in
+from hand_solver.loading import module_in
+from hand_solver.user_errors import PluginError
 from magnets_cp.answer import Solution
 from magnets_cp.command_state import STATE
 from magnets_cp.deadline import at_most

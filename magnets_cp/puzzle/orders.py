@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from hand_solver import Limits, Options, Problem, Result
 from hand_solver.backtracking.dfs import solve
-from hand_solver.plugins import PluginError
+from hand_solver.user_errors import PluginError
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle.named import B
 

@@ -13,7 +13,8 @@ from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.text.json_source import puzzle_named
-from magnets_cp.workbench.run.instances import files_in, suffixes
+from magnets_cp.workbench.run.board_files import suffixes
+from magnets_cp.workbench.run.instances import files_in
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

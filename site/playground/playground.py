@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hand_solver import Limits, Options, PluginError, Status, solve
-from hand_solver.plugins import load
+from hand_solver.loading import load
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.drawing.scene import empty, of_solution
 from magnets_cp.drawing.svg import svg

@@ -9,7 +9,7 @@ from hand_solver import Limits, Options, PluginError
 from hand_solver.backtracking.dfs import solve
 from hand_solver.backtracking.heuristics.view import View
 from hand_solver.events import EVENTS
-from hand_solver.plugins import load, make_ready
+from hand_solver.loading import load, make_ready
 from tests.strategies import queens
 
 ALL = Limits(solutions=None)

@@ -45,7 +45,7 @@ from hand_solver.constraints import (
 from hand_solver.constraints.automaton import Automaton
 from hand_solver.constraints.layered_graph import Layer, unrolled
 from hand_solver.problem.domains import Domains
-from magnets_cp.workbench.judge.solution_oracle import statements
+from magnets_cp.workbench.judge.inequalities import inequalities
 from tests.brute_force import problem_solutions, supported
 from tests.vocabulary import rows_of_values
 
@@ -297,9 +297,9 @@ def _propagated(encoding: Any) -> list[int]:
 def test_statements_of_unexplained_booleans_are_no_statements_of_values() -> None:
     problem = Problem(tuple(Variable(name, tuple("abc")) for name in "xy"), (UnequalSum(of(0, 1), 2),))
     assert len(encode(problem).inequalities) + len(encode(problem).pairs) > len(
-        [stated for _, stated in statements(problem) if stated.degree != 1 or not stated.exactly]
+        [stated for _, stated in inequalities(problem) if stated.degree != 1 or not stated.exactly]
     )
-    assert all(literal.is_explained for _, stated in statements(problem) for literal in stated.literals)
+    assert all(literal.is_explained for _, stated in inequalities(problem) for literal in stated.literals)
 
 
 @settings(max_examples=30)

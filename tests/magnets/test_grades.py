@@ -10,7 +10,8 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 
-from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, deductions, grade
+from magnets_cp.puzzle.deductions import Deduction, OutOfTimeError, deductions
+from magnets_cp.puzzle.grade import grade
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.csp import LABELS, csp
 from magnets_cp.puzzles.magnets.made_to_order import made_to_order

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from hand_solver import Limits
-from magnets_cp.puzzle.deductions import Deduction, grade
+from magnets_cp.puzzle.deductions import Deduction
+from magnets_cp.puzzle.grade import grade
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.csp import csp
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS

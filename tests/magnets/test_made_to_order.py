@@ -8,7 +8,8 @@ import pytest
 
 from hand_solver import Limits
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzle.deductions import Deduction, grade
+from magnets_cp.puzzle.deductions import Deduction
+from magnets_cp.puzzle.grade import grade
 from magnets_cp.puzzle.orders import NotFoundError
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.csp import csp

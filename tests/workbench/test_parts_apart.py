@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hand_solver import Limits, Status
-from hand_solver.plugins import PluginError
+from hand_solver.user_errors import PluginError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.verify import Verdict

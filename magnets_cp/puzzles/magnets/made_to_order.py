@@ -10,7 +10,8 @@ from typing import Any
 
 from hand_solver.searches import is_unique
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzle.deductions import Deduction, grade
+from magnets_cp.puzzle.deductions import Deduction
+from magnets_cp.puzzle.grade import grade
 from magnets_cp.puzzle.orders import SHARE, YES, NotFoundError, Range, board_of_proven_kind, check_options, rectangle
 from magnets_cp.puzzles.magnets.board import MAX_SIDE, Board
 from magnets_cp.puzzles.magnets.csp import csp

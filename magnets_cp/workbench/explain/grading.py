@@ -7,7 +7,8 @@ from typing import Any
 
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.puzzle.deductions import Grade, OutOfTimeError, grade, only_solution
+from magnets_cp.puzzle.deductions import OutOfTimeError
+from magnets_cp.puzzle.grade import Grade, grade, only_solution
 
 UNKNOWN = "unknown"
 

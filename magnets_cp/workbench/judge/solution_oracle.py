@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from itertools import chain
 from operator import or_
-from typing import Any, NamedTuple
+from typing import Any
 
 from hand_solver import Assignment, Limits, Problem
-from hand_solver.booleans import Encoding
-from hand_solver.booleans.encoder import state
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.inequalities import Inequality
 
 Decisions = tuple[tuple[int, int], ...]
 # (decisions, most) -> up to ``most`` solutions with these (variable, value) pairs, and whether these are all of them.
@@ -101,47 +99,6 @@ def _at(solution: Solution, place: Place) -> str:
     return solution[r] if c is None else solution[r][c]
 
 
-class Stated(NamedTuple):
-    """An inequality that is stated or learnt: the weights of the literals that hold sum to ``degree`` or more.
-
-    exactly  to that and no more
-    weights  1 each, if there are none
-    """
-
-    literals: tuple[Literal, ...]
-    degree: int
-    exactly: bool = False
-    weights: tuple[int, ...] = ()
-
-
-def statements(problem: Problem) -> Iterator[tuple[str, Stated]]:
-    """Yield what constraints state of variables and values, with their names: not of Booleans left unexplained.
-
-    Constraints without an encoding state nothing.
-    """
-    for name, stated in _everything(problem):
-        if all(literal.is_explained for literal in stated.literals):
-            yield name, stated
-
-
-def _everything(problem: Problem) -> Iterator[tuple[str, Stated]]:
-    for constraint in problem.constraints:
-        encoding = Encoding(problem)
-        try:
-            state([constraint], encoding)
-        except NotImplementedError:
-            continue
-        units = ((literal,) for literal in encoding.units)
-        for clause in chain(units, encoding.pairs, [()] if encoding.contradiction else []):
-            yield constraint.name, Stated(_literals(encoding, clause), 1)
-        for literals, degree, exactly, weights in encoding.inequalities:
-            yield constraint.name, Stated(_literals(encoding, literals), degree, exactly, tuple(weights))
-
-
-def _literals(encoding: Encoding, stated: Sequence[int]) -> tuple[Literal, ...]:
-    return tuple(encoding.meaning(literal) for literal in stated)
-
-
 class SolutionOracle:
     """The solutions known so far, as bit sets: bit i stands for the i-th of ``solutions``.
 
@@ -197,7 +154,7 @@ class SolutionOracle:
                 reached[total] |= reached[max(0, total - weight)] & holds
         return reached[max(0, degree)]
 
-    def breaking(self, stated: Stated) -> int:
+    def breaking(self, stated: Inequality) -> int:
         """The known solutions in which it does not hold."""
         literals, degree, exactly, weights = stated
         holding = self.reaching(degree, literals, weights)

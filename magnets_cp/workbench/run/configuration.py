@@ -17,7 +17,8 @@ from hand_solver.backtracking.heuristics.value import value_heuristic
 from hand_solver.backtracking.heuristics.variable import variable_heuristic
 from hand_solver.backtracking.inference import inference_named
 from hand_solver.backtracking.strategy import SEAMS, demand_one_each, seams_of
-from hand_solver.plugins import load, name_of
+from hand_solver.loading import load
+from hand_solver.plugins import name_of
 from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.answer import EXTERNAL
 from magnets_cp.errors import UsageError

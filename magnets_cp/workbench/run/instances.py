@@ -12,11 +12,11 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source, read_source
 from magnets_cp.text.notation import SeveralReadingsError
+from magnets_cp.workbench.run.board_files import files_below, has_suffix, suffixes
 
 if TYPE_CHECKING:
     from magnets_cp.workbench.run.ambiguous_notation import Meant
 
-_MANIFEST = "manifest.json"
 # FILE#K, the K-th board of a file.
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,99})", re.DOTALL)
 _LONGEST = 40  # of a name that is the board itself
@@ -67,7 +67,7 @@ def load_all(arguments: Iterable[str], puzzle: Puzzle[Any], notation: str | None
     endings, named = suffixes(puzzle), list(arguments)
     found: list[tuple[str, list[_Item]]] = []
     for argument in named:
-        for name in _files_below(argument, endings) if os.path.isdir(argument) else [argument]:
+        for name in files_below(argument, endings) if os.path.isdir(argument) else [argument]:
             if isinstance(name, InputError):
                 found.append((argument, [name]))
             elif name == argument or has_suffix(name) or _looks_like_boards(puzzle, name):
@@ -186,39 +186,9 @@ def _numbered(name: str, boards: list[Any]) -> list[_Item]:
     ]
 
 
-def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
-    """The endings of the names of files with boards of the puzzle: those of its notations, and .txt."""
-    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.notations)]))
-
-
 def files_in(argument: str, endings: tuple[str, ...]) -> list[str]:
     """The files an argument of ``load_all`` stands for: those of a folder, FILE of FILE#K, or the argument itself."""
     if os.path.isdir(argument):
-        return [name for name in _files_below(argument, endings) if isinstance(name, str)]
+        return [name for name in files_below(argument, endings) if isinstance(name, str)]
     match = None if os.path.exists(argument) else _NUMBERED.fullmatch(argument)
     return [match[1] if match else argument]
-
-
-def _files_below(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
-    """The files below a folder whose names end so, or have no suffix at all; folders that cannot be read, as errors."""
-    unreadable: list[InputError] = []
-    pending = [folder]
-    while pending:  # not os.walk: it calls itself for each folder in a folder
-        path = pending.pop()
-        try:
-            entries = sorted(os.scandir(path), key=lambda entry: entry.name)
-        except OSError as error:
-            unreadable.append(InputError(path, None, None, "a readable folder", (error.strerror or str(error)).lower()))
-            continue
-        shown = [entry for entry in entries if not entry.name.startswith(".")]
-        pending += [entry.path for entry in reversed(shown) if entry.is_dir(follow_symlinks=False)]
-        for entry in shown:
-            is_named_so = entry.name != _MANIFEST and (entry.name.endswith(endings) or not has_suffix(entry.name))
-            if is_named_so and not entry.is_dir():
-                yield entry.path
-    yield from unreadable
-
-
-def has_suffix(name: str) -> bool:
-    """Return whether the name says what kind of file it is."""
-    return bool(os.path.splitext(name)[1])

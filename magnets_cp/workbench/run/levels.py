@@ -18,7 +18,8 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeAlias
 
 from hand_solver import Problem
-from hand_solver.plugins import Plugin, blamed_on, name_of, shortened
+from hand_solver.plugins import Plugin, name_of, shortened
+from hand_solver.user_errors import blamed_on
 from magnets_cp.puzzle import Puzzle
 
 Level: TypeAlias = str | Callable[[Any], Problem]

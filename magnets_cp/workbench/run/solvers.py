@@ -12,7 +12,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import hand_solver
 from hand_solver import Limits, Options, Problem, Result, Statistics, machine_code
 from hand_solver.events import Observer
-from hand_solver.plugins import make_ready, name_of
+from hand_solver.loading import make_ready
+from hand_solver.plugins import name_of
 from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import UsageError

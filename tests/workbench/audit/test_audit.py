@@ -28,7 +28,8 @@ from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.judge.audit.audit import audit, audit_board
 from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, Kind
-from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, SolutionOracle, Stated, from_cpsat, statements
+from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
+from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, SolutionOracle, from_cpsat
 from magnets_cp.workbench.run.configuration import default_solvers, parse
 from magnets_cp.workbench.run.solvers import HandSolver
 from tests.boards import instance
@@ -342,7 +343,7 @@ def test_booleans_of_booleans_mean_what_they_say(data: st.DataObject, size: int)
             for number, solution in enumerate(known.solutions):
                 assert bool(holding >> number & 1) is means(meaning, solution)
     # All that is stated holds in the solutions, and in them alone.
-    stated = [one for _, one in statements(problem)]
+    stated = [one for _, one in inequalities(problem)]
     reaching = [known.reaching(one.degree, one.literals, one.weights) for one in stated if not one.exactly]
     allowed = {solution for i, solution in enumerate(known.solutions) if all(bits >> i & 1 for bits in reaching)}
     assert allowed == ways
@@ -384,7 +385,7 @@ def test_an_inequality_that_asks_for_one_too_many_is_found_out() -> None:
     found = audit(problem, from_solutions(problem_solutions(problem)), run)
     assert found.first is not None
     assert (found.first.kind, found.first.who) == (Kind.INEQUALITY, "learning")
-    assert found.first.stated == Stated(tuple(learnt), 3)
+    assert found.first.stated == Inequality(tuple(learnt), 3)
 
 
 def test_conflicts_of_a_hard_board_teach_clauses_that_hold() -> None:

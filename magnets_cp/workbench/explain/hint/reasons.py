@@ -19,7 +19,7 @@ from hand_solver import Constraint, Problem
 from hand_solver.constraints import Table
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
-from magnets_cp.workbench.judge.solution_oracle import Stated, statements
+from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -55,7 +55,7 @@ class Reasoner:
         self.full = [(1 << len(variable.labels)) - 1 for variable in problem.variables]
         free = tuple([replace(variable, allowed=None) for variable in problem.variables])
         self.problem = Problem(free, problem.constraints)
-        self._stated: dict[int, list[Stated]] = {}
+        self._stated: dict[int, list[Inequality]] = {}
         self._until = until
 
     def known(self, masks: Sequence[int], within: Iterable[int] | None = None) -> dict[int, int]:
@@ -153,10 +153,10 @@ class Reasoner:
         core = solver.sufficient_assumptions_for_infeasibility()
         return self._reason((named[index] for index in core), reason.known)
 
-    def _statements(self, constraint: int) -> list[Stated]:
+    def _statements(self, constraint: int) -> list[Inequality]:
         if constraint not in self._stated:
             alone = Problem(self.problem.variables, (self._statable(self.problem.constraints[constraint]),))
-            self._stated[constraint] = [stated for _, stated in statements(alone)]
+            self._stated[constraint] = [stated for _, stated in inequalities(alone)]
         return self._stated[constraint]
 
     def _statable(self, constraint: Constraint) -> Constraint:
@@ -190,7 +190,7 @@ class _Model:
             self._booleans[variable] = made
         return self._booleans[variable][value]
 
-    def state(self, stated: Stated, literal: cp_model.IntVar) -> None:
+    def state(self, stated: Inequality, literal: cp_model.IntVar) -> None:
         """State something under the condition that the literal holds."""
         booleans = [self._literal(one) for one in stated.literals]
         weights = stated.weights or (1,) * len(booleans)

@@ -11,7 +11,8 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzle.deductions import Deduction
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.explain.animation import Track, animation, animation_page
-from magnets_cp.workbench.explain.hint.hint import Explainer, Hint, Mistake, partial_after, state_after
+from magnets_cp.workbench.explain.hint.hint import Explainer, Hint, Mistake
+from magnets_cp.workbench.explain.hint.steps import partial_after, state_after
 
 
 def walkthrough(puzzle: Puzzle[Any], name: str, hints: Explainer, taken: Sequence[Hint], masks: Sequence[int]) -> str:

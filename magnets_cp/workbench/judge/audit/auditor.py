@@ -14,7 +14,8 @@ from hand_solver import Assignment, Problem, Result
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import members
 from magnets_cp.workbench.judge.audit.findings import Audit, Fault, Kind
-from magnets_cp.workbench.judge.solution_oracle import Decisions, SolutionOracle, Stated, statements
+from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
+from magnets_cp.workbench.judge.solution_oracle import Decisions, SolutionOracle
 
 _INFERENCE = "the inference, outside any constraint"
 _SEARCH = "the search"
@@ -114,7 +115,7 @@ class Auditor(Observer):
     def on_learn(self, literals: Sequence[Literal], least: int) -> None:
         """Check that it holds in every known solution that was not found yet, if these can tell."""
         if all(literal.is_explained for literal in literals):
-            self._judge_stated("learning", Stated(tuple(literals), least), but=self._found)
+            self._judge_stated("learning", Inequality(tuple(literals), least), but=self._found)
 
     def on_nogood(self, decisions: Sequence[tuple[int, int]]) -> None:
         """Check that it loses none but solutions found before, which are not looked for any more."""
@@ -150,11 +151,11 @@ class Auditor(Observer):
     def _judge_encodings(self) -> None:
         """Check that the encoding of each constraint holds in every solution. Its faults come before the search's."""
         later, self._audit.first = self._audit.first, None
-        for who, stated in statements(self._problem):
+        for who, stated in inequalities(self._problem):
             self._judge_stated(f"the encoding of {who}", stated)
         self._audit.first = self._audit.first or later
 
-    def _judge_stated(self, who: str, stated: Stated, but: Collection[Assignment] = ()) -> None:
+    def _judge_stated(self, who: str, stated: Inequality, but: Collection[Assignment] = ()) -> None:
         self._audit.inequalities += 1
         against = [i for i in members(self._known.breaking(stated)) if self._known.solutions[i] not in but]
         self._judge(Kind.INEQUALITY, who, sum(1 << i for i in against), stated=stated)
@@ -166,7 +167,7 @@ class Auditor(Observer):
         lost: int,
         *,
         removed: tuple[int, int] | None = None,
-        stated: Stated | None = None,
+        stated: Inequality | None = None,
     ) -> None:
         """A fault if there are such solutions; they are then accounted for."""
         if lost:

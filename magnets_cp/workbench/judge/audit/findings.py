@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hand_solver import Assignment
-from magnets_cp.workbench.judge.solution_oracle import Decisions, Stated
+from magnets_cp.workbench.judge.inequalities import Inequality
+from magnets_cp.workbench.judge.solution_oracle import Decisions
 
 
 class Kind(StrEnum):
@@ -43,7 +44,7 @@ class Fault:
     decisions: Decisions
     witness: Assignment | None
     removed: tuple[int, int] | None = None
-    stated: Stated | None = None
+    stated: Inequality | None = None
     said: str = ""
 
 

@@ -13,32 +13,12 @@ from dataclasses import dataclass, field
 from hand_solver import Problem, Status
 from hand_solver.problem.domains import members
 from magnets_cp.answer import Answer
+from magnets_cp.workbench.judge.audit import words
 from magnets_cp.workbench.judge.audit.findings import Audit, Fault, Kind
 from magnets_cp.workbench.judge.audit.meant import Meant
+from magnets_cp.workbench.judge.audit.node import Node
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
 from magnets_cp.workbench.run.recorded import Event
-
-
-@dataclass(slots=True)
-class _Node:
-    """A node on the path: what is left of the domains, and what was tried below it.
-
-    branched    the variable decided below
-    tried       the values of it that were decided below
-    removed     how many values inference has removed here
-    removed_by  the same, by value decided below
-    settled     inference has been looked at, or there is nothing to look at
-    step        of the decision
-    """
-
-    decisions: dict[int, int]
-    masks: list[int]
-    branched: int | None = None
-    removed: int = 0
-    removed_by: dict[int, int] = field(default_factory=dict)
-    tried: int = 0
-    settled: bool = True
-    step: int = 0
 
 
 @dataclass(slots=True)
@@ -49,18 +29,18 @@ class Follower:
     known: SolutionOracle
     meant: Meant
     audit: Audit = field(default_factory=Audit)
-    path: list[_Node] = field(default_factory=list)
+    path: list[Node] = field(default_factory=list)
     step: int = 0
     last: str = "the beginning"
     found: int = 0
     lost: int = 0
 
     def __post_init__(self) -> None:
-        self.path = [_Node({}, [variable.mask for variable in self.problem.variables])]
+        self.path = [Node({}, [variable.mask for variable in self.problem.variables])]
         self.audit.exhaustive = self.known.complete
 
     @property
-    def here(self) -> _Node:
+    def here(self) -> Node:
         """The node the search is at."""
         return self.path[-1]
 
@@ -71,7 +51,7 @@ class Follower:
                 return
             if event.kind != "domains":
                 self.step += 1
-                self.last = self._called(event)
+                self.last = words.called(self.problem, self.path, event)
             _FOLLOWING[event.kind](self, event)
 
     def finished(self, answer: Answer | None) -> Audit:
@@ -96,7 +76,10 @@ class Follower:
             taken = next(one.step for one in self.path if x in one.decisions)
             self._blame(Kind.CHOICE, f"{name} is decided already, since step {taken}: was that undone?")
         elif not node.masks[x] >> value & 1:
-            self._blame(Kind.CHOICE, f"{label} is not left in the domain of {name}: {self._values(x, node.masks[x])}")
+            self._blame(
+                Kind.CHOICE,
+                f"{label} is not left in the domain of {name}: {words.labels(self.problem, x, node.masks[x])}",
+            )
         elif node.branched == x and node.tried >> value & 1:
             self._blame(Kind.CHOICE, f"{name} = {label} was tried here before")
         else:
@@ -105,7 +88,7 @@ class Follower:
             if node.branched != x:
                 node.branched, node.tried, node.removed_by = x, 0, {}
             node.tried |= 1 << value
-            below = _Node({**node.decisions, x: value}, [*node.masks], settled=False, step=self.step)
+            below = Node({**node.decisions, x: value}, [*node.masks], settled=False, step=self.step)
             below.masks[x] = 1 << value
             self.path.append(below)
 
@@ -134,7 +117,7 @@ class Follower:
             self._blame(Kind.CHOICE, "no decision is in force: none can be undone")
             return
         if lost := self._within(self.here):
-            self._blame(Kind.GIVEN_UP, f"it goes back{self._untried(self.here)}", lost)
+            self._blame(Kind.GIVEN_UP, f"it goes back{words.untried(self.problem, self.here)}", lost)
         done = self.path.pop()
         _, value = list(done.decisions.items())[-1]
         self.here.removed_by[value] = done.removed
@@ -170,12 +153,14 @@ class Follower:
                 self.prune(Event("prune", x, lacking))
                 continue
             both = ((lacking, "lacks", "was not removed"), (extra, "still has", "should be gone"))
-            which = [f"{verb} {self._values(x, values)}, which {why}" for values, verb, why in both if values]
-            said = f"after {self.last} {name} {' and '.join(which)}: expected {self._values(x, mask)}"
-            self._blame(Kind.DOMAINS, f"{said}, found {self._values(x, told) or 'none'}")
+            which = [
+                f"{verb} {words.labels(self.problem, x, values)}, which {why}" for values, verb, why in both if values
+            ]
+            said = f"after {self.last} {name} {' and '.join(which)}: expected {words.labels(self.problem, x, mask)}"
+            self._blame(Kind.DOMAINS, f"{said}, found {words.labels(self.problem, x, told) or 'none'}")
             return
 
-    def _judge_choice(self, node: _Node, x: int, value: int) -> None:
+    def _judge_choice(self, node: Node, x: int, value: int) -> None:
         if node.branched != x:
             self._object(self.meant.objection_to_variable(node.masks, node.decisions, x))
         untried = node.masks[x] & ~(node.tried if node.branched == x else 0)
@@ -185,7 +170,7 @@ class Follower:
         if objection and self.audit.first is None:
             self._blame(Kind.CHOICE, objection)
 
-    def _settle(self, node: _Node) -> None:
+    def _settle(self, node: Node) -> None:
         """Search goes on below the node: has inference seen there what it means to see?"""
         if node.settled or self.audit.first is not None:
             return
@@ -202,22 +187,13 @@ class Follower:
             x, value = list(node.decisions.items())[-1]
             self._object(self.meant.objection_to_order(x, value, node.removed, self.path[-2].removed_by))
 
-    def _within(self, node: _Node) -> int:
+    def _within(self, node: Node) -> int:
         """The known solutions there, but for those found or blamed for; one is looked for if none is known."""
         left = self.known.within(node.masks) & ~self.found & ~self.lost if all(node.masks) else 0
         if not left and not self.known.complete and all(node.masks):
             self.known.look_for(tuple(node.decisions.items()))
             left = self.known.within(node.masks) & ~self.found & ~self.lost
         return left
-
-    def _untried(self, node: _Node) -> str:
-        x = node.branched
-        left = 0 if x is None else node.masks[x] & ~node.tried
-        return (
-            f" before it has tried {self.problem.variables[x].name} = {self._values(x, left)}"
-            if x is not None and left
-            else ""
-        )
 
     def _blame(self, kind: Kind, said: str, lost: int = 0, removed: tuple[int, int] | None = None) -> None:
         self.lost |= lost
@@ -231,19 +207,6 @@ class Follower:
         decisions = tuple(self.here.decisions.items())
         who = f"step {self.step}, {self.last}" if self.step else self.last
         return Fault(kind, who, self.audit.nodes, decisions, solution, removed, said=said)
-
-    def _called(self, event: Event) -> str:
-        """The event in words."""
-        if event.variable >= 0:
-            name, values = self.problem.variables[event.variable].name, self._values(event.variable, event.values)
-            return f"decide {name} = {values}" if event.kind == "decide" else f"prune {values} of {name}"
-        if event.kind == "undo" and len(self.path) > 1:
-            x, value = list(self.here.decisions.items())[-1]
-            return f"undo {self.problem.variables[x].name} = {self.problem.variables[x].labels[value]}"
-        return event.kind
-
-    def _values(self, x: int, mask: int) -> str:
-        return ", ".join(self.problem.variables[x].labels[value] for value in members(mask))
 
 
 _FOLLOWING = {

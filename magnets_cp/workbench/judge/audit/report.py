@@ -13,7 +13,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.audit.audit import Audited, Located, Totals
 from magnets_cp.workbench.judge.audit.findings import Kind
-from magnets_cp.workbench.judge.solution_oracle import Stated
+from magnets_cp.workbench.judge.inequalities import Inequality
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run.instances import can_say
 
@@ -133,7 +133,7 @@ def _pair(problem: Problem, variable: int, value: int) -> str:
     return f"{problem.variables[variable].name} = {problem.variables[variable].labels[value]}"
 
 
-def _stated(problem: Problem, stated: Stated) -> str:
+def _stated(problem: Problem, stated: Inequality) -> str:
     """For example "at least 3 of: r1c1-r1c2 = +-, 2 times r1c3-r2c3 is not -+, ..."."""
     texts = [_literal(problem, literal) for literal in stated.literals]
     weights = stated.weights or [1] * len(texts)

@@ -1,0 +1,69 @@
+"""What ``magnets solve`` was asked for, what it says at its end, and its exit status."""
+
+from __future__ import annotations
+
+import click
+
+from hand_solver import Status
+from magnets_cp.answer import Answer
+from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.stream import Stream
+from magnets_cp.cli.why import ADVICE
+from magnets_cp.errors import UsageError
+
+
+class Asked:
+    """The number of solutions asked for. Raises UsageError if it is named in two ways."""
+
+    def __init__(self, count: int | None, every: bool, unique: bool, why: bool = False) -> None:
+        if (count is not None) + every + unique > 1:
+            raise UsageError("--count, --all and --unique exclude one another")
+        self.unique = unique
+        self.why = why
+        self.number = None if every else 2 if unique else count or 1
+
+    def is_met(self, answer: Answer, stream: Stream) -> bool:
+        """Is everything found that was asked for? Otherwise something stopped the run."""
+        if answer.objective is not None:  # found is not proven to be the best
+            return answer.complete
+        return answer.complete or (self.number is not None and stream.count >= self.number)
+
+
+def report(answer: Answer, asked: Asked, stream: Stream, reason: str = "") -> None:
+    """The last line, about what was printed; the status where there was nothing to print, and the reason for it."""
+    if not stream.count and not stream.wrong:
+        click.echo(f"{answer.status}{f': {reason}' if reason else ''}")
+    number = stream.count
+    parts = [f"{number or 'no'} solution{'' if number == 1 else 's'}{'' if number or answer.complete else ' found'}"]
+    if asked.unique and asked.is_met(answer, stream) and number:
+        parts.append("unique" if number == 1 else "not unique")
+    elif answer.objective is not None:
+        parts.append(_told_of_objective(answer))
+    elif number and answer.complete:
+        parts.append("all there are")
+    parts += [f"{key} {value}" for key, value in answer.statistics.items() if key in ("nodes", "branches")]
+    parts.append(f"{answer.seconds:.3g} seconds")
+    if answer.status is Status.UNSATISFIABLE and not stream.count and not asked.why:
+        parts[-1] += f"; {ADVICE}"
+    complain(", ".join(parts))
+
+
+def _told_of_objective(answer: Answer) -> str:
+    if answer.status is Status.OPTIMAL:
+        return f"objective {answer.objective}, proven optimal"
+    bound = "" if answer.bound is None else f", bound {answer.bound}"
+    return f"objective {answer.objective}, the best found{bound}"
+
+
+def status(answer: Answer, asked: Asked, stream: Stream, ended: BaseException | None) -> ExitStatus:
+    """Give the exit status, and say why the run ended before all was found that was asked for."""
+    if stream.wrong:
+        complain(f"the solver answered against the rules: {stream.wrong}")
+        return ExitStatus.REFUTED
+    if not asked.is_met(answer, stream):
+        gives_up = answer.configuration.get("search") == "min_conflicts"
+        why = "a limit was reached, or min_conflicts gave up by itself, which proves nothing"
+        why = why if gives_up else answer.report or "a limit was reached before the search ended"
+        complain(str(ended or why))
+        return ExitStatus.UNDECIDED
+    return ExitStatus.SOLVED if stream.count else ExitStatus.REFUTED

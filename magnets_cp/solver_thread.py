@@ -1,0 +1,39 @@
+"""A solver's work in a thread of its own, which Ctrl-C and limits can end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from ctypes import c_ulong, py_object, pythonapi
+from threading import Thread
+from typing import TypeVar
+
+from ortools.sat.python import cp_model
+
+T = TypeVar("T")
+
+
+def run_in_thread(solver: cp_model.CpSolver, work: Callable[[], T]) -> T:
+    """Do the work of a solver in a thread of its own, and return its result.
+
+    CP-SAT does not return to Python while it works: in the main thread Ctrl-C would have to wait for its end, or, with
+    CP-SAT's own handling of it, pass for a limit. Its presolve does not look at the clock, so the thread is not waited
+    for then; what it does in Python is ended.
+    """
+    solver.parameters.catch_sigint_signal = False
+    answer: Future[T] = Future()
+    thread = Thread(target=lambda: _fulfil(answer, work), daemon=True)
+    thread.start()
+    try:
+        return answer.result()
+    except BaseException:  # Ctrl-C, or a limit that was overrun
+        solver.stop_search()
+        pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident or 0), py_object(SystemExit))
+        raise
+
+
+def _fulfil(answer: Future[T], work: Callable[[], T]) -> None:
+    try:
+        answer.set_result(work())
+    except BaseException as error:
+        answer.set_exception(error)

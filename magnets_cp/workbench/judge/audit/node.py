@@ -1,0 +1,27 @@
+"""A node of a search that is followed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Node:
+    """A node on the path: what is left of the domains, and what was tried below it.
+
+    branched    the variable decided below
+    tried       the values of it that were decided below
+    removed     how many values inference has removed here
+    removed_by  the same, by value decided below
+    settled     inference has been looked at, or there is nothing to look at
+    step        of the decision
+    """
+
+    decisions: dict[int, int]
+    masks: list[int]
+    branched: int | None = None
+    removed: int = 0
+    removed_by: dict[int, int] = field(default_factory=dict)
+    tried: int = 0
+    settled: bool = True
+    step: int = 0

@@ -1,0 +1,35 @@
+"""Steps of a search that is followed, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hand_solver import Problem
+from hand_solver.problem.domains import members
+from magnets_cp.workbench.judge.audit.node import Node
+from magnets_cp.workbench.run.recorded import Event
+
+
+def called(problem: Problem, path: Sequence[Node], event: Event) -> str:
+    """Say what the event does, at the end of this path."""
+    if event.variable >= 0:
+        name, values = problem.variables[event.variable].name, labels(problem, event.variable, event.values)
+        return f"decide {name} = {values}" if event.kind == "decide" else f"prune {values} of {name}"
+    if event.kind == "undo" and len(path) > 1:
+        x, value = list(path[-1].decisions.items())[-1]
+        return f"undo {problem.variables[x].name} = {problem.variables[x].labels[value]}"
+    return event.kind
+
+
+def untried(problem: Problem, node: Node) -> str:
+    """Name the values that were not tried at the node; nothing if there are none."""
+    x = node.branched
+    left = 0 if x is None else node.masks[x] & ~node.tried
+    if x is None or not left:
+        return ""
+    return f" before it has tried {problem.variables[x].name} = {labels(problem, x, left)}"
+
+
+def labels(problem: Problem, x: int, mask: int) -> str:
+    """Name the values of the mask."""
+    return ", ".join(problem.variables[x].labels[value] for value in members(mask))

@@ -1,0 +1,46 @@
+"""The files of folders that hold boards, by their names."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from magnets_cp.errors import InputError
+from magnets_cp.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    pass
+
+
+_MANIFEST = "manifest.json"
+
+
+def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
+    """The endings of the names of files with boards of the puzzle: those of its notations, and .txt."""
+    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.notations)]))
+
+
+def files_below(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:
+    """The files below a folder whose names end so, or have no suffix at all; folders that cannot be read, as errors."""
+    unreadable: list[InputError] = []
+    pending = [folder]
+    while pending:  # not os.walk: it calls itself for each folder in a folder
+        path = pending.pop()
+        try:
+            entries = sorted(os.scandir(path), key=lambda entry: entry.name)
+        except OSError as error:
+            unreadable.append(InputError(path, None, None, "a readable folder", (error.strerror or str(error)).lower()))
+            continue
+        shown = [entry for entry in entries if not entry.name.startswith(".")]
+        pending += [entry.path for entry in reversed(shown) if entry.is_dir(follow_symlinks=False)]
+        for entry in shown:
+            is_named_so = entry.name != _MANIFEST and (entry.name.endswith(endings) or not has_suffix(entry.name))
+            if is_named_so and not entry.is_dir():
+                yield entry.path
+    yield from unreadable
+
+
+def has_suffix(name: str) -> bool:
+    """Return whether the name says what kind of file it is."""
+    return bool(os.path.splitext(name)[1])
