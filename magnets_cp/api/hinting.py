@@ -16,6 +16,7 @@ from magnets_cp.api.tracing import Frame
 from magnets_cp.layout import Signs, masks_of
 from magnets_cp.source import Source
 from magnets_cp.workbench.explain.hint import hint as hinting
+from magnets_cp.workbench.explain.hint import steps as stepping
 from magnets_cp.workbench.explain.hint import walkthrough
 from magnets_cp.workbench.run.half_filled import read_half_filled
 
@@ -43,7 +44,7 @@ class Hints:
 
     def taken(self, number: int | None, tell: Callable[[hinting.Hint], object] = lambda _: None) -> Hints:
         """Find so many steps, None for all, or the mistake; ``tell`` is called with each step as it is found."""
-        steps, found, in_time = hinting.steps_and_mistake(
+        steps, found, in_time = stepping.steps_and_mistake(
             self.explainer, self.start, number, filled=self.filled, tell=tell
         )
         return replace(self, steps=steps, found=found, in_time=in_time)
@@ -56,17 +57,17 @@ class Hints:
     @property
     def state(self) -> str:
         """The state of the board after the steps: solved, open, unsatisfiable or mistake."""
-        return hinting.state_after(self.steps, self.start, self.found)
+        return stepping.state_after(self.steps, self.start, self.found)
 
     @property
     def has_several(self) -> bool:
         """Do several solutions fit what is known after the steps?"""
-        return self.explainer.has_several(hinting.masks_after(self.steps, self.start))
+        return self.explainer.has_several(stepping.masks_after(self.steps, self.start))
 
     @property
     def frames(self) -> list[Frame]:
         """Every step, in words and with the board after it."""
-        return [Frame(*one) for one in hinting.drawn(self.explainer, self.steps)]
+        return [Frame(*one) for one in stepping.drawn(self.explainer, self.steps)]
 
     def document(self) -> dict[str, Any]:
         """The hints as ``magnets hint --json`` prints them."""
@@ -85,7 +86,7 @@ class Hints:
     @property
     def _ended(self) -> list[str]:
         """Why there are no more steps, where that is to be said."""
-        late = [] if self.in_time else [hinting.out_of_time(len(self))]
+        late = [] if self.in_time else [stepping.out_of_time(len(self))]
         return [*([] if self.mistake is None else [self.mistake]), *late]
 
     def __repr__(self) -> str:

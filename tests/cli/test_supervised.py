@@ -17,11 +17,11 @@ from click.testing import CliRunner
 from ortools.sat.python.cp_model import CpSolver
 
 from hand_solver import LimitReached, Limits, Status
-from magnets_cp import cpsat
 from magnets_cp.cli.main import app
 from magnets_cp.deadline import at_most
 from magnets_cp.puzzle import file
 from magnets_cp.puzzles.magnets.puzzle import Magnets
+from magnets_cp.solver_thread import run_in_thread
 from magnets_cp.workbench.judge.certificates.proof import Prover
 from tests.boards import instance
 from tests.processes import is_alive, wait_until
@@ -185,7 +185,7 @@ def test_a_limit_does_not_wait_for_cp_sat() -> None:
         ended.wait(600)
 
     with pytest.raises(LimitReached), at_most(0.2, LimitReached("the seconds")):
-        cpsat.run_in_thread(CpSolver(), work)
+        run_in_thread(CpSolver(), work)
     assert begun.is_set()
     assert not ended.is_set()
     ended.set()

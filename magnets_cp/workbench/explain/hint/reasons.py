@@ -19,6 +19,7 @@ from hand_solver import Constraint, Problem
 from hand_solver.constraints import Table
 from hand_solver.events import Literal
 from hand_solver.problem.domains import members
+from magnets_cp.solver_thread import run_in_thread
 from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
 
 if TYPE_CHECKING:
@@ -126,8 +127,6 @@ class Reasoner:
         """A part of the reason from which it follows, not always a smallest; None if it does not follow."""
         from ortools.sat.python import cp_model
 
-        from magnets_cp import cpsat
-
         seconds = min(SECONDS, self._until - time.monotonic())
         if seconds <= 0:
             return None
@@ -148,7 +147,7 @@ class Reasoner:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.max_time_in_seconds = seconds
-        if cpsat.run_in_thread(solver, lambda: solver.solve(model.cp)) != cp_model.INFEASIBLE:
+        if run_in_thread(solver, lambda: solver.solve(model.cp)) != cp_model.INFEASIBLE:
             return None
         core = solver.sufficient_assumptions_for_infeasibility()
         return self._reason((named[index] for index in core), reason.known)
