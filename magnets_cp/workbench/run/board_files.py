@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    pass
-
 
 _MANIFEST = "manifest.json"
 

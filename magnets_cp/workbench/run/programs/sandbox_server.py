@@ -25,7 +25,7 @@ from magnets_cp.workbench.run.programs.program import (
 )
 from magnets_cp.workbench.run.programs.scratch import scratch
 from magnets_cp.workbench.run.programs.starting import start
-from magnets_cp.workbench.run.programs.watch import Watch
+from magnets_cp.workbench.run.programs.supervision import Supervision
 
 
 def main() -> None:
@@ -65,8 +65,8 @@ def _execute(program: Program, requests: Receiver, woken: int, mark: str) -> tup
             process = start(program, folder, path)
         except (OSError, subprocess.SubprocessError, ValueError) as error:
             return not_started(getattr(error, "errno", None), getattr(error, "strerror", None) or str(error)), False
-        watch = Watch(process, program.allowance)
+        supervision = Supervision(process, program.allowance)
         try:
-            return watch.to_the_end(requests, woken), process.report is not None
+            return supervision.to_the_end(requests, woken), process.report is not None
         finally:
             kill_below(os.getpid(), [process.pid])

@@ -1,4 +1,4 @@
-"""Watch one program to its end, or to the end of its allowance."""
+"""Supervise one program to its end, or to the end of its allowance."""
 
 from __future__ import annotations
 
@@ -22,17 +22,13 @@ from magnets_cp.workbench.run.programs.starting import Started
 
 # How often memory, processor time and processes are looked at, in seconds.
 _INTERVAL = 0.02
-
-
 _CHUNK = 65536
-
-
 # How much of standard error is kept of its beginning, and of its end: one of them says why a program failed, and where
 # it was, in a hundred lines.
 _KEPT = 24 * 1024
 
 
-class Watch:
+class Supervision:
     """A running program: what it has written and used so far."""
 
     def __init__(self, process: Started, allowance: Allowance) -> None:
