@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from magnets_cp.drawing.pdf import lines_of, new_document, place, width_of, write
-from magnets_cp.drawing.shapes import Picture
+from magnets_cp.drawing.primitives import Picture
 
 if TYPE_CHECKING:
     from fpdf import FPDF

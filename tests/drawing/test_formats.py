@@ -19,7 +19,8 @@ import magnets_cp
 from magnets_cp import drawing
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
-from magnets_cp.drawing.shapes import Box, Line, picture
+from magnets_cp.drawing.primitives import Box, Line
+from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.svg import svg
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from tests.boards import INSTANCES, instance
