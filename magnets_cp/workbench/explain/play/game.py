@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -16,6 +16,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import EMPTY, Layout, Signs, Spot, masks_of
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.explain.hint.hint import Explainer, Hint, steps_and_mistake
+from magnets_cp.workbench.explain.play.grid import number_of
 
 # What a page holds of a board: with more solutions it does not say what is wrong.
 MOST_SOLUTIONS = 200
@@ -110,7 +111,7 @@ def as_data(one: Game) -> dict[str, Any]:
         "ground": _by_cell(layout, layout.ground),
         "labels": [list(variable.labels) for variable in one.problem.variables] if layout.ground else None,
         "left": [list(members(mask)) for mask in given],
-        "givens": [_number(layout, spot) for spot in layout.givens],
+        "givens": _numbers(layout, layout.givens),
         "signs": signs,
         "names": {sign: layout.names.get(sign, "empty" if sign == EMPTY else sign) for sign in signs},
         "looks": {sign: fragment(tuple(sign_shapes(sign))) for sign in signs},
@@ -119,7 +120,7 @@ def as_data(one: Game) -> dict[str, Any]:
             {
                 "number": clue.number,
                 "signs": sorted(clue.signs),
-                "cells": [_number(layout, spot) for spot in clue.cells],
+                "cells": [number_of(layout, spot) for spot in clue.cells],
             }
             for clue in (*layout.clues.values(), *layout.notes)
         ],
@@ -136,7 +137,7 @@ def _step(one: Game, hint: Hint, spots: Sequence[Spot]) -> dict[str, Any]:
     return {
         "said": hint.sentence,
         "removed": [[variable, list(members(mask))] for variable, mask in hint.step.removed],
-        "cells": sorted(_number(one.layout, spot) for spot in cells),
+        "cells": sorted(_numbers(one.layout, cells)),
         "clues": clues,
     }
 
@@ -148,65 +149,9 @@ def _signs(layout: Layout) -> list[str]:
     return sorted(every, key=lambda sign: (sign == EMPTY, list(every).index(sign)))
 
 
-def _number(layout: Layout, spot: Spot) -> int:
-    return spot[0] * layout.columns + spot[1]
+def _numbers(layout: Layout, spots: Iterable[Spot]) -> list[int]:
+    return [number_of(layout, spot) for spot in spots]
 
 
 def _by_cell(layout: Layout, signs: Signs) -> dict[int, str]:
-    return {_number(layout, spot): sign for spot, sign in signs.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place of the grid on the page: a cell or clue by its number, or a corner; with its walls and its words."""
-
-    kind: str
-    number: int = -1
-    text: str = ""
-    walls: str = ""
-    said: str = ""
-
-
-def places(layout: Layout) -> Iterator[list[Place]]:
-    """The places of the board and of the clues around it, a list a row."""
-    spots = [*layout.clues, (0, 0), (layout.rows - 1, layout.columns - 1)]
-    numbers = {spot: number for number, spot in enumerate(layout.clues)}
-    for r in range(min(r for r, _ in spots), max(r for r, _ in spots) + 1):
-        row = []
-        for c in range(min(c for _, c in spots), max(c for _, c in spots) + 1):
-            spot = r, c
-            if 0 <= r < layout.rows and 0 <= c < layout.columns:
-                closed = spot not in layout.regions
-                row.append(Place("closed" if closed else "cell", _number(layout, spot), "", *_walls(layout, spot)))
-            elif spot in layout.clues:
-                kind = "columnheader" if 0 <= c < layout.columns else "rowheader"
-                clue = layout.clues[spot]
-                text = "" if clue.text == EMPTY else clue.text
-                said = f"{clue.place}: {clue.text} {clue.unit}" if clue.place else clue.name or clue.text
-                row.append(Place(kind, numbers[spot], text, said=said if text else "no clue"))
-            else:
-                row.append(Place("corner", text=_counted(layout, spot)))
-        yield row
-
-
-def _counted(layout: Layout, corner: Spot) -> str:
-    """The sign that the clues of this row and those of this column count, if it is one."""
-    beside = [clue for spot, clue in layout.clues.items() if (spot[0] == corner[0]) != (spot[1] == corner[1])]
-    signs = {sign for clue in beside for sign in clue.signs or ("",)}
-    return signs.pop() if len(signs) == 1 else ""
-
-
-def _walls(layout: Layout, spot: Spot) -> tuple[str, str]:
-    """The sides on which a cell has a wall, as classes; and what a reader of the screen is told of its region."""
-    r, c = spot
-    sides = {"top": (r - 1, c), "left": (r, c - 1), "bottom": (r + 1, c), "right": (r, c + 1)}
-    own = layout.regions.get(spot)
-    walls = " ".join(side for side, other in sides.items() if layout.regions.get(other) != own)
-    if not layout.has_walls or own is None:
-        return walls, ""
-    size = sum(region == own for region in layout.regions.values())
-    if size > 2:
-        return walls, f", region {own + 1}"
-    joined = {"top": "above", "left": "left", "bottom": "below", "right": "right"}
-    open_to = [word for side, word in joined.items() if side not in walls.split()]
-    return walls, f", joined to the one {open_to[0]}" if open_to else ", alone"
+    return {number_of(layout, spot): sign for spot, sign in signs.items()}

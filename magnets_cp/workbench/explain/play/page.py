@@ -1,0 +1,38 @@
+"""The page on which boards are played: one file, which asks no network for anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from magnets_cp.drawing.palette import DARK, LIGHT, PRINT
+from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.explain.play.game import Game, as_data
+from magnets_cp.workbench.explain.play.grid import places
+from magnets_cp.workbench.page.render import render
+
+
+def play_page(title: str, games: Sequence[Game]) -> str:
+    """The boards one below the other, each with its own buttons."""
+    shown = []
+    for one in games:
+        rows = list(places(one.layout))
+        shown.append(
+            {
+                "name": one.name,
+                "about": f"{one.puzzle.name} {one.puzzle.size(one.board)}",
+                "rules": one.puzzle.instructions,
+                "rows": rows,
+                "notes": [note.text for note in one.layout.notes],
+                "first_note": len(one.layout.clues),
+                "size": counted(one.layout.rows, "row"),
+                "data": as_data(one),
+            }
+        )
+    return render("play.html", title=title, games=shown, colours=_colours())
+
+
+def _colours() -> dict[str, dict[str, str]]:
+    """The paints of walls and clues, which are no drawings here, by theme."""
+    names = ("wall", "grid", "named", "conflict", "met", "closed")
+    themes = {"light": LIGHT, "dark": DARK, "print": PRINT}
+    return {theme: {name: paints[name] for name in names} for theme, paints in themes.items()}
