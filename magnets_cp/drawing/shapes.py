@@ -41,7 +41,11 @@ def cell_shapes(scene: Scene, spot: Spot) -> tuple[Shape, ...]:
     """Draw the inside of a cell."""
     cell = scene.cells[spot]
     shapes: list[Shape] = [Box(0, 0, SIDE, SIDE, _paper(scene, spot, cell), "grid", 1)]
-    shapes += sign_shapes(cell.sign, cell.role) if cell.sign else _candidates(scene, spot, cell)
+    shapes += (
+        sign_shapes(cell.sign, cell.role, bushes=spot in scene.layout.ground)
+        if cell.sign
+        else _candidates(scene, spot, cell)
+    )
     if cell.role is Role.DECIDED:
         shapes.append(Box(3.5, 3.5, SIDE - 7, SIDE - 7, stroke="decided", thickness=2))
     return (*shapes, *_corner(scene, spot, cell.role is Role.CONFLICT))
@@ -67,7 +71,7 @@ def _candidates(scene: Scene, spot: Spot, cell: Cell) -> Iterator[Shape]:
     """Draw the signs that are possible, small, and those just ruled out, struck out."""
     layout = scene.layout
     if spot in layout.ground:
-        yield from sign_shapes(layout.ground[spot], cell.role)
+        yield from sign_shapes(layout.ground[spot], cell.role, bushes=True)
         return
     every = [sign for sign in (*cell.signs, *cell.gone) if sign != EMPTY or layout.shows_empty]
     for number, sign in enumerate(sorted(every, key="+-.".find)):

@@ -17,8 +17,13 @@ def paper_of(sign: str) -> str:
     return {"+": "plus-paper", "-": "minus-paper", "~": "water", "#": "tile"}.get(sign, "paper")
 
 
-def sign_shapes(sign: str, role: Role = Role.IMPLIED, middle: float = SIDE / 2, reach: float = 10) -> Iterator[Shape]:
-    """Draw a sign around a point in the middle of the height, reaching so far from it."""
+def sign_shapes(
+    sign: str, role: Role = Role.IMPLIED, middle: float = SIDE / 2, reach: float = 10, *, bushes: bool = False
+) -> Iterator[Shape]:
+    """Draw a sign around a point in the middle of the height, reaching so far from it.
+
+    bushes  where the digits 1 to 4 are colours of what grows there, not numbers
+    """
     y, paint = SIDE / 2, {"+": "plus", "-": "minus"}.get(sign, "ink")
     if sign in ("+", "-"):
         yield Line(middle - reach, y, middle + reach, y, paint, reach / 2.5)
@@ -33,7 +38,7 @@ def sign_shapes(sign: str, role: Role = Role.IMPLIED, middle: float = SIDE / 2, 
         for height in (y - 5, y + 5):
             steps = [(middle + reach * k / 2, height + (2 if k % 2 else -2)) for k in range(-2, 3)]
             yield from (Line(*one, *other, "wave", 1.6) for one, other in pairwise(steps))
-    elif sign.isdigit() and len(sign) == 1 and f"bush{sign}" in _BUSHES:
+    elif bushes and f"bush{sign}" in _BUSHES:
         yield Disc(middle, y, reach, f"bush{sign}")
         yield Text(middle, y, sign, reach * 1.3, "on-bush", bold=True)
     else:

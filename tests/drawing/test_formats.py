@@ -132,7 +132,10 @@ def test_the_command_draws_by_the_suffix_or_the_format(tmp_path: Path) -> None:
         (("-o", "board.bmp"), "expected one of svg, pdf, png, tex, found 'bmp'"),
         (("--format", "gif"), "expected one of svg, pdf, png, tex, found 'gif'"),
         (("--format", "pdf", "--theme", "auto"), "--theme: expected one of auto (for SVG), light"),
-        (("--sheet", "4", "-o", "sheet.svg"), "--sheet makes a PDF, not svg"),
+        (("--sheet", "4", "-o", "sheet.svg"), "--sheet makes a PDF or a page, .html, not svg"),
+        (("--play", "-o", "board.svg"), "--play makes a page, .html, not svg"),
+        (("--play", "-o", "board.bmp"), "expected one of html, found 'bmp'"),
+        (("--play", "--theme", "dark"), "--theme: a page follows its reader's; leave out 'dark'"),
         (("-o", "none/board.svg"), "cannot write none/board.svg"),
     ],
 )

@@ -16,7 +16,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.layout import EMPTY, Layout, Signs, Spot, masks_of
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.explain.hint.hint import Explainer, Hint, steps_and_mistake
-from magnets_cp.workbench.explain.play.grid import number_of
+from magnets_cp.workbench.explain.play.grid import first_number, number_of
 
 # What a page holds of a board: with more solutions it does not say what is wrong.
 MOST_SOLUTIONS = 200
@@ -98,6 +98,7 @@ def _layout(puzzle: Puzzle[Any], board: Any, name: str) -> Layout:
 def as_data(one: Game) -> dict[str, Any]:
     """The game for JSON; a cell is its number, row by row, and a variable's value the signs it puts on cells.
 
+    first   the number of the first row and column, as they are told
     labels  where what is placed covers several cells: by variable, by value, its name. There a player chooses among
             these; elsewhere among the signs of a cell
     """
@@ -107,6 +108,8 @@ def as_data(one: Game) -> dict[str, Any]:
     given = masks_of(layout, one.explainer.given, layout.givens)
     return {
         "columns": layout.columns,
+        "first": first_number(layout),
+        "variables": [variable.name for variable in one.problem.variables],
         "shows": [[_by_cell(layout, value) for value in values] for values in layout.shows],
         "ground": _by_cell(layout, layout.ground),
         "labels": [list(variable.labels) for variable in one.problem.variables] if layout.ground else None,
@@ -114,7 +117,7 @@ def as_data(one: Game) -> dict[str, Any]:
         "givens": _numbers(layout, layout.givens),
         "signs": signs,
         "names": {sign: layout.names.get(sign, "empty" if sign == EMPTY else sign) for sign in signs},
-        "looks": {sign: fragment(tuple(sign_shapes(sign))) for sign in signs},
+        "looks": {sign: fragment(tuple(sign_shapes(sign, bushes=bool(layout.ground)))) for sign in signs},
         "papers": {sign: paper_of(sign) for sign in signs},
         "clues": [
             {

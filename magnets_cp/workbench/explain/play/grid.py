@@ -31,21 +31,15 @@ def places(layout: Layout) -> Iterator[list[Place]]:
                 closed = spot not in layout.regions
                 row.append(Place("closed" if closed else "cell", number_of(layout, spot), "", *_walls(layout, spot)))
             elif spot in layout.clues:
-                kind = "columnheader" if 0 <= c < layout.columns else "rowheader"
+                is_corner = not (0 <= r < layout.rows or 0 <= c < layout.columns)
+                kind = "corner" if is_corner else "columnheader" if 0 <= c < layout.columns else "rowheader"
                 clue = layout.clues[spot]
                 text = "" if clue.text == EMPTY else clue.text
                 said = f"{clue.place}: {clue.text} {clue.unit}" if clue.place else clue.name or clue.text
                 row.append(Place(kind, numbers[spot], text, said=said if text else "no clue"))
             else:
-                row.append(Place("corner", text=_counted(layout, spot)))
+                row.append(Place("corner"))
         yield row
-
-
-def _counted(layout: Layout, corner: Spot) -> str:
-    """The sign that the clues of this row and those of this column count, if it is one."""
-    beside = [clue for spot, clue in layout.clues.items() if (spot[0] == corner[0]) != (spot[1] == corner[1])]
-    signs = {sign for clue in beside for sign in clue.signs or ("",)}
-    return signs.pop() if len(signs) == 1 else ""
 
 
 def _walls(layout: Layout, spot: Spot) -> tuple[str, str]:
@@ -53,7 +47,9 @@ def _walls(layout: Layout, spot: Spot) -> tuple[str, str]:
     r, c = spot
     sides = {"top": (r - 1, c), "left": (r, c - 1), "bottom": (r + 1, c), "right": (r, c + 1)}
     own = layout.regions.get(spot)
-    walls = " ".join(side for side, other in sides.items() if layout.regions.get(other) != own)
+    has_inner = layout.has_walls or own is None
+    parted = (side for side, other in sides.items() if layout.regions.get(other) != own)
+    walls = " ".join(side for side in parted if has_inner or sides[side] not in layout.regions)
     if not layout.has_walls or own is None:
         return walls, ""
     size = sum(region == own for region in layout.regions.values())
@@ -62,6 +58,12 @@ def _walls(layout: Layout, spot: Spot) -> tuple[str, str]:
     joined = {"top": "above", "left": "left", "bottom": "below", "right": "right"}
     open_to = [word for side, word in joined.items() if side not in walls.split()]
     return walls, f", joined to the one {open_to[0]}" if open_to else ", alone"
+
+
+def first_number(layout: Layout) -> int:
+    """The number of the first row: 0 if all rows are headed by their numbers from 0 on, else 1."""
+    heads = [layout.clues.get((r, -1)) for r in range(layout.rows)]
+    return int(any(head is None or head.text != str(r) for r, head in enumerate(heads)))
 
 
 def number_of(layout: Layout, spot: Spot) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from magnets_cp.drawing.palette import DARK, LIGHT, PRINT
-from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.explain.play.game import Game, as_data
 from magnets_cp.workbench.explain.play.grid import places
 from magnets_cp.workbench.page.render import render
@@ -16,6 +15,7 @@ def play_page(title: str, games: Sequence[Game]) -> str:
     shown = []
     for one in games:
         rows = list(places(one.layout))
+        heads = (len(place.text) for row in rows for place in row if place.kind == "rowheader")
         shown.append(
             {
                 "name": one.name,
@@ -24,7 +24,7 @@ def play_page(title: str, games: Sequence[Game]) -> str:
                 "rows": rows,
                 "notes": [note.text for note in one.layout.notes],
                 "first_note": len(one.layout.clues),
-                "size": counted(one.layout.rows, "row"),
+                "longest": max(heads, default=0),
                 "data": as_data(one),
             }
         )

@@ -5,7 +5,7 @@
 function play(section) {
   const rules = new Rules(JSON.parse(section.querySelector("script").textContent));
   const cells = new Map([...section.querySelectorAll("[data-cell]")].map((one) => [Number(one.dataset.cell), one]));
-  const clues = [...section.querySelectorAll("[data-clue]")].sort((a, b) => a.dataset.clue - b.dataset.clue);
+  const clues = section.querySelectorAll("[data-clue]");
   const status = section.querySelector(".said"), palette = section.querySelector(".palette"), time = section.querySelector(".time");
   const signs = new Set([...cells.keys()].flatMap((cell) => rules.choices(cell)));
   const few = signs.size <= 3 || rules.labels !== null;
@@ -13,8 +13,9 @@ function play(section) {
   let state = { placed: new Map(), hints: [] }, active = cells.keys().next().value, timer = null, solved = false;
 
   const word = (sign) => rules.names[sign] ?? sign;
-  const where = (cell) => `row ${Math.floor(cell / rules.columns) + 1}, column ${(cell % rules.columns) + 1}`;
-  const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  const at = (cell) => `row ${Math.floor(cell / rules.columns) + rules.first}, column ${(cell % rules.columns) + rules.first}`;
+  const where = (cell) => (rules.labels ? rules.variables[rules.variableAt.get(cell)] : at(cell));
+  const listed = (some) => [...new Set(some.map(where))].join("; ");
   const say = (text) => { status.textContent = text[0].toUpperCase() + text.slice(1); };
 
   function spoken(cell, known) {
@@ -51,10 +52,10 @@ function play(section) {
       one.classList.toggle("wrong", wrong.includes(cell));
       one.tabIndex = cell === active ? 0 : -1;
       const marks = (given.has(cell) ? ", given" : "") + (wrong.includes(cell) ? ", wrong" : "") + (named.includes(cell) ? ", pointed out" : "");
-      one.setAttribute("aria-label", `${where(cell)}: ${spoken(cell, known)}${marks}${one.dataset.said}`);
+      one.setAttribute("aria-label", `${at(cell)}: ${spoken(cell, known)}${marks}${one.dataset.said}`);
     });
-    clues.forEach((one, number) => {
-      const standing = rules.standing(rules.clues[number], known);
+    clues.forEach((one) => {
+      const number = Number(one.dataset.clue), standing = rules.standing(rules.clues[number], known);
       const said = one.dataset.said + ({ met: ", met", exceeded: ", cannot be met" }[standing] ?? "");
       if (one.dataset.standing && one.dataset.standing !== standing && standing !== "open") changed.push(said);
       one.dataset.standing = standing;
@@ -82,7 +83,7 @@ function play(section) {
   }
 
   function place(cell, choice) {
-    if (!rules.choices(cell).length) return say(`${where(cell)} is given.`);
+    if (!rules.choices(cell).length) return say(`${at(cell)} is given.`);
     const next = rules.placing(state, cell, choice);
     if (!next) return say(`${where(cell)}: nothing would be left there.`);
     become(next, `${where(cell)}: ${choice === null ? "open" : word(choice)}.`);
@@ -103,14 +104,14 @@ function play(section) {
     }
     if (!wrong.length) return say("No mistake so far.");
     draw({ wrong });
-    say(`${plural(wrong.length, "cell")} wrong: ${wrong.map(where).join("; ")}.`);
+    say(`Wrong: ${listed(wrong)}.`);
   }
 
   function hint() {
     const known = rules.known(state), wrong = rules.complete ? mistakes(known) : [];
     if (wrong.length) {
       draw({ wrong });
-      return say(`First mend what is wrong: ${wrong.map(where).join("; ")}.`);
+      return say(`First mend what is wrong: ${listed(wrong)}.`);
     }
     const k = rules.steps.findIndex((step) => step.removed.some(([x, gone]) => gone.some((value) => known[x].includes(value))));
     if (k < 0) return reveal(known);
