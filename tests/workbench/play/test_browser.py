@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,8 @@ import pytest
 
 import magnets_cp
 from magnets_cp.layout import Signs
+from magnets_cp.workbench.explain.play.game import Game, game
+from magnets_cp.workbench.explain.play.page import play_page
 from tests.boards import INSTANCES
 from tests.browsing import Visit, browser, visit
 from tests.cli.test_processes import magnets
@@ -21,13 +23,22 @@ if TYPE_CHECKING:
 
 EXAMPLES = INSTANCES.parent / "docs" / "examples"
 STARS = "stars 1\nA A A B\nA A B B\nC C D B\nC D D D\n"
-BOARDS = {
-    "magnets": (str(INSTANCES / "magnets" / "givens-4x4.janko"),),
-    "queens": (str(INSTANCES / "queens" / "unique-6.txt"),),
-    "tiles": (str(INSTANCES / "tiles" / "unique-8x8.txt"),),
-    "aquarium": (str(INSTANCES / "aquarium" / "unique-6x6.aqp"),),
-    "star-battle": ("-", "--puzzle", str(EXAMPLES / "star_battle.py")),
+FILES = {
+    "magnets": "magnets/givens-4x4.janko",
+    "queens": "queens/unique-6.txt",
+    "tiles": "tiles/unique-8x8.txt",
+    "aquarium": "aquarium/unique-6x6.aqp",
+    "several": "queens/corner-8.txt",
 }
+NAMES = (*FILES, "star-battle")
+
+
+@cache
+def played(name: str) -> Game:
+    """The game of that name."""
+    own = str(EXAMPLES / "star_battle.py")
+    board = magnets_cp.read(str(INSTANCES / FILES[name])) if name in FILES else magnets_cp.read(STARS, own)
+    return game(board.puzzle, board.content, name)
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +51,9 @@ def chromium() -> Iterator[Browser]:
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A page a puzzle."""
     folder = tmp_path_factory.mktemp("pages")
-    for name, (board, *options) in BOARDS.items():
-        done = magnets("draw", board, *options, "--play", "-o", str(folder / f"{name}.html"), stdin=STARS)
-        assert (done.returncode, done.stdout) == (0, ""), done.stderr
-    return {name: folder / f"{name}.html" for name in BOARDS}
+    for name in NAMES:
+        (folder / f"{name}.html").write_text(play_page(name, [played(name)]), encoding="utf-8")
+    return {name: folder / f"{name}.html" for name in NAMES}
 
 
 @contextmanager
@@ -57,13 +67,19 @@ def playing(launched: Browser, path: Path, width: int = 1100, **options: Any) ->
 
 def solved_signs(name: str) -> Signs:
     """The signs of the one solution."""
-    board = magnets_cp.read(BOARDS[name][0])
-    (solution,) = magnets_cp.solve(board, count=2).solutions
-    return board.puzzle.layout(board.content).placed(solution)
+    one = played(name)
+    return one.layout.placed(one.puzzle.decode(one.board, one.solutions[0]))
 
 
 def said(page: Page) -> str:
     return page.inner_text(".said")
+
+
+def hinted(page: Page) -> str:
+    """What the next hint says; sooner than by the mouse."""
+    return str(
+        page.evaluate("document.querySelector('[data-do=hint]').click(), document.querySelector('.said').innerText")
+    )
 
 
 def cell(page: Page, r: int, c: int) -> Any:
@@ -119,20 +135,26 @@ def test_signs_below_the_board_go_to_the_cell_that_is_chosen(chromium: Browser, 
         assert said(page).startswith("Row 1, column 1: open.")
 
 
-@pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize(("width", "theme"), [(1100, "light"), (380, "dark")])
+@pytest.mark.parametrize(
+    ("name", "width", "theme"),
+    [
+        ("magnets", 1100, "light"),
+        ("queens", 380, "dark"),
+        ("tiles", 1100, "dark"),
+        ("aquarium", 380, "light"),
+        ("star-battle", 380, "dark"),
+    ],
+)
 def test_hints_lead_to_the_solution(
     chromium: Browser, pages: dict[str, Path], name: str, width: int, theme: str
 ) -> None:
-    board, *options = BOARDS[name]
-    steps = json.loads(magnets("hint", board, *options, "--all", "--json", stdin=STARS).stdout)["steps"]
+    steps = played(name).steps
     with playing(chromium, pages[name], width, color_scheme=theme) as page:
-        told = []
+        told: list[str] = []
         while not page.locator(".game.solved").count() and len(told) < 300:
-            page.get_by_role("button", name="Hint").click()
-            told.append(said(page))
+            told.append(hinted(page))
         assert len(told) <= len(steps)
-        assert all(one.startswith(step["text"]) for one, step in zip(told, steps, strict=False))
+        assert all(one.startswith(step.sentence) for one, step in zip(told, steps, strict=False))
         paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert paper == {"light": "rgb(251, 251, 250)", "dark": "rgb(20, 23, 27)"}[theme]
 
@@ -144,14 +166,14 @@ def test_a_hint_goes_on_from_what_stands_there(chromium: Browser, pages: dict[st
             cell(page, r, c).focus()
             page.keyboard.press(signs[r, c])
         for _ in range(40):
-            page.get_by_role("button", name="Hint").click()
+            hinted(page)
         assert page.locator(".game.solved").count() == 1
 
 
 def test_a_mistake_is_shown_when_asked_for_and_before_any_hint(chromium: Browser, pages: dict[str, Path]) -> None:
     signs = solved_signs("magnets")
     other = {"+": "-", "-": "+", ".": "+"}
-    (r, c), sign = next((spot, sign) for spot, sign in signs.items() if spot[0] == 2)
+    (r, c), sign = next((spot, sign) for spot, sign in signs.items() if spot not in played("magnets").layout.givens)
     with playing(chromium, pages["magnets"]) as page:
         page.get_by_role("button", name="Check").click()
         assert said(page) == "No mistake so far."
@@ -200,20 +222,20 @@ def test_a_screen_reader_finds_a_grid_a_live_region_and_no_timer(chromium: Brows
         assert "is given." in said(page)
 
 
-def test_with_several_solutions_each_is_right_and_a_cell_is_told_at_last(chromium: Browser, tmp_path: Path) -> None:
-    path = tmp_path / "board.html"
-    assert magnets("draw", str(INSTANCES / "queens" / "corner-8.txt"), "--play", "-o", str(path)).returncode == 0
-    with playing(chromium, path) as page:
+def test_with_several_solutions_each_is_right_and_a_cell_is_told_at_last(
+    chromium: Browser, pages: dict[str, Path]
+) -> None:
+    with playing(chromium, pages["several"]) as page:
         for _ in range(40):
             if not page.locator(".game.solved").count():
-                page.get_by_role("button", name="Hint").click()
+                hinted(page)
         assert said(page).endswith("Solved.")
         assert "In a solution row " in said(page)
 
 
 def test_all_boards_of_a_file_are_played_on_one_page(chromium: Browser, tmp_path: Path) -> None:
     boards, path = tmp_path / "boards.sgt", tmp_path / "boards.html"
-    boards.write_text("2x2:11,11,11,11,TTBB\n1x2:1,1,10,01,LR\n")
+    boards.write_text("2x2:11,11,11,11,TTBB\n2x1:1.,1,.1,1,LR\n")
     assert magnets("draw", str(boards), "--play", "--title", "<Monday>", "-o", str(path)).returncode == 0
     with playing(chromium, path) as page:
         assert page.inner_text("h1") == "<Monday>"
@@ -221,3 +243,10 @@ def test_all_boards_of_a_file_are_played_on_one_page(chromium: Browser, tmp_path
         second.locator("[data-cell='0']").click()
         assert page.locator(".game.solved").count() == 1
         assert second.locator(".said").inner_text().endswith("Solved.")
+
+
+def test_a_board_without_a_solution_is_an_answer_not_a_page(tmp_path: Path) -> None:
+    path = tmp_path / "board.html"
+    done = magnets("draw", str(INSTANCES / "tiles" / "unsatisfiable-4x4.txt"), "--play", "-o", str(path))
+    assert (done.returncode, path.exists()) == (1, False)
+    assert done.stderr == "magnets: unsatisfiable-4x4.txt has no solution: there is nothing to play\n"
