@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from markupsafe import Markup
-
 from magnets_cp.drawing.scene import Scene
 from magnets_cp.drawing.sheet import Entry, Style
 from magnets_cp.drawing.svg import element
-from magnets_cp.workbench.page.render import render
 
 _ON_PAPER = 1.4  # how much higher a sheet of paper is than wide
 
 
 def sheet_page(entries: Sequence[Entry], per_page: int, style: Style) -> str:
     """The boards, so many a sheet of paper, and below them, folded, their solutions."""
+    from magnets_cp.workbench.page.render import render
+
     boards = [(f"{number}. {one.title}", one.board) for number, one in enumerate(entries, start=1)]
     solutions = [(f"{number}.", one.solution) for number, one in enumerate(entries, start=1) if one.solution]
     parts = [boards[first : first + per_page] for first in range(0, len(boards), per_page)]
@@ -31,4 +30,6 @@ def sheet_page(entries: Sequence[Entry], per_page: int, style: Style) -> str:
 
 
 def _drawn(caption: str, scene: Scene) -> dict[str, str]:
+    from markupsafe import Markup
+
     return {"caption": caption, "drawing": Markup(element(scene, caption))}

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from magnets_cp.drawing.palette import DARK, LIGHT, PRINT
 from magnets_cp.workbench.explain.play.game import Game, as_data
 from magnets_cp.workbench.explain.play.grid import places
-from magnets_cp.workbench.page.render import render
 
 
 def play_page(title: str, games: Sequence[Game]) -> str:
     """The boards one below the other, each with its own buttons."""
+    from magnets_cp.workbench.page.render import render
+
     shown = []
     for one in games:
         rows = list(places(one.layout))
