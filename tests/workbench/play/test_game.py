@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import magnets_cp
@@ -80,6 +82,25 @@ def test_walls_stand_around_regions_but_not_around_each_cell_of_a_grid() -> None
         laid = Layout(2, 2, regions)
         found = [set(place.walls.split()) for row in places(laid) for place in row]
         assert found[1:] == [set(one.split()) for one in walls][1:]
+
+
+LANGFORD = """import cpmpy as cp
+
+def model(n):
+    first = cp.intvar(0, 2 * n - 1, shape=n, name="first")
+    second = cp.intvar(0, 2 * n - 1, shape=n, name="second")
+    return cp.Model([second[k] == first[k] + k + 2 for k in range(n)], cp.AllDifferent(first, second))
+"""
+
+
+def test_a_model_in_cpmpy_is_played_a_row_a_variable(tmp_path: Path) -> None:
+    path = tmp_path / "langford.py"
+    path.write_text(LANGFORD)
+    board = magnets_cp.read("3", str(path))
+    data = as_data(game(board.puzzle, board.content, "3"))
+    assert data["complete"]
+    assert len(data["solutions"]) == 2
+    assert sorted(data["variables"]) == [f"{name}[{k}]" for name in ("first", "second") for k in range(3)]
 
 
 def test_a_board_that_is_too_large_to_be_played_is_refused() -> None:

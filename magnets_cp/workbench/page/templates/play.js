@@ -15,6 +15,7 @@ function play(section) {
   const word = (sign) => rules.names[sign] ?? sign;
   const at = (cell) => `row ${Math.floor(cell / rules.columns) + rules.first}, column ${(cell % rules.columns) + rules.first}`;
   const where = (cell) => (rules.labels ? rules.variables[rules.variableAt.get(cell)] : at(cell));
+  const escaped = (text) => text.replace(/[&<]/g, (sign) => (sign === "<" ? "&lt;" : "&amp;"));
   const listed = (some) => [...new Set(some.map(where))].join("; ");
   const say = (text) => { status.textContent = text[0].toUpperCase() + text.slice(1); };
 
@@ -38,7 +39,7 @@ function play(section) {
       }).join("");
     }
     if (rules.labels && x !== undefined && rules.home(cell) === cell && known[x].length < rules.left[x].length) {
-      inside += `<text x="20" y="33" font-size="11" class="f-ink">${known[x].map((value) => rules.labels[x][value]).join("")}</text>`;
+      inside += `<text x="20" y="33" font-size="11" class="f-ink">${escaped(known[x].map((value) => rules.labels[x][value]).join(""))}</text>`;
     }
     return `<rect width="40" height="40" class="f-${paper}"/>${inside}`;
   }
