@@ -17,6 +17,7 @@ from magnets_cp.workbench.explain.play.page import play_page
 from tests.boards import INSTANCES
 from tests.browsing import Visit, browser, visit
 from tests.cli.test_processes import magnets
+from tests.workbench.play.hidden import Hidden
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -231,6 +232,16 @@ def test_with_several_solutions_each_is_right_and_a_cell_is_told_at_last(
                 hinted(page)
         assert said(page).endswith("Solved.")
         assert "In a solution row " in said(page)
+
+
+def test_what_no_cell_shows_need_not_be_filled_in(chromium: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "hidden.html"
+    path.write_text(play_page("hidden", [game(Hidden(), None, "hidden")]), encoding="utf-8")
+    with playing(chromium, path) as page:
+        for c, number in enumerate("12"):
+            cell(page, 0, c).focus()
+            page.keyboard.press(number)
+        assert said(page).endswith("Solved.")
 
 
 def test_all_boards_of_a_file_are_played_on_one_page(chromium: Browser, tmp_path: Path) -> None:

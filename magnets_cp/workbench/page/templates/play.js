@@ -30,7 +30,7 @@ function play(section) {
     const some = rules.signsAt(cell, known), x = rules.variableAt.get(cell), sign = some.length === 1 ? some[0] : null;
     const paper = given.has(cell) ? "given" : sign === null ? "paper" : rules.papers[sign];
     const fixed = x === undefined || rules.left[x].length === 1;
-    let inside = sign === EMPTY && fixed ? "" : sign !== null ? rules.looks[sign] : rules.ground[cell] ? rules.looks[rules.ground[cell]] : "";
+    let inside = (sign === EMPTY && fixed ? "" : rules.looks[sign ?? rules.ground[cell]]) ?? "";
     if (sign === null && !rules.labels && spoken(cell, known) !== "open") {
       const across = Math.ceil(Math.sqrt(some.length)), size = 1 / Math.max(2, across);
       inside = some.map((one, k) => {
@@ -39,7 +39,8 @@ function play(section) {
       }).join("");
     }
     if (rules.labels && x !== undefined && rules.home(cell) === cell && known[x].length < rules.left[x].length) {
-      inside += `<text x="20" y="33" font-size="11" class="f-ink">${escaped(known[x].map((value) => rules.labels[x][value]).join(""))}</text>`;
+      const left = known[x].map((value) => rules.labels[x][value]).join("");
+      inside += `<text x="20" y="33" font-size="11" class="f-ink">${escaped(left)}</text>`;
     }
     return `<rect width="40" height="40" class="f-${paper}"/>${inside}`;
   }
@@ -52,7 +53,8 @@ function play(section) {
       one.classList.toggle("named", named.includes(cell));
       one.classList.toggle("wrong", wrong.includes(cell));
       one.tabIndex = cell === active ? 0 : -1;
-      const marks = (given.has(cell) ? ", given" : "") + (wrong.includes(cell) ? ", wrong" : "") + (named.includes(cell) ? ", pointed out" : "");
+      const marks = [[given.has(cell), "given"], [wrong.includes(cell), "wrong"], [named.includes(cell), "pointed out"]]
+        .map(([holds, name]) => (holds ? `, ${name}` : "")).join("");
       one.setAttribute("aria-label", `${at(cell)}: ${spoken(cell, known)}${marks}${one.dataset.said}`);
     });
     clues.forEach((one) => {
@@ -76,7 +78,7 @@ function play(section) {
     solved = rules.isSolved(known);
     section.classList.toggle("solved", solved);
     if (solved && !wasSolved) clearInterval(timer);
-    const full = known.every((values) => values.length === 1);
+    const full = !rules.openCells(known).length;
     const end = solved ? ["Solved."] : !full ? [] : rules.complete
       ? ["Everything is filled in, but something is wrong: Check shows where."]
       : ["Everything is filled in. The page does not hold all solutions of this board: it cannot say if this is one."];
@@ -128,12 +130,13 @@ function play(section) {
   // Where no step is left, a cell of a solution.
   function reveal(known) {
     const { solution, wrong } = rules.solutions.length ? rules.nearest(known) : { wrong: [0] };
-    const x = known.findIndex((values) => values.length > 1);
-    if (x < 0 || wrong.length) return say(rules.end);
+    const open = rules.openCells(known);
+    if (!open.length || wrong.length) return say(rules.end);
+    const x = rules.variableAt.get(open[0]);
     const telling = (cell) => known[x].filter((value) => rules.choice(x, value, cell) === rules.choice(x, solution[x], cell)).length;
-    const cell = [...rules.cellsOf[x]].sort((a, b) => telling(a) - telling(b))[0], choice = rules.choice(x, solution[x], cell);
-    const next = rules.placing(state, cell, choice);
-    become(next, `${rules.end} In a solution ${where(cell)} is ${word(choice)}.`, { named: [cell] });
+    const here = open.filter((one) => rules.variableAt.get(one) === x);
+    const cell = here.sort((a, b) => telling(a) - telling(b))[0], choice = rules.choice(x, solution[x], cell);
+    become(rules.placing(state, cell, choice), `${rules.end} In a solution ${where(cell)} is ${word(choice)}.`, { named: [cell] });
   }
 
   function undo() {
@@ -209,11 +212,13 @@ function play(section) {
   });
   for (const choice of [...signs, null]) {
     const button = document.createElement("button");
-    const look = choice !== null && !rules.labels && choice !== EMPTY ? `<svg class="magnets-board" viewBox="0 0 40 40" aria-hidden="true">${rules.looks[choice]}</svg>` : "";
     button.type = "button";
-    button.innerHTML = look;
-    if (!look) button.textContent = choice === null ? "Clear" : word(choice);
-    else button.setAttribute("aria-label", word(choice));
+    if (choice === null || choice === EMPTY || rules.labels) {
+      button.textContent = choice === null ? "Clear" : word(choice);
+    } else {
+      button.innerHTML = `<svg class="magnets-board" viewBox="0 0 40 40" aria-hidden="true">${rules.looks[choice]}</svg>`;
+      button.setAttribute("aria-label", word(choice));
+    }
     button.addEventListener("click", () => {
       if (choice === null || rules.choices(active).includes(choice)) place(active, choice);
     });

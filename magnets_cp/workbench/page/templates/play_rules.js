@@ -33,6 +33,11 @@ class Rules {
     return found.length > 1 ? found : [];
   }
 
+  choicesLeft(cell, known) {
+    const x = this.variableAt.get(cell);
+    return [...new Set(known[x].map((value) => this.choice(x, value, cell)))];
+  }
+
   // Where a choice is noted: what covers several cells is noted once.
   home(cell) {
     return this.labels ? this.cellsOf[this.variableAt.get(cell)][0] : cell;
@@ -78,8 +83,8 @@ class Rules {
   next(state, cell, back) {
     const choices = this.choices(cell), placed = state.placed.get(this.home(cell));
     if (placed === undefined) {
-      const x = this.variableAt.get(cell), shown = new Set(this.known(state)[x].map((value) => this.choice(x, value, cell)));
-      return (back ? choices.reverse() : choices).find((choice) => shown.size > 1 || !shown.has(choice));
+      const left = this.choicesLeft(cell, this.known(state));
+      return (back ? choices.reverse() : choices).find((choice) => left.length > 1 || choice !== left[0]);
     }
     const ring = [...choices, null];
     return ring[(ring.indexOf(placed) + (back ? -1 : 1) + ring.length) % ring.length];
@@ -99,10 +104,17 @@ class Rules {
     return { solution: this.solutions[best], wrong: missed[best] };
   }
 
-  // Cells that are open count as empty in the end.
+  // Cells that are open count as empty in the end. What no cell shows is not asked for.
   isSolved(known) {
-    const isEmpty = (x) => (value) => this.cellsOf[x].every((cell) => this.sign(x, value, cell) === EMPTY);
-    const final = known.map((values, x) => (values.length === 1 ? values[0] : values.find(isEmpty(x))));
-    return this.solutions.some((solution) => solution.every((value, x) => value === final[x]));
+    const cells = [...this.variableAt];
+    const final = new Map(cells.map(([cell]) => {
+      const left = this.choicesLeft(cell, known);
+      return [cell, left.length === 1 ? left[0] : left.includes(EMPTY) ? EMPTY : null];
+    }));
+    return this.solutions.some((solution) => cells.every(([cell, x]) => this.choice(x, solution[x], cell) === final.get(cell)));
+  }
+
+  openCells(known) {
+    return [...this.variableAt.keys()].filter((cell) => this.choicesLeft(cell, known).length > 1);
   }
 }
