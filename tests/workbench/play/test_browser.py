@@ -2,89 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-import magnets_cp
-from magnets_cp.layout import Signs
-from magnets_cp.workbench.explain.play.game import Game, game
+from magnets_cp.workbench.explain.play.game import game
 from magnets_cp.workbench.explain.play.page import play_page
 from tests.boards import INSTANCES
-from tests.browsing import Visit, browser, visit
 from tests.cli.test_processes import magnets
 from tests.workbench.play.hidden import Hidden
+from tests.workbench.play.played import cell, hinted, played, playing, said, solved_signs
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
-
-EXAMPLES = INSTANCES.parent / "docs" / "examples"
-STARS = "stars 1\nA A A B\nA A B B\nC C D B\nC D D D\n"
-FILES = {
-    "magnets": "magnets/givens-4x4.janko",
-    "queens": "queens/unique-6.txt",
-    "tiles": "tiles/unique-8x8.txt",
-    "aquarium": "aquarium/unique-6x6.aqp",
-    "several": "queens/corner-8.txt",
-}
-NAMES = (*FILES, "star-battle")
-
-
-@cache
-def played(name: str) -> Game:
-    """The game of that name."""
-    own = str(EXAMPLES / "star_battle.py")
-    board = magnets_cp.read(str(INSTANCES / FILES[name])) if name in FILES else magnets_cp.read(STARS, own)
-    return game(board.puzzle, board.content, name)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A page a puzzle."""
-    folder = tmp_path_factory.mktemp("pages")
-    for name in NAMES:
-        (folder / f"{name}.html").write_text(play_page(name, [played(name)]), encoding="utf-8")
-    return {name: folder / f"{name}.html" for name in NAMES}
-
-
-@contextmanager
-def playing(launched: Browser, path: Path, width: int = 1100, **options: Any) -> Iterator[Page]:
-    """A page on which nothing goes wrong."""
-    visited: Visit = visit(launched, path, width, **options)
-    yield visited.page
-    assert (visited.requests, visited.complaints, visited.overflows) == ([], [], False)
-    visited.page.close()
-
-
-def solved_signs(name: str) -> Signs:
-    """The signs of the one solution."""
-    one = played(name)
-    return one.layout.placed(one.puzzle.decode(one.board, one.solutions[0]))
-
-
-def said(page: Page) -> str:
-    return page.inner_text(".said")
-
-
-def hinted(page: Page) -> str:
-    """What the next hint says; sooner than by the mouse."""
-    return str(
-        page.evaluate("document.querySelector('[data-do=hint]').click(), document.querySelector('.said').innerText")
-    )
-
-
-def cell(page: Page, r: int, c: int) -> Any:
-    return page.get_by_label(f"row {r + 1}, column {c + 1}: ")
+    from playwright.sync_api import Browser
 
 
 def test_a_board_is_solved_by_keyboard_alone(chromium: Browser, pages: dict[str, Path]) -> None:
