@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -51,9 +51,9 @@ class Visit:
         return bool(self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 
-def visit(launched: Browser, path: Path, width: int) -> Visit:
-    """Open a file in a window of that width."""
-    visited = Visit(launched.new_page(viewport={"width": width, "height": 900}))
+def visit(launched: Browser, path: Path, width: int, **options: Any) -> Visit:
+    """Open a file in a window of that width, with these options of a page."""
+    visited = Visit(launched.new_page(viewport={"width": width, "height": 900}, **options))
     page = visited.page
     page.on("request", lambda request: visited.requests.append(request.url))
     page.on("console", lambda message: visited.complaints.append(message.text))

@@ -10,7 +10,7 @@ def text(picture: str) -> str:
     return f"<pre>{escape(picture)}</pre>"
 
 
-def framed(page: str, *, height: int = 420) -> str:
+def framed(page: str, *, height: int = 560) -> str:
     """A page of its own within another: its styles and its script stay inside."""
     return (
         f'<iframe srcdoc="{escape(page)}" sandbox="allow-scripts" title="Page" '

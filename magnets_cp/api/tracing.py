@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePath
@@ -10,10 +10,11 @@ from typing import Any, NamedTuple, Unpack
 
 from hand_solver import Limits, Status
 from magnets_cp.api.boards import Board
+from magnets_cp.api.functions import in_a_file
 from magnets_cp.api.reading import BoardLike, read
 from magnets_cp.api.showing import framed
 from magnets_cp.api.solving import Options, configured
-from magnets_cp.api.terms import checked
+from magnets_cp.api.terms import Kind, checked, maybe
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Drawing, as_text
 from magnets_cp.violation import Violation
@@ -23,9 +24,15 @@ from magnets_cp.workbench.explain.trace.recorded import recording
 from magnets_cp.workbench.explain.trace.track import track
 from magnets_cp.workbench.explain.trace.words import Words, document
 from magnets_cp.workbench.run.configuration import limits
+from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.levels import guarded, problem_at
+from magnets_cp.workbench.run.programs.python_function import Function
 from magnets_cp.workbench.run.recorded import Recorded, events_of
 from magnets_cp.workbench.run.solvers import HandSolver, as_asked
+
+_NODES = 10_000
+_OWN = Kind("a function, or FILE.py:FUNCTION", lambda found: callable(found) or isinstance(found, str))
+_SECONDS = 5.0  # of an audit, and of each of its questions
 
 
 class Frame(NamedTuple):
@@ -87,7 +94,7 @@ class Trace:
     def document(self, steps: Sequence[int] | None = None) -> dict[str, Any]:
         """The trace as ``magnets trace --json`` prints it, with these steps or all of them."""
         chosen = range(len(self)) if steps is None else steps
-        told = document(self.board.puzzle, self.board.content, str(self.solver), self.recorded, chosen)
+        told = document(self.board.puzzle, self.board.content, self._shown, self.recorded, chosen)
         return {**told, **self._corrected()} if self.wrong else told
 
     def _corrected(self) -> dict[str, Any]:
@@ -97,9 +104,30 @@ class Trace:
         kept = [one for one in found if not puzzle.violations(content, one)]
         return {"status": str(self.status), "solutions": kept, "complete": False}
 
+    @cached_property
+    def first_wrong(self) -> str | None:
+        """The first wrong step, in words, as ``magnets audit`` names it; None if every step is right.
+
+        A solver of your own is called once more for it.
+        """
+        from magnets_cp.workbench.judge.audit.audit import Located, audit_board
+        from magnets_cp.workbench.judge.audit.report import first_fault
+
+        bounds = limits(seconds=_SECONDS, nodes=_NODES, solutions=1)
+        ((problem, found),) = audit_board(self.board.puzzle, self.board.content, [self.solver], bounds)
+        if found.first is None:
+            return None
+        located = Located(found.first, problem, Instance(self.board.name, self.board.content))
+        return first_fault(self.board.puzzle, self._shown, located).strip()
+
+    @property
+    def _shown(self) -> str:
+        """The solver, a function by its name: where it stands is often a file made for it."""
+        return (isinstance(self.solver, Function) and self.solver.name) or str(self.solver)
+
     def track(self, steps: Sequence[int]) -> Track:
         """These steps as an animation."""
-        return track(self.board.puzzle, self.board.content, self.recorded, steps, str(self.solver))
+        return track(self.board.puzzle, self.board.content, self.recorded, steps, self._shown)
 
     def __len__(self) -> int:
         return len(self.recorded.steps)
@@ -114,26 +142,35 @@ class Trace:
         return framed(animation_page(self.title, [self.track(range(len(self)))]))
 
 
-@checked()
+@checked(solver=maybe(_OWN))
 def trace(
     board: BoardLike,
     *,
     count: int | None = 1,
     seconds: float | None = None,
-    nodes: int = 10_000,
+    nodes: int = _NODES,
+    solver: Callable[..., Any] | str | None = None,
     **options: Unpack[Options],
 ) -> Trace:
     """Record a search of the hand solver, depth first by default, every step kept, as ``magnets trace`` shows it.
 
-    Raises what ``solve`` raises.
+    solver  a function of yours instead, or FILE.py:FUNCTION, that tells what it does by ``magnets_cp.recorder``
+
+    Raises what ``solve`` raises, and InputError for a function that tells nothing.
 
     >>> trace("4@0,0", level="pairs")
     <Trace 2 steps, unsatisfiable>
     """
     board = read(board)
-    solver = configured("hand", {"search": "dfs", **options}, board)
-    assert isinstance(solver, HandSolver)
-    return traced(board, solver, limits(seconds=seconds, nodes=nodes, solutions=count))
+    bounds = limits(seconds=seconds, nodes=nodes, solutions=count)
+    if solver is not None:
+        if options:
+            raise UsageError(f"trace: a solver of your own takes no options: leave out {', '.join(options)}")
+        place = in_a_file(solver) if callable(solver) else solver
+        return followed(board, Function(name=place.rpartition(":")[2], function=place), bounds)
+    ours = configured("hand", {"search": "dfs", **options}, board)
+    assert isinstance(ours, HandSolver)
+    return traced(board, ours, bounds)
 
 
 def followed(board: Board, solver: Recorded, bounds: Limits) -> Trace:

@@ -13,7 +13,7 @@ import click
 
 from magnets_cp.api.tracing import Frame
 from magnets_cp.cli.exits import complain
-from magnets_cp.drawing.shapes import Picture
+from magnets_cp.drawing.primitives import Picture
 from magnets_cp.errors import UsageError
 from magnets_cp.partial import Role
 from magnets_cp.puzzle import Puzzle

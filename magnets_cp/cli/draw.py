@@ -1,32 +1,35 @@
-"""``magnets draw``: a board as a drawing, or many of them on sheets to print."""
+"""``magnets draw``: a board as a drawing, to play in a browser, or many of them on sheets to print."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from hand_solver import Limits, solve
 from magnets_cp import drawing
 from magnets_cp.api.boards import Board
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.sheets import entry, short
+from magnets_cp.cli.waiting import Waiting
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.scene import Scene
-from magnets_cp.drawing.shapes import picture
-from magnets_cp.drawing.sheet import Entry, Style, sheet
+from magnets_cp.drawing.sheet import Style, sheet
 from magnets_cp.errors import UsageError
-from magnets_cp.puzzle.grade import Grade
 from magnets_cp.source import read_source
-from magnets_cp.workbench.explain.grading import grade_of
+from magnets_cp.workbench.explain.play.game import game
+from magnets_cp.workbench.explain.play.page import play_page
 from magnets_cp.workbench.page.saving import write_whole
+from magnets_cp.workbench.page.sheet import sheet_page
 from magnets_cp.workbench.run.half_filled import read_half_filled
 
-_SECONDS = 20.0  # that a solution for a sheet is looked for, and its grade
+PAGE = "html"
 _THEMES = ("auto", *THEMES)
+_NAMES = {"pdf": "a PDF", PAGE: "a page, .html"}
 
 
 @click.command(cls=Command)
@@ -43,7 +46,12 @@ _THEMES = ("auto", *THEMES)
     "--theme", metavar="NAME", help=f"One of {', '.join(_THEMES)}; auto, for SVG alone, follows the reader's."
 )
 @click.option("--scale", type=Number(0.1, 10), default=1.0, help="Of the size; 1 is 40 pixels a cell.")
-@click.option("--sheet", "per_page", type=Whole(1, 100), help="A PDF of all the boards, N a page, solutions last.")
+@click.option(
+    "--play", "plays", is_flag=True, help="A page (.html) to play the board on, or all of a file, with hints."
+)
+@click.option(
+    "--sheet", "per_page", type=Whole(1, 100), help="A PDF or a page (.html) of all boards, N a page, solutions last."
+)
 @click.option("--no-grade", is_flag=True, help="Of a sheet: leave out how hard each board is.")
 @click.option("--rules", "with_rules", is_flag=True, help="Of a sheet: the rules at the head of every page.")
 @click.option("--font", metavar="FILE", help="Of a sheet: a .ttf or .otf for titles that are not Latin.")
@@ -57,6 +65,7 @@ def draw(
     form: str | None,
     theme: str | None,
     scale: float,
+    plays: bool,
     per_page: int | None,
     no_grade: bool,
     with_rules: bool,
@@ -64,42 +73,71 @@ def draw(
     title: str | None,
     reading: Reading,
 ) -> ExitStatus:
-    """Draw a board, empty or with an answer, as SVG, PDF, PNG or TeX; or sheets of boards to print."""
-    form = _format(form, output, per_page)
-    if theme not in (None, *_THEMES) or (theme == "auto" and form != "svg"):
-        raise UsageError(f"--theme: expected one of auto (for SVG), {', '.join(THEMES)}, found {theme!r}")
-    if per_page is None and (no_grade or with_rules or font):
-        raise UsageError("--no-grade, --rules and --font are for sheets: say --sheet N")
+    """Draw a board, empty or with an answer, as SVG, PDF, PNG or TeX; or boards to play, or sheets of them to print.
+
+    Exit status 1: there is nothing to play, as a board has no solution.
+    """
+    form = _format(form, output, "play" if plays else "" if per_page is None else "sheet")
+    _demand(form, theme, per_page, of_sheets=no_grade or with_rules or font is not None)
+    if answer is not None and (plays or per_page is not None):
+        raise UsageError(f"--{'play' if plays else 'sheet'} finds the solutions itself: leave out the answer")
     boards, unread = reading.all([file])
     if unread:
         return ExitStatus.UNUSABLE
-    if per_page is None and len(boards) > 1:
+    if per_page is None and not plays and len(boards) > 1:
         raise UsageError(f"{file} holds {len(boards)} boards: name one, {boards[0].name}, or print all with --sheet N")
     hidden = boards[0].puzzle.left_out(boards[0].content)
     if hidden:
         complain(f"not drawn: {', '.join(hidden)}; cells show signs alone, a layout shows clues and walls too")
-    if per_page is not None and answer is not None:
-        raise UsageError("--sheet prints the solutions it finds: leave out the answer")
+    if plays:
+        return _play(boards, title, output)
     if per_page is not None:
         rules = boards[0].puzzle.instructions if with_rules else ""
         if with_rules and not rules:
             raise UsageError(f"--rules: puzzle {boards[0].puzzle.name} has no instructions")
-        entries = [_entry(board, graded=not no_grade) for board in boards]
-        made = sheet(entries, per_page, Style(title or "", rules, Path(font) if font else None))
+        style = Style(title or "", rules, Path(font) if font else None)
+        entries = [entry(board, graded=not no_grade) for board in boards]
+        made = sheet_page(entries, per_page, style).encode() if form == "html" else sheet(entries, per_page, style)
     else:
         made = written(_seen(boards[0], answer), form, theme=theme, scale=scale, title=title or boards[0].name)
     return _save(output, made)
 
 
-def _format(form: str | None, output: Path, per_page: int | None) -> str:
-    """The format to write. Raises UsageError."""
-    named = form or output.suffix.lstrip(".").lower() or ("pdf" if per_page else "svg")
-    if named not in FORMATS:
+def _play(boards: Sequence[Board], title: str | None, output: Path) -> ExitStatus:
+    """Write the page on which the boards are played, unless one of them has no solution."""
+    games = []
+    with Waiting("finding solutions and hints") as waiting:
+        for number, board in enumerate(boards, start=1):
+            waiting.say(f"board {number} of {len(boards)}")
+            games.append(game(board.puzzle, board.content, short(board.name)))
+    for one in games:
+        if one.has_no_solution:
+            complain(f"{one.name} has no solution: there is nothing to play")
+            return ExitStatus.REFUTED
+    return _save(output, play_page(title or short(boards[0].name), games).encode())
+
+
+def _format(form: str | None, output: Path, what: str) -> str:
+    """The format to write: of a drawing, or of what else is made. Raises UsageError."""
+    possible = {"": FORMATS, "sheet": ("pdf", PAGE), "play": (PAGE,)}[what]
+    suffix = output.suffix.lstrip(".").lower().replace("htm", PAGE).replace(f"{PAGE}l", PAGE)
+    named = form or suffix or possible[0]
+    if named not in possible:
+        if what and named in FORMATS:
+            raise UsageError(f"--{what} makes {' or '.join(_NAMES[one] for one in possible)}, not {named}")
         expected = "--format" if form else "--output: its suffix, or --format"
-        raise UsageError(f"{expected}: expected one of {', '.join(FORMATS)}, found {named!r}")
-    if per_page is not None and named != "pdf":
-        raise UsageError(f"--sheet makes a PDF, not {named}")
+        raise UsageError(f"{expected}: expected one of {', '.join(possible)}, found {named!r}")
     return named
+
+
+def _demand(form: str, theme: str | None, per_page: int | None, *, of_sheets: bool) -> None:
+    """Check that the options go together. Raises UsageError."""
+    if theme is not None and form == PAGE:
+        raise UsageError(f"--theme: a page follows its reader's; leave out {theme!r}")
+    if theme not in (None, *_THEMES) or (theme == "auto" and form != "svg"):
+        raise UsageError(f"--theme: expected one of auto (for SVG), {', '.join(THEMES)}, found {theme!r}")
+    if per_page is None and of_sheets:
+        raise UsageError("--no-grade, --rules and --font are for sheets: say --sheet N")
 
 
 def _seen(board: Board, answer: str | None) -> Scene:
@@ -111,22 +149,6 @@ def _seen(board: Board, answer: str | None) -> Scene:
         return drawing.of_answer(board.puzzle, board.content, *filled)
     except ValueError as error:
         raise UsageError(str(error)) from error
-
-
-def _entry(board: Board, *, graded: bool) -> Entry:
-    """A board for a sheet, with its solution if there is one that is soon found."""
-    puzzle = board.puzzle
-    problem = puzzle.csp(board.content, puzzle.levels[-1])
-    found = solve(problem, limits=Limits(seconds=_SECONDS)).solutions
-    solution = puzzle.decode(board.content, found[0]) if found else None
-    try:
-        empty = picture(drawing.seen(puzzle, board.content))
-        solved = None if solution is None else picture(drawing.seen(puzzle, board.content, solution))
-    except ValueError as error:
-        raise UsageError(f"{board.name}: {error}") from error
-    grade = grade_of(puzzle, board.content, _SECONDS) if graded and solution is not None else ""
-    said = [str(grade.kind)] if isinstance(grade, Grade) else []
-    return Entry(", ".join([board.name.rsplit("/", 1)[-1], board.size, *said]), empty, solved)
 
 
 def _save(output: Path, made: bytes) -> ExitStatus:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.pdf import pdf
 from magnets_cp.drawing.png import png
+from magnets_cp.drawing.primitives import Box, Disc, Line, Picture, Shape
 from magnets_cp.drawing.scene import Scene
-from magnets_cp.drawing.shapes import Box, Disc, Line, Picture, Shape, picture
+from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.svg import svg
 
 FORMATS = ("svg", "pdf", "png", "tex")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from magnets_cp.drawing.fonts import font_with, is_latin
 from magnets_cp.drawing.palette import THEMES
-from magnets_cp.drawing.shapes import Box, Disc, Group, Line, Picture, Shape, Text
+from magnets_cp.drawing.primitives import Box, Disc, Group, Line, Picture, Shape, Text
 from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from magnets_cp.drawing.palette import THEMES
-from magnets_cp.drawing.shapes import Box, Disc, Line, Picture, Shape
+from magnets_cp.drawing.primitives import Box, Disc, Line, Picture, Shape
 from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
 

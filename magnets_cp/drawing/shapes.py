@@ -1,4 +1,4 @@
-"""A scene as a few kinds of shapes, which every format can draw: boxes, lines, discs, texts.
+"""A scene as shapes: its cells with their signs or candidates, its walls and its clues.
 
 Colours never speak alone: plus and minus are strokes, a met clue has a tick, one that cannot be met a line under it.
 """
@@ -6,84 +6,15 @@ Colours never speak alone: plus and minus are strokes, a met clue has a tick, on
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 
+from magnets_cp.drawing.primitives import SIDE, Box, Disc, Group, Line, Picture, Shape, Text
 from magnets_cp.drawing.scene import Cell, Scene, Standing
+from magnets_cp.drawing.signs import paper_of, sign_shapes
 from magnets_cp.layout import EMPTY, Clue, Spot
 from magnets_cp.partial import Role
 
-SIDE = 40  # of a cell, in the units of a drawing
 MARGIN = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle, filled, framed, or both; paints are names of ``palette``."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    fill: str = ""
-    stroke: str = ""
-    thickness: float = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A straight line."""
-
-    x: float
-    y: float
-    to_x: float
-    to_y: float
-    stroke: str
-    thickness: float
-
-
-@dataclass(frozen=True, slots=True)
-class Disc:
-    """A filled circle."""
-
-    x: float
-    y: float
-    radius: float
-    fill: str
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A line of text, centred on a point."""
-
-    x: float
-    y: float
-    text: str
-    size: float
-    fill: str = "ink"
-    bold: bool = False
-
-
-Shape = Box | Line | Disc | Text
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The shapes of a cell or clue, from its upper left corner; None for what belongs to no spot."""
-
-    x: float
-    y: float
-    shapes: tuple[Shape, ...]
-    spot: Spot | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawing: its size, and its groups from back to front."""
-
-    width: float
-    height: float
-    groups: tuple[Group, ...]
 
 
 def picture(scene: Scene) -> Picture:
@@ -110,7 +41,11 @@ def cell_shapes(scene: Scene, spot: Spot) -> tuple[Shape, ...]:
     """Draw the inside of a cell."""
     cell = scene.cells[spot]
     shapes: list[Shape] = [Box(0, 0, SIDE, SIDE, _paper(scene, spot, cell), "grid", 1)]
-    shapes += _sign(cell.sign, cell.role) if cell.sign else _candidates(scene, spot, cell)
+    shapes += (
+        sign_shapes(cell.sign, cell.role, bushes=spot in scene.layout.ground)
+        if cell.sign
+        else _candidates(scene, spot, cell)
+    )
     if cell.role is Role.DECIDED:
         shapes.append(Box(3.5, 3.5, SIDE - 7, SIDE - 7, stroke="decided", thickness=2))
     return (*shapes, *_corner(scene, spot, cell.role is Role.CONFLICT))
@@ -129,47 +64,21 @@ def _paper(scene: Scene, spot: Spot, cell: Cell) -> str:
         return "closed"
     if cell.role is Role.GIVEN:
         return "given"
-    return {"+": "plus-paper", "-": "minus-paper", "~": "water", "#": "tile"}.get(cell.sign, "paper")
-
-
-def _sign(sign: str, role: Role, middle: float = SIDE / 2, reach: float = 10) -> Iterator[Shape]:
-    """A sign around a point in the middle of the height, reaching so far from it."""
-    y, paint = SIDE / 2, {"+": "plus", "-": "minus"}.get(sign, "ink")
-    if sign in ("+", "-"):
-        yield Line(middle - reach, y, middle + reach, y, paint, reach / 2.5)
-        if sign == "+":
-            yield Line(middle, y - reach, middle, y + reach, paint, reach / 2.5)
-    elif sign == EMPTY:
-        if role not in (Role.PLAIN, Role.GIVEN):
-            yield Disc(middle, y, 2, "soft")
-    elif sign == "#":
-        yield from (Line(at, reach, reach, at, "grid", 1) for at in (SIDE - reach,))
-    elif sign == "~":
-        for height in (y - 5, y + 5):
-            steps = [(middle + reach * k / 2, height + (2 if k % 2 else -2)) for k in range(-2, 3)]
-            yield from (Line(*one, *other, "wave", 1.6) for one, other in pairwise(steps))
-    elif sign.isdigit() and len(sign) == 1 and f"bush{sign}" in _BUSHES:
-        yield Disc(middle, y, reach, f"bush{sign}")
-        yield Text(middle, y, sign, reach * 1.3, "on-bush", bold=True)
-    else:
-        yield Text(middle, y, sign, min(2.2 * reach, 3.4 * reach / len(sign)), bold=True)
-
-
-_BUSHES = ("bush1", "bush2", "bush3", "bush4")
+    return paper_of(cell.sign)
 
 
 def _candidates(scene: Scene, spot: Spot, cell: Cell) -> Iterator[Shape]:
     """Draw the signs that are possible, small, and those just ruled out, struck out."""
     layout = scene.layout
     if spot in layout.ground:
-        yield from _sign(layout.ground[spot], cell.role)
+        yield from sign_shapes(layout.ground[spot], cell.role, bushes=True)
         return
     every = [sign for sign in (*cell.signs, *cell.gone) if sign != EMPTY or layout.shows_empty]
     for number, sign in enumerate(sorted(every, key="+-.".find)):
         middle = SIDE * (2 * number + 1) / (2 * len(every))
         if len(every) == 1:
             middle = SIDE / 2
-        yield from _sign(sign, Role.FREE, middle, 4)
+        yield from sign_shapes(sign, Role.FREE, middle, 4)
         if sign in cell.gone:
             yield Line(middle - 5, SIDE / 2 + 6, middle + 5, SIDE / 2 - 6, "removed", 1.6)
 
@@ -186,7 +95,7 @@ def _corner(scene: Scene, spot: Spot, in_conflict: bool) -> Iterator[Shape]:
 
 def _clue(clue: Clue, standing: Standing, x: float, y: float) -> Iterator[Shape]:
     if clue.text in ("+", "-") and clue.number is None:
-        yield from _sign(clue.text, Role.PLAIN, x, 7)
+        yield from sign_shapes(clue.text, Role.PLAIN, x, 7)
         return
     paint = {Standing.MET: "met", Standing.EXCEEDED: "conflict", Standing.PLAIN: "soft"}.get(standing, "ink")
     yield Text(x, y, clue.text, 16, paint, bold=standing is Standing.EXCEEDED)

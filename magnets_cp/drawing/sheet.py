@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from magnets_cp.drawing.pdf import lines_of, new_document, place, width_of, write
-from magnets_cp.drawing.shapes import Picture
+from magnets_cp.drawing.primitives import Picture
+from magnets_cp.drawing.scene import Scene
+from magnets_cp.drawing.shapes import picture
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -28,8 +30,8 @@ class Entry:
     """A puzzle of a sheet; ``solution`` None where it is not known."""
 
     title: str
-    board: Picture
-    solution: Picture | None
+    board: Scene
+    solution: Scene | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,8 @@ def sheet(entries: Sequence[Entry], per_page: int, style: Style) -> bytes:
     if style.heading:
         document.set_title(style.heading)
     numbered = list(enumerate(entries, start=1))
-    boards = [(f"{number}. {entry.title}".rstrip(), entry.board) for number, entry in numbered]
-    solutions = [(f"{number}.", entry.solution) for number, entry in numbered if entry.solution]
+    boards = [(f"{number}. {entry.title}".rstrip(), picture(entry.board)) for number, entry in numbered]
+    solutions = [(f"{number}.", picture(entry.solution)) for number, entry in numbered if entry.solution]
     _pages(document, boards, per_page, style)
     _pages(document, solutions, max(per_page, _SOLUTIONS), Style("Solutions"))
     return bytes(document.output())

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from html import escape
 
 from magnets_cp.drawing.palette import DARK, PRINT, THEMES
+from magnets_cp.drawing.primitives import Box, Disc, Group, Line, Shape
 from magnets_cp.drawing.scene import Scene, Standing
-from magnets_cp.drawing.shapes import Box, Disc, Group, Line, Shape, picture
+from magnets_cp.drawing.shapes import picture
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Role
 

@@ -104,7 +104,7 @@ class Models(Puzzle[Data]):
         self.origin, self.found_by = path, model_in
         self._function = function
         self._parameters = inspect.signature(function).parameters
-        self._latest: tuple[Data | None, Any] = (None, None)
+        self._stated: tuple[Data | None, Any] = (None, None)
         self._shapes: dict[Data, Any] = {}
 
     def cpmpy(self, board: Data) -> Stated:
@@ -144,9 +144,9 @@ class Models(Puzzle[Data]):
 
     def _known(self, board: Data) -> Stated:
         """The model made last of these data, for what only looks at it."""
-        if self._latest[0] != board:
-            self._latest = (board, self.cpmpy(board))
-        stated: Stated = self._latest[1]
+        if self._stated[0] != board:
+            self._stated = (board, self.cpmpy(board))
+        stated: Stated = self._stated[1]
         return stated
 
     def violations(self, board: Data, solution: Solution) -> list[Violation]:

@@ -15,7 +15,7 @@ from hand_solver import Problem, Variable, constraints, count_solutions
 
 DOCS = Path(__file__).parents[2] / "docs"
 TUTORIAL = DOCS / "tutorial.ipynb"
-NOTEBOOKS = sorted(DOCS.glob("*.ipynb"))
+NOTEBOOKS = [DOCS / f"tutorial{name}.ipynb" for name in ("", "-fast", "-beyond")]
 
 pytest_plugins = ("pytester",)
 
@@ -73,7 +73,7 @@ def test_a_notebook_is_kept_with_what_it_shows(path: Path) -> None:
     assert "The result" in "".join(cells[-3]["source"])
     assert cells[-2]["outputs"], "it ends without a result"
     assert not re.search(r"/(?:tmp|home|root|work)/", path.read_text())
-    assert path.stat().st_size < 150_000
+    assert path.stat().st_size < 200_000
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -93,10 +93,16 @@ def test_the_solver_that_the_tutorial_mends_is_right(tmp_path: Path) -> None:
 
     notebook = nbformat.read(TUTORIAL, as_version=4)
     shown = [output for cell in notebook.cells for output in cell.get("outputs", [])]
-    assert sum("text/html" in output.get("data", {}) for output in shown) >= 6
-    assert any("column minus" in output.get("text", "") for output in shown)
+    drawn = ["".join(output.get("data", {}).get("text/html", "")) for output in shown]
+    assert sum(map(bool, drawn)) >= 6
+    judged = next(one for one in drawn if "NOT ALL AGREED" in one)
+    assert len(judged) < 60_000
+    assert "false unsatisfiable" in judged
+    told = next(text for output in shown if "wrong domains" in (text := output.get("text", "")))
+    assert ", undo r" in told
+    assert "which was not removed" in told
     code = ["".join(cell.source) for cell in notebook.cells if cell.cell_type == "code"]
     first, last = (next(one for one in code if sign in one) for sign in ("def solve(", "assert judgement.right"))
     mended = first + "\n\n" + last.split("judgement =")[0]
     (tmp_path / "mended.py").write_text(mended)
-    assert magnets_cp.judge(f"{tmp_path}/mended.py:solve", fuzz=300, seed=1).right
+    assert magnets_cp.judge(f"{tmp_path}/mended.py:solve", fuzz=100, seed=1).right

@@ -19,7 +19,8 @@ import magnets_cp
 from magnets_cp import drawing
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
-from magnets_cp.drawing.shapes import Box, Line, picture
+from magnets_cp.drawing.primitives import Box, Line
+from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.svg import svg
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from tests.boards import INSTANCES, instance
@@ -131,7 +132,10 @@ def test_the_command_draws_by_the_suffix_or_the_format(tmp_path: Path) -> None:
         (("-o", "board.bmp"), "expected one of svg, pdf, png, tex, found 'bmp'"),
         (("--format", "gif"), "expected one of svg, pdf, png, tex, found 'gif'"),
         (("--format", "pdf", "--theme", "auto"), "--theme: expected one of auto (for SVG), light"),
-        (("--sheet", "4", "-o", "sheet.svg"), "--sheet makes a PDF, not svg"),
+        (("--sheet", "4", "-o", "sheet.svg"), "--sheet makes a PDF or a page, .html, not svg"),
+        (("--play", "-o", "board.svg"), "--play makes a page, .html, not svg"),
+        (("--play", "-o", "board.bmp"), "expected one of html, found 'bmp'"),
+        (("--play", "--theme", "dark"), "--theme: a page follows its reader's; leave out 'dark'"),
         (("-o", "none/board.svg"), "cannot write none/board.svg"),
     ],
 )

@@ -24,8 +24,8 @@ def render(template: str, **context: Any) -> str:
 
 @cache
 def _environment() -> jinja2.Environment:
-    script, animation, style = (_resource(name) for name in ("script.js", "animation.js", "style.css"))
-    digests = " ".join(f"'sha256-{_digest(one)}'" for one in (script, animation))
+    scripts = {name: _resource(f"{name}.js") for name in ("script", "animation", "play_rules", "play")}
+    digests = " ".join(f"'sha256-{_digest(one)}'" for one in scripts.values())
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader(__package__, _TEMPLATES),
         autoescape=True,
@@ -35,9 +35,9 @@ def _environment() -> jinja2.Environment:
         finalize=_finalize,
     )
     environment.globals |= {
-        "script": Markup(script),
-        "style": Markup(style + board_style()),
-        "animation_script": Markup(animation),
+        "scripts": {name: Markup(one) for name, one in scripts.items()},
+        "style": Markup(_resource("style.css") + board_style()),
+        "play_style": Markup(_resource("play.css")),
         # These scripts may run, by their digests; an attribute of an instance's name that slipped through could not.
         "policy": f"default-src 'none'; style-src 'unsafe-inline'; script-src {digests}; img-src data:; "
         "base-uri 'none'; form-action 'none'",

@@ -11,7 +11,7 @@ from hand_solver.events import Literal
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
-from magnets_cp.workbench.judge.audit.audit import Audited, Located, Totals
+from magnets_cp.workbench.judge.audit.audit import Audited, Located
 from magnets_cp.workbench.judge.audit.findings import Kind
 from magnets_cp.workbench.judge.inequalities import Inequality
 from magnets_cp.workbench.page.table import Cell, Column, Table
@@ -33,7 +33,7 @@ def audit_report(audited: Audited) -> Iterator[Table | str]:
     yield _table(audited)
     for total in audited.totals:
         if total.first is not None:
-            yield _fault(audited.puzzle, total, total.first)
+            yield first_fault(audited.puzzle, str(total.solver), total.first)
     yield _closing(audited)
 
 
@@ -86,10 +86,10 @@ def _table(audited: Audited) -> Table:
     return Table("Configurations", (Column("configuration", numeric=False), *map(Column, titles)), tuple(rows))
 
 
-def _fault(puzzle: Puzzle[Any], total: Totals, located: Located) -> str:
+def first_fault(puzzle: Puzzle[Any], solver: str, located: Located) -> str:
     """The first fault of a configuration: who inferred what, under which decisions, and what shows that it is wrong."""
     fault, problem, instance = located.fault, located.problem, located.instance
-    lines = ["", f"{visible(instance.name)} ({puzzle.size(instance.board)}): {fault.kind}: {total.solver}"]
+    lines = ["", f"{visible(instance.name)} ({puzzle.size(instance.board)}): {fault.kind}: {solver}"]
     lines.append(f"  by {visible(fault.who)}")
     if fault.removed is not None:
         variable, value = fault.removed

@@ -9,6 +9,7 @@ from typing import Any
 
 from magnets_cp.text.numbers import counted, duration
 from magnets_cp.workbench.page.table import Cell, Column, Table
+from magnets_cp.workbench.run.programs.last_words import MADE
 from magnets_cp.workbench.study.report.analysis import Analysis
 from magnets_cp.workbench.study.report.document import Section, times
 from magnets_cp.workbench.study.report.sections.verdicts import verdicts
@@ -98,7 +99,7 @@ def _first(first: Score, analysis: Analysis) -> str:
 
 
 def _part(change: Change) -> str:
-    gain, before, after, nodes = change.time.ratio, change.before, change.after, change.nodes
+    gain, before, after, nodes = change.time.ratio, _part_name(change.before), _part_name(change.after), change.nodes
     if gain.value < 1:
         gain, before, after = gain.inverse, after, before
     sentence = (
@@ -109,5 +110,14 @@ def _part(change: Change) -> str:
         return f"{sentence}."
     if not nodes.is_sure:
         return f"{sentence}, without a clear difference in nodes."
-    ratio = nodes.ratio if before == change.before else nodes.ratio.inverse
+    ratio = nodes.ratio if before == _part_name(change.before) else nodes.ratio.inverse
     return f"{sentence}; {before} took {times(ratio)} times as many nodes."
+
+
+def _part_name(value: str) -> str:
+    """The value of an option; a function for which a file was made, as there is none in a notebook, by its name.
+
+    >>> _part_name("/tmp/magnets-functions-abc/mrv_0a1b2c3d.py:mrv"), _part_name("mine.py:mrv")
+    ('mrv', 'mine.py:mrv')
+    """
+    return value.rpartition(":")[2] if MADE in value else value

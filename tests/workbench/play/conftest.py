@@ -1,0 +1,31 @@
+"""The browser, and a page a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from magnets_cp.workbench.explain.play.page import play_page
+from tests.browsing import browser
+from tests.workbench.play.played import NAMES, played
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as launched:
+        yield launched
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A page a puzzle."""
+    folder = tmp_path_factory.mktemp("pages")
+    for name in NAMES:
+        (folder / f"{name}.html").write_text(play_page(name, [played(name)]), encoding="utf-8")
+    return {name: folder / f"{name}.html" for name in NAMES}
