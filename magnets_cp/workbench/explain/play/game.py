@@ -15,7 +15,8 @@ from magnets_cp.drawing.svg import fragment
 from magnets_cp.errors import UsageError
 from magnets_cp.layout import EMPTY, Layout, Signs, Spot, masks_of
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.explain.hint.hint import Explainer, Hint, steps_and_mistake
+from magnets_cp.workbench.explain.hint.hint import Explainer, Hint
+from magnets_cp.workbench.explain.hint.steps import steps_and_mistake
 from magnets_cp.workbench.explain.play.grid import first_number, number_of
 
 # What a page holds of a board: with more solutions it does not say what is wrong.
