@@ -27,8 +27,11 @@ _CROWDED = PLAIN | {("neighbours", "matter"), ("dominoes", "mixed"), ("solutions
 # Where half a magnet shows: mostly, as no line is at fault, the signs differ in number.
 _UNEVEN = PLAIN | {("sums", "differ by one"), ("faulty", _NO_LINE), ("dominoes", "mixed"), ("counts", "ordinary")}
 
-# Most kinds of boards have no solution: so many more that have one make up for them.
-_SOLVABLE = [PLAIN | {("solutions", number)} for number in ("one", "one", "two", "many")] * 12
+# Most kinds of boards have no solution: so many more that have one make up for them, half of them with such neighbours.
+_SOLVABLE = 12 * [
+    *(PLAIN | {("solutions", number)} for number in ("one", "many")),
+    *(PLAIN | {("solutions", number), ("neighbours", "matter"), ("dominoes", "mixed")} for number in ("one", "two")),
+]
 # Few, and easy for their size: nearly full, and without a solution only where a sum is wrong.
 _LARGE = _SAYABLE | {("cells", _MANY_CELLS), ("dominoes", "mixed")}
 _LARGE_ONES = [

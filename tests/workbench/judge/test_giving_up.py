@@ -8,7 +8,7 @@ from pathlib import Path
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.judge.panel import Patience
+from magnets_cp.workbench.judge.patience import Patience
 from magnets_cp.workbench.judge.reports.banner import left_out, verdict
 from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.judge.verification import run_verification

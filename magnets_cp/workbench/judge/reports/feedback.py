@@ -46,7 +46,7 @@ def _page(found: Verification, standing: Standing, shrunk: Sequence[tuple[Instan
     judged = [case for case in found.cases if case.run.configuration == standing.configuration]
     small = [case for case in cases(shrunk) if case.run.configuration == standing.configuration]
     given_up = found.given_up.get(standing.name)
-    said = f"{standing.correct} of {counted(standing.asked, 'board')} correct, score {standing.score:.2f}"
+    said = f"{standing.correct} of {counted(standing.asked, 'board')} correct, score {standing.shown_score}"
     return render(
         "feedback.html",
         name=standing.name,

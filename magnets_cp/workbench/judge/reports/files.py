@@ -74,7 +74,8 @@ def grades(verification: Verification) -> str:
         right, asked = ([counts.get(kind, 0) for kind in KINDS] for counts in (one.right, one.given))
         numbers = [one.verdicts.get(verdict, 0) for verdict in Verdict]
         shares = ["" if share is None else f"{share:.3f}" for share in one.shares.values()]
-        writer.writerow([plain(one.name), f"{one.score:.3f}", *shares, one.asked, *right, *asked, *numbers, ""])
+        score = "" if one.score is None else f"{one.score:.3f}"
+        writer.writerow([plain(one.name), score, *shares, one.asked, *right, *asked, *numbers, ""])
     for submission in verification.unusable:
         shares, counts = [""] * len(KINDS), [""] * (2 * len(KINDS) + len(verdicts))
         writer.writerow([plain(submission.name), "0.000", *shares, 0, *counts, plain(submission.problem)])
