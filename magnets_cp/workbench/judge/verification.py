@@ -88,6 +88,10 @@ class Verification:
         """Each faulty run."""
         return (case for case in self.cases if case.run.verdict.is_fault)
 
+    def of(self, configuration: str) -> list[Case]:
+        """The runs of one solver."""
+        return [case for case in self.cases if case.run.configuration == configuration]
+
     @property
     def unanswered(self) -> Iterator[Case]:
         """Each run of an external solver for which time or memory did not suffice."""

@@ -54,7 +54,7 @@ def advice(found: Verification) -> list[str]:
     """Where all faults of a solver, some at least, are on random boards with one trait: how to leave those out."""
     said = []
     for configuration in found.external:
-        cases = [case for case in found.cases if case.run.configuration == configuration]
+        cases = found.of(configuration)
         faults = [case for case in cases if case.run.verdict.is_fault]
         for name, has in found.puzzle.traits.items() if len(faults) >= _LEAST else ():
             spared = any(not has(case.instance.board) for case in cases)
