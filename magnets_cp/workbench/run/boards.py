@@ -84,7 +84,7 @@ def listed(names: str | Sequence[str]) -> Sequence[str]:
     >>> listed("6x6, 10x9")
     ['6x6', '10x9']
     """
-    return [name for name in names.replace(" ", "").split(",") if name] if isinstance(names, str) else names
+    return names if not isinstance(names, str) else names.replace(" ", "").split(",") if names else ()
 
 
 def cells_of(size: str) -> int:
