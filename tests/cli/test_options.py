@@ -126,7 +126,9 @@ def test_a_command_is_told_how_to_read_its_boards() -> None:
     assert f"--notation: expected one of {expected}, found 'braille'" in refused.stderr
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("report", "generate", "new-puzzle", "new-assignment")])
+@pytest.mark.parametrize(
+    "name", [name for name in COMMANDS if name not in ("report", "generate", "new-puzzle", "new-assignment")]
+)
 def test_every_command_that_reads_boards_reads_them_in_the_same_ways(name: str) -> None:
     assert {"puzzle", "notation", "no_rotation"} <= set(options_of(name))
 
