@@ -133,14 +133,15 @@ def judge(
 
     def judging(solver: Any, boards: Any = None, fuzz: int | None = None, **terms: Any) -> Judgement:
         from magnets_cp import judge as judged
-        from magnets_cp.api.judging import notations_of, traits
+        from magnets_cp.api.judging import notations_of
+        from magnets_cp.workbench.run.boards import listed
 
         seed = terms.pop("seed", request.config.getoption("--magnets-seed"))
         if boards is None and magnets_boards is not None:
             boards, fuzz = magnets_boards, fuzz or 0
             if isinstance(boards, RandomBoards):
                 read = notations_of(solver, boards.puzzle, terms.get("write", ""))
-                boards = boards.boards(seed, read, traits(terms.get("without", ())))
+                boards = boards.boards(seed, read, listed(terms.get("without", ())))
             if not boards:
                 pytest.skip("no board of this kind among the random ones")
         __tracebackhide__ = True

@@ -16,11 +16,12 @@ from magnets_cp.api.terms import Kind, checked, either, list_of, maybe
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.debugging import debugging
-from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, own_solvers, panel
+from magnets_cp.workbench.judge.panel import Competitors, own_solvers, panel
+from magnets_cp.workbench.judge.patience import GIVE_UP
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Boards as Collected
-from magnets_cp.workbench.run.boards import Wanted, collect
+from magnets_cp.workbench.run.boards import Wanted, collect, listed
 from magnets_cp.workbench.run.configuration import limits, parse, references
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
@@ -45,6 +46,7 @@ class Terms(TypedDict, total=False):
     memory   megabytes, of the judged solver; 1024
     give_up  a solver without an answer on so many boards in a row is run no more; 3, 0 for never
     without  traits that no random board is to have, as they cannot be expressed, such as ["singles", "givens"]
+    sizes    of the random boards, such as ["6x6", "10x9"]; else they are small and chosen to break solvers
     """
 
     puzzle: AnyPuzzle
@@ -57,6 +59,7 @@ class Terms(TypedDict, total=False):
     memory: int
     give_up: int
     without: Sequence[str]
+    sizes: Sequence[str]
 
 
 @checked(Terms, configurations=maybe(CONFIGURATIONS))
@@ -107,7 +110,8 @@ def judge(
 
     fuzz   so many random boards besides, of this seed; those of Magnets have givens, single cells and missing clues
            too, unless ``without`` says not
-    terms  see ``Terms``: puzzle, seconds, count, jobs, first, write, memory, give_up, without
+    terms  see ``Terms``: puzzle, seconds, count, jobs, first, write, memory, give_up, without,
+           sizes
 
     Raises UsageError where there is no such function or program, or a function cannot go to another process, and
     InputError for what is no board.
@@ -156,11 +160,6 @@ def notations_of(solver: Judged | Sequence[Judged], puzzle: AnyPuzzle, write: st
     return panel(of, _competitors(_shared(write), _listed(solver))).notations(of)
 
 
-def traits(without: str | Sequence[str]) -> Sequence[str]:
-    """The names of traits, which may be one text."""
-    return without.replace(" ", "").split(",") if isinstance(without, str) else without
-
-
 def _listed(solver: Judged | Sequence[Judged]) -> list[Judged]:
     return [solver] if isinstance(solver, str) or callable(solver) else list(solver)
 
@@ -191,7 +190,8 @@ def _competitors(shared: ExternalSolver, several: Sequence[Judged]) -> Competito
 
 
 def _random(fuzz: int, seed: int, terms: Terms) -> Wanted:
-    return Wanted((), fuzz=fuzz, seed=seed, without=traits(terms.get("without", ())))
+    without, sizes = listed(terms.get("without", ())), listed(terms.get("sizes", ()))
+    return Wanted((), fuzz=fuzz, seed=seed, without=without, sizes=sizes)
 
 
 def _collected(puzzle: Puzzle[Any], boards: list[Board], wanted: Wanted, notations: Sequence[str] = ()) -> Collected:
@@ -201,7 +201,7 @@ def _collected(puzzle: Puzzle[Any], boards: list[Board], wanted: Wanted, notatio
             raise UsageError("name boards, or ask for random boards with fuzz=N")
         return Collected(named, [], (), len(named))
     random = collect(puzzle, wanted, notations)
-    return Collected(named, [], random.random, len(named) + random.total)
+    return Collected(named, [], random.random, len(named) + random.total).smallest_first(puzzle)
 
 
 def _solver(puzzle: Puzzle[Any], options: Mapping[str, Any], *, alone: bool) -> Solver:

@@ -73,6 +73,7 @@ KINDS = {
     "seed": maybe(whole(0)),
     "seeds": whole(1),
     "size": one_of("a text such as 10x9", str),
+    "sizes": either(one_of("a text such as 6x6", str), list_of("a list of these", lambda one: isinstance(one, str))),
     "steps": maybe(whole(0)),
     "store": maybe(one_of("the name of a file", str, Path)),
     "without": either(one_of("a name", str), list_of("a list of names", lambda one: isinstance(one, str))),

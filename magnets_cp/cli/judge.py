@@ -15,14 +15,15 @@ from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, finish, verdict_options
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.panel import GIVE_UP, Competitors, Panel, panel
+from magnets_cp.workbench.judge.panel import Competitors, Panel, panel
+from magnets_cp.workbench.judge.patience import GIVE_UP
 from magnets_cp.workbench.judge.reports.dry_run import BOARDS, dry_run_report, misunderstood
 from magnets_cp.workbench.judge.reports.report import judge_report
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.page.printing import show
-from magnets_cp.workbench.run.boards import Wanted
+from magnets_cp.workbench.run.boards import Wanted, listed
 from magnets_cp.workbench.run.configuration import MOST_SECONDS, NAMES, number
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 
@@ -149,12 +150,11 @@ def judge(
     """
     if configured := next((text for text in functions if _KINDS.intersection(text.split())), None):
         raise UsageError(f"--solver: a configuration goes to --config {shlex.quote(configured)}")
-    traits = without.split(",") if without else ()
+    traits = listed(without or "")
     shared = replace(_limited(named_limits), write=to or "")
     output = replace(output, seconds=shrink_seconds, without=traits)
     seated = panel(puzzle, Competitors(shared, programs, functions, configurations, submissions))
     notations = seated.notations(puzzle)
-    # A solver that is too slow for large boards is given up only when the small ones are judged.
     if dry_run:
         wanted = replace(wanted, fuzz=wanted.fuzz if wanted.names else BOARDS)
     boards = collected(puzzle, replace(wanted, without=traits), output, notations).smallest_first(puzzle)

@@ -27,6 +27,7 @@ COMMANDS = {
     "trace": "Show a search of the hand solver step by step.",
     "hint": "Show what follows next on a board, and why.",
     "new-puzzle": "Begin a puzzle of your own: a file that works, and its tests.",
+    "new-assignment": "Begin an assignment: text, starter code, boards, autograder, rubric, solution.",
 }
 
 

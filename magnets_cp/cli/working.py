@@ -44,7 +44,7 @@ from magnets_cp.workbench.judge.verification import Verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.page.table import Table
-from magnets_cp.workbench.run.boards import Boards, Wanted, collect
+from magnets_cp.workbench.run.boards import Boards, Wanted, collect, listed
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.solvers import Solver
 
@@ -76,9 +76,12 @@ def boards_options(function: Callable[..., Any]) -> Callable[..., Any]:
     @reading_options
     @click.option("--fuzz", type=Whole(0), default=0, help="Add N small random boards chosen to break solvers.")
     @click.option("--seed", type=Whole(0), default=0, help="Of the random boards.")
+    @click.option(
+        "--sizes", default="", metavar="SIZE,...", help="Make the random boards of these sizes, such as 6x6,10x9."
+    )
     @wraps(function)
-    def decorated(*, files: tuple[str, ...], reading: Reading, fuzz: int, seed: int, **others: Any) -> Any:
-        wanted = Wanted(files, reading.notation, reading.variant, fuzz, seed)
+    def decorated(*, files: tuple[str, ...], reading: Reading, fuzz: int, seed: int, sizes: str, **others: Any) -> Any:
+        wanted = Wanted(files, reading.notation, reading.variant, fuzz, seed, sizes=listed(sizes))
         return function(puzzle=reading.puzzle(files), wanted=wanted, **others)
 
     return decorated

@@ -84,6 +84,7 @@ class Fuzz(Generic[B]):
               drawn, and "" where none can be
     bases     classes that a plan of their own is made under, as what every notation can say; one of none is the plan of
               all
+    also      further targets of every plan, such as make up for what its boards have too few of
     attempts  how many boards are made for a pair before one that is not in it is taken; fewer where more is wanted
     """
 
@@ -92,6 +93,7 @@ class Fuzz(Generic[B]):
     classes: Callable[[B], Iterable[BoardClass]]
     make: Callable[[Mapping[str, str], Random], B]
     bases: Sequence[Target] = (frozenset(),)
+    also: Sequence[Target] = ()
     attempts: int = 240
 
     def possible(self, target: Target) -> bool:
@@ -149,7 +151,7 @@ class Fuzz(Generic[B]):
     @lru_cache(maxsize=4)  # noqa: B019 - there is one for each puzzle
     def _plan(self, seed: int) -> tuple[Target, ...]:
         rng = Random(seed)
-        rows = [row | base for base in self.bases for row in plan(*self._under(base), rng)]
+        rows = [row | base for base in self.bases for row in plan(*self._under(base), rng)] + [*self.also]
         return tuple(rng.sample(rows, len(rows)))
 
     def _under(self, base: Target) -> tuple[Aspects, Possible]:

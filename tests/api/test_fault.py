@@ -73,7 +73,7 @@ def test_a_judgement_in_a_notebook_is_small(judged: magnets_cp.Judgement) -> Non
 
 def test_a_right_solver_is_one_line() -> None:
     judgement = magnets_cp.judge(lambda board: ["+-"], "2x1:10,1,01,1,LR", fuzz=0)
-    assert judgement._repr_html_() == "<div><b>1 board: all agreed</b></div>"
+    assert judgement._repr_html_() == "<div><b>1 board of 2 cells, 1 with a solution: all agreed</b></div>"
 
 
 def test_a_function_is_debugged_in_this_process(capsys: pytest.CaptureFixture[str]) -> None:

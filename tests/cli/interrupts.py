@@ -61,6 +61,7 @@ def commands(folder: Path) -> dict[str, list[str]]:
         "trace": ["trace", SEED_2, "-o", "trace.html"],
         "hint": ["hint", SEED_1],
         "new-puzzle": ["new-puzzle", "mine"],
+        "new-assignment": ["new-assignment", "kit"],
     }
 
 

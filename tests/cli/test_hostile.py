@@ -213,7 +213,7 @@ def test_verify_that_is_terminated_reports_what_was_judged(many: str, jobs: str)
     assert process.returncode == 143
     assert "Traceback" not in err
     assert "interrupted" in err
-    assert "1 instance; 1 configuration" in out
+    assert "; 1 configuration; 1 run" in out
     for _ in range(100):
         try:
             os.killpg(process.pid, 0)

@@ -109,7 +109,7 @@ def test_a_class_gets_one_table_and_a_bad_submission_stops_nobody(tmp_path: Path
     assert "its answer" not in done.stdout
     full = magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--verbose").stdout
     assert "no idea" in full
-    assert re.search(r"^solver +boards +correct .* +total s +median s +nodes +one solution", full, re.M)
+    assert re.search(r"^solver +boards +correct .* +one solution .* +score +total s +median s +nodes", full, re.M)
     document = json.loads(magnets("judge", "--submissions", str(tmp_path), UPRIGHT, "--json").stdout)
     assert [one["name"] for one in document["solvers"]] == ["crashes", "right", "wrong"]
     assert document["not_run"][0]["name"] == "empty"

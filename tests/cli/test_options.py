@@ -16,7 +16,7 @@ from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver, or a campaign, is put together from.
-BUILDERS = {"solve": 27, "judge": 29, "compare": 20}
+BUILDERS = {"solve": 27, "judge": 30, "verify": 19, "compare": 20}
 MOST = 18
 
 
@@ -30,7 +30,7 @@ def options_of(name: str) -> list[str]:
 def test_there_are_these_commands() -> None:
     assert set(COMMANDS) == {
         *("solve", "check", "verify", "judge", "audit", "compare", "tune", "report"),
-        *("generate", "grade", "convert", "draw", "trace", "hint", "new-puzzle"),
+        *("generate", "grade", "convert", "draw", "trace", "hint", "new-puzzle", "new-assignment"),
     }
 
 
@@ -126,7 +126,9 @@ def test_a_command_is_told_how_to_read_its_boards() -> None:
     assert f"--notation: expected one of {expected}, found 'braille'" in refused.stderr
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("report", "generate", "new-puzzle")])
+@pytest.mark.parametrize(
+    "name", [name for name in COMMANDS if name not in ("report", "generate", "new-puzzle", "new-assignment")]
+)
 def test_every_command_that_reads_boards_reads_them_in_the_same_ways(name: str) -> None:
     assert {"puzzle", "notation", "no_rotation"} <= set(options_of(name))
 

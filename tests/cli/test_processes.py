@@ -195,7 +195,8 @@ def test_verify_prints_one_line_a_board_and_a_closing_line() -> None:
     assert sum(line.rstrip().endswith("yes") for line in done.stdout.splitlines()) == 2
     assert "15/15" in done.stdout
     assert done.stdout.splitlines()[-1] == (
-        "2 instances; 15 configurations; 30 runs, 0 of them undecided within the limits; 0 disagreements: all agreed"
+        "2 boards of 36 cells, 1 with a solution; 15 configurations; 30 runs, 0 of them undecided within the limits; "
+        "0 disagreements: all agreed"
     )
     runs = magnets("verify", SEED_1, "--runs").stdout
     assert runs.count("correct") == 15
@@ -221,7 +222,7 @@ def test_verify_reports_what_it_cannot_read_and_still_does_the_rest(tmp_path: Pa
     assert done.returncode == 2
     expected = "expected 6 plus clues of the rows (reading it as fum), found only 3"
     assert f"magnets: {tmp_path}/bad.txt:2:6: {expected}" in done.stderr
-    assert "1 instance; " in done.stdout
+    assert "1 board of 2 cells, 1 with a solution; " in done.stdout
     assert "1 input not read" in done.stdout
 
 

@@ -406,3 +406,16 @@ def gives_up_where_the_sums_differ_by_sign(self: Solver, text: str) -> list[str]
     """A shortcut that is none: it takes a board for unsolvable whose rows ask for more plus than its columns minus."""
     found = Solver.solve(self, text)
     return None if self.clues["row+"] != self.clues["row-"] else found
+
+
+@fault("solve")
+def takes_25_cells_for_unsolvable(self: Solver, text: str) -> list[str] | None:
+    found = Solver.solve(self, text)
+    return None if self.rows * self.columns >= 25 else found
+
+
+@fault("solve")
+def leaves_25_cells_blank(self: Solver, text: str) -> list[str] | None:
+    """Only a board without a solution tells it from a solver that looked for one and found it."""
+    found = Solver.solve(self, text)
+    return found or ["." * self.columns] * self.rows if self.rows * self.columns >= 25 else found

@@ -12,7 +12,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.verdict import Verdict, judge
-from magnets_cp.workbench.run.boards import fuzzed
+from magnets_cp.workbench.run.boards import Wanted, fuzzed
 from magnets_cp.workbench.run.configuration import parse
 
 MOST = 300
@@ -30,7 +30,7 @@ ACCIDENTS = (GaveUpError, StopIteration, RuntimeError, IndexError, KeyError, Val
 def boards(puzzle: Puzzle[Any], seed: int, notations: Collection[str] = ()) -> Iterator[tuple[Any, Answer]]:
     """The first boards of a seed that the notations can say, each with the answer of the judge."""
     judge_of = parse("solver=hand", puzzle)
-    for one in fuzzed(puzzle, seed, MOST, notations):
+    for one in fuzzed(puzzle, Wanted((), fuzz=MOST, seed=seed), notations):
         yield one.board, judge_of.run(puzzle, one.board, Limits(solutions=20))
 
 

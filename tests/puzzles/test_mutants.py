@@ -17,7 +17,7 @@ from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
-from magnets_cp.workbench.run.boards import fuzzed
+from magnets_cp.workbench.run.boards import Wanted, fuzzed
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
 from tests.judging.killing import boards
@@ -65,7 +65,10 @@ def outcome(read: Callable[[Source], Sequence[Any]], text: str) -> str:
 @cache
 def written(name: str, notation: str) -> list[str]:
     """Random boards in the notation."""
-    found = [PUZZLES[name].write(one.board, notation) for one in fuzzed(PUZZLES[name], 0, 20, [notation])]
+    found = [
+        PUZZLES[name].write(one.board, notation)
+        for one in fuzzed(PUZZLES[name], Wanted((), fuzz=20, seed=0), [notation])
+    ]
     assert len(found) == 20
     return found
 

@@ -6,7 +6,7 @@ import pytest
 
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.run.boards import fuzzed
+from magnets_cp.workbench.run.boards import Wanted, fuzzed
 from magnets_cp.workbench.run.instances import Instance, load, load_all, load_one
 from tests.boards import INSTANCES
 
@@ -103,9 +103,9 @@ def test_a_file_too_large_is_not_read_whole(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_random_boards_without_a_trait_keep_their_numbers_in_the_sequence() -> None:
-    every = {one.name: one.board for one in fuzzed(MAGNETS, 0, 150)}
+    every = {one.name: one.board for one in fuzzed(MAGNETS, Wanted((), fuzz=150, seed=0))}
     for trait, has in MAGNETS.traits.items():
-        left = list(fuzzed(MAGNETS, 0, 20, without=[trait]))
+        left = list(fuzzed(MAGNETS, Wanted((), fuzz=20, seed=0, without=[trait])))
         assert not any(has(one.board) for one in left)
         assert all(every[one.name] == one.board for one in left)
         before_the_last = list(every)[: list(every).index(left[-1].name) + 1]

@@ -15,11 +15,13 @@ from magnets_cp.puzzles.magnets.board import BLANK, Board, Cell, Clues
 from magnets_cp.puzzles.magnets.csp import csp
 from magnets_cp.puzzles.magnets.generator import read_off
 
+FEW_CELLS = 24
 CLUE_LISTS = ("row_plus", "row_minus", "column_plus", "column_minus")
 # One line: all dominoes lie one way but for those of one line. Zero: a line that asks for no sign. Full: for one in
 # every cell. Beyond: for more than fit. Faulty: a line without whose clues the board, which has no solution, had one.
 # Neighbours matter: if equal signs might touch, there were more solutions.
 ASPECTS: Aspects = {
+    "cells": ("up to 24", "25 to 30"),
     "sums": ("agree", "differ by one", "differ by more", "not known"),
     "dominoes": ("upright", "lying", "mixed", "one line"),
     "shape": ("1xN", "Nx1", "wide", "tall", "square"),
@@ -43,6 +45,7 @@ _LAID = ("+-", "-+")
 def board_classes(board: Board) -> Iterator[BoardClass]:
     """The classes a board is in, those that are found out by solving it last. It may be in two of one aspect."""
     yield "shape", shape(board.rows, board.columns)
+    yield "cells", ASPECTS["cells"][len(board.cells) > FEW_CELLS]
     if board.dominoes:
         yield "dominoes", _dominoes(board)
     yield "singles", "some" if board.singles else "none"
@@ -139,6 +142,8 @@ def obstacles(of: Mapping[str, str]) -> Iterator[bool]:
     # In one row all dominoes lie, in one column all stand; and a square cut by one other line has an odd side.
     yield shape in _ONE_WAY and of["dominoes"] not in ("", _ONE_WAY[shape])
     yield (shape, of["dominoes"], of["singles"]) == ("square", "one line", "none")
+    # No square has 26 to 30 cells.
+    yield shape == "square" and of["cells"] == ASPECTS["cells"][1]
     # Missing clues cannot be counted; and no clue is missing where all are known.
     yield clues == "none" and (sums.startswith(("agree", "differ")) or counts not in ("", "ordinary"))
     yield clues == "all" and sums == "not known"

@@ -10,18 +10,34 @@ from typing import Any
 from magnets_cp.answer import Solution
 from magnets_cp.puzzle.board_classes import Fuzz, changed_count
 from magnets_cp.puzzles.magnets.board import BLANK, MINUS, PLUS, Board, Clues, Domino
-from magnets_cp.puzzles.magnets.board_classes import ASPECTS, CLUE_LISTS, board_classes, crowded, obstacles
+from magnets_cp.puzzles.magnets.board_classes import ASPECTS, CLUE_LISTS, FEW_CELLS, board_classes, crowded, obstacles
 from magnets_cp.puzzles.magnets.generator import Recipe, generate, random_tiling, read_off, shift_clue
 
-MAX_CELLS = 24
+MAX_CELLS = 30
+_FEW_CELLS, _MANY_CELLS = ASPECTS["cells"]
 _NO_LINE = ASPECTS["faulty"][-1]
-# The classes that every notation can say; half of the boards are in them.
-PLAIN = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
+# All kinds of boards are small, so that a slow solver can be judged.
+SMALL = frozenset({("cells", _FEW_CELLS)})
+# The classes that every notation can say; most of the boards are in them.
+_SAYABLE = frozenset({("clues", "all"), ("singles", "none"), ("givens", "none")})
+PLAIN = SMALL | _SAYABLE
 
 # Where a neighbour that is not looked at shows: on most boards the clues rule it out too.
 _CROWDED = PLAIN | {("neighbours", "matter"), ("dominoes", "mixed"), ("solutions", "none")}
 # Where half a magnet shows: mostly, as no line is at fault, the signs differ in number.
 _UNEVEN = PLAIN | {("sums", "differ by one"), ("faulty", _NO_LINE), ("dominoes", "mixed"), ("counts", "ordinary")}
+
+# Most kinds of boards have no solution: so many more that have one make up for them, half of them with such neighbours.
+_SOLVABLE = 12 * [
+    *(PLAIN | {("solutions", number)} for number in ("one", "many")),
+    *(PLAIN | {("solutions", number), ("neighbours", "matter"), ("dominoes", "mixed")} for number in ("one", "two")),
+]
+# Few, and easy for their size: nearly full, and without a solution only where a sum is wrong.
+_LARGE = _SAYABLE | {("cells", _MANY_CELLS), ("dominoes", "mixed")}
+_LARGE_ONES = [
+    *[_LARGE | {("solutions", "one")}] * 4,
+    *[_LARGE | {("solutions", "none"), ("sums", "differ by one"), ("faulty", _NO_LINE), ("counts", "ordinary")}] * 2,
+]
 
 
 def _board(of: Mapping[str, str], rng: Random) -> Board:
@@ -41,6 +57,8 @@ def _board(of: Mapping[str, str], rng: Random) -> Board:
 
 def _density(of: Mapping[str, str], rng: Random) -> float:
     """Draw the share of dominoes that are magnets: seldom few, and some at least in a board of one line."""
+    if of["cells"] == _MANY_CELLS:
+        return 1.0
     if of["counts"] != "zero line" and of["solutions"] != "many":
         return rng.choice((0.6, 0.8, 1.0, 1.0, 1.0))
     return rng.choice((0.3, 0.6, 0.8) if of["shape"] in ("1xN", "Nx1") else (0.0, 0.3, 0.6, 0.8))
@@ -48,6 +66,7 @@ def _density(of: Mapping[str, str], rng: Random) -> float:
 
 def _size(of: Mapping[str, str], rng: Random) -> tuple[int, int]:
     """Rows and columns; without single cells their product is even."""
+    least, most = (FEW_CELLS + 1, MAX_CELLS) if of["cells"] == _MANY_CELLS else (1, FEW_CELLS)
     is_line, is_high = of["shape"] in ("1xN", "Nx1"), of["shape"] in ("tall", "Nx1")
     while True:
         if is_line:
@@ -55,7 +74,7 @@ def _size(of: Mapping[str, str], rng: Random) -> tuple[int, int]:
         else:
             short, long = sorted((rng.randint(2, 6), rng.randint(2, rng.choice((6, 6, 6, 12)))))
         in_shape = is_line or (short == long) == (of["shape"] == "square")
-        if in_shape and short * long <= MAX_CELLS and (of["singles"] == "some" or short * long % 2 == 0):
+        if in_shape and least <= short * long <= most and (of["singles"] == "some" or short * long % 2 == 0):
             return (long, short) if is_high else (short, long)
 
 
@@ -166,4 +185,5 @@ def _given(board: Board, solution: Solution, of: Mapping[str, str], rng: Random)
     return replace(board, givens={(r, c): solution[r][c] for r, c in sorted(rng.sample(board.cells, number))})
 
 
-FUZZ = Fuzz(ASPECTS, obstacles, board_classes, _board, (PLAIN, _CROWDED, _CROWDED, _UNEVEN, _UNEVEN, frozenset()))
+_BASES = (PLAIN, _CROWDED, _CROWDED, _UNEVEN, _UNEVEN, SMALL)
+FUZZ = Fuzz(ASPECTS, obstacles, board_classes, _board, _BASES, [*_SOLVABLE, *_LARGE_ONES])

@@ -71,11 +71,14 @@ FUZZ = Fuzz(ASPECTS, _obstacles, board_classes, _board)
 
 
 def fuzz_board(seed: int, index: int) -> Board:
-    """The ``index``-th board of a seed, from 1: in turn one by plan (see ``Fuzz``), and any one of some size."""
+    """The ``index``-th board of a seed, from 1: in turn one by plan (see ``Fuzz``), and any one.
+
+    Of these half are without a solution, as few by plan are, and half of some size.
+    """
     if index % 2:
         return FUZZ.board(seed, (index + 1) // 2)
     rng = Random(f"{seed}:{index}")
-    return _board({"rows": rng.choice(list(ROWS))}, rng)
+    return _board({"solutions": "none"} if index % 4 else {"rows": rng.choice(list(ROWS))}, rng)
 
 
 class Queens(Puzzle[Board]):

@@ -9,11 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from hand_solver import Limits, Status
-from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.verdict import SILENT, Judgement, Run, Verdict
 from magnets_cp.workbench.run.configuration import default_solvers, parse, references
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.programs.command import Command
@@ -23,8 +20,6 @@ from magnets_cp.workbench.run.programs.submissions import Submission, submission
 from magnets_cp.workbench.run.solvers import OwnSolver, Solver
 
 _NAMED = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
-# On how many boards in a row a solver may give no answer, if nobody says otherwise.
-GIVE_UP = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,54 +117,3 @@ def _limited(solver: ExternalSolver, limits: ExternalSolver) -> ExternalSolver:
 def _split(text: str) -> tuple[str, str]:
     match = _NAMED.fullmatch(text)
     return (match[1], match[2]) if match else ("", text)
-
-
-@dataclass(frozen=True, slots=True)
-class GivenUp:
-    """A ``Solver`` in the place of one that is not run any more, for this reason."""
-
-    solver: ExternalSolver
-    reason: str
-
-    @property
-    def answer(self) -> Answer:
-        """None, to whatever board."""
-        return Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, self.solver.described, Outcome.GIVEN_UP, self.reason)
-
-    def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``."""
-        return self.answer
-
-    def __str__(self) -> str:
-        return str(self.solver)
-
-
-class Patience:
-    """The solvers that are run on the next board: who gave no answer on ``most`` boards in a row is not; 0 for all."""
-
-    def __init__(self, solvers: Sequence[Solver], most: int) -> None:
-        self.solvers = list(solvers)
-        self._most = most
-        self._silent: list[list[Verdict]] = [[] for _ in solvers]
-
-    def noted(self, judgement: Judgement) -> Judgement:
-        """The next judgement; a run that had begun when its solver was given up is left out, whatever the ``jobs``."""
-        return replace(judgement, runs=tuple(self._noted(place, run) for place, run in enumerate(judgement.runs)))
-
-    def _noted(self, place: int, run: Run) -> Run:
-        solver, silent = self.solvers[place], self._silent[place]
-        if run.verdict is Verdict.NOT_ASKED:
-            return run
-        if isinstance(solver, GivenUp):
-            return Run(run.configuration, solver.answer, Verdict.GIVEN_UP)
-        if not isinstance(solver, ExternalSolver):
-            return run
-        if run.verdict not in SILENT:
-            silent.clear()
-            return run
-        silent.append(run.verdict)
-        if len(silent) == self._most:
-            kinds = ", ".join(dict.fromkeys(map(str, silent)))
-            reason = f"no answer on {self._most} boards in a row ({kinds}): it was not run any more"
-            self.solvers[place] = GivenUp(solver, reason)
-        return run

@@ -13,6 +13,7 @@ from hand_solver import Status
 from magnets_cp.workbench.judge.verdict import REFUTED, Judgement, Run, Verdict
 
 KINDS = ("one solution", "many solutions", "unsatisfiable")
+_SOLVABLE = "with a solution"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +40,31 @@ class Standing:
     right: Mapping[str, int]
 
     @property
-    def score(self) -> float:
+    def score(self) -> float | None:
         """From 0 to 1: the geometric mean of the shares of boards with and without solutions that are correct.
 
         Who always says the same of whether there is a solution has one share of 0, and so earns nothing. Where all
-        boards are of one kind, it is the share of that.
+        boards have solutions, it is the share of these; where none has, None: whoever always says so were right.
         """
         shares = [right / number for right, number in self._parts.values()]
-        return prod(shares) ** (1 / len(shares)) if shares else 0.0
+        return prod(shares) ** (1 / len(shares)) if _SOLVABLE in self._parts else None
+
+    @property
+    def shown_score(self) -> str:
+        """The score as tables have it."""
+        return "-" if self.score is None else f"{self.score:.2f}"
 
     @property
     def formula(self) -> str:
-        """The score as it is reckoned, in words; empty without a board of a known kind."""
+        """The score as it is reckoned, in words; empty where there is none."""
         parts = [f"{right}/{number} (boards {kind})" for kind, (right, number) in self._parts.items()]
         root = "the square root of " if len(parts) > 1 else ""
-        return f"{self.score:.2f} = {root}{' x '.join(parts)}" if parts else ""
+        return f"{self.shown_score} = {root}{' x '.join(parts)}" if self.score is not None else ""
 
     @property
     def _parts(self) -> dict[str, tuple[int, int]]:
         """Of boards with and without solutions how many were correct, and how many there were, if any."""
-        kinds = {"with a solution": KINDS[:2], "without a solution": KINDS[2:]}
+        kinds = {_SOLVABLE: KINDS[:2], "without a solution": KINDS[2:]}
         counts = {
             name: tuple(sum(counts.get(kind, 0) for kind in several) for counts in (self.right, self.given))
             for name, several in kinds.items()

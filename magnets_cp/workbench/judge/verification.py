@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.certificates.certify import Certified
-from magnets_cp.workbench.judge.panel import Patience
+from magnets_cp.workbench.judge.patience import Patience
 from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
 from magnets_cp.workbench.judge.verify import Task, Watch, unwatched, verify_all
+from magnets_cp.workbench.run.boards import cells_of
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.submissions import Submission
 from magnets_cp.workbench.run.solvers import Solver
@@ -87,6 +88,10 @@ class Verification:
         """Each faulty run."""
         return (case for case in self.cases if case.run.verdict.is_fault)
 
+    def of(self, configuration: str) -> list[Case]:
+        """The runs of one solver."""
+        return [case for case in self.cases if case.run.configuration == configuration]
+
     @property
     def unanswered(self) -> Iterator[Case]:
         """Each run of an external solver for which time or memory did not suffice."""
@@ -100,8 +105,11 @@ class Verification:
 
     @property
     def given_up(self) -> dict[str, str]:
-        """By name, the external solvers that were not run any more, and why."""
-        return {run.name: run.answer.report for *_, run in self.cases if run.verdict is Verdict.GIVEN_UP}
+        """By name, the external solvers that were not run any more, or not on large boards, and why."""
+        given_up = [case for case in self.cases if case.run.verdict is Verdict.GIVEN_UP]
+        # Of several reasons that for the smallest boards.
+        given_up.sort(key=lambda case: cells_of(case.judgement.size), reverse=True)
+        return {case.run.name: case.run.answer.report for case in given_up}
 
     @property
     def references_disagree(self) -> int:
@@ -168,8 +176,18 @@ def run_verification(
                     break
     except KeyboardInterrupt:
         interrupted = True
-    named, unread = len(task.boards.named), len(task.boards.unread)
-    return Verification(task.puzzle, instances, judgements, named, unread, unusable, interrupted)
+    named = {id(one) for one in task.boards.named}
+    # Whatever was judged first, what is reported first is what was named.
+    judged = sorted(zip(instances, judgements, strict=False), key=lambda one: id(one[0]) not in named)
+    return Verification(
+        task.puzzle,
+        [instance for instance, _ in judged],
+        [judgement for _, judgement in judged],
+        sum(id(instance) in named for instance, _ in judged),
+        len(task.boards.unread),
+        unusable,
+        interrupted,
+    )
 
 
 def _noted(instances: Iterable[Instance], into: list[Instance]) -> Iterator[Instance]:

@@ -17,7 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.panel import GivenUp
+from magnets_cp.workbench.judge.patience import GivenUp
 from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict, judge
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.instances import Instance
@@ -29,8 +29,10 @@ from magnets_cp.workbench.run.solvers import Solver, is_external
 __all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
 # Portions of work handed out ahead of the one waited for, a process.
 _AHEAD = 4
-# In a process of a pool: which of the solvers have been given up by now, by their places; shared with the parent.
+# In a process of a pool: from how many cells on each of the solvers, by its place, has been given up by now, shared
+# with the parent.
 _given_up: Sequence[int] = ()
+_NOT_GIVEN_UP = 2**31 - 1
 S = TypeVar("S", bound=Solver)
 T = TypeVar("T")
 
@@ -60,13 +62,13 @@ def verify_all(
     """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
 
     Instances are taken as they are needed, a little ahead in several processes. Meanwhile a solver may be replaced by
-    ``GivenUp``: it is then not run any more, not on boards handed out already either.
+    ``GivenUp``: it is then not run any more on such boards, not on those handed out already either.
     """
     if jobs == 1:
         yield from _judged(puzzle, solvers, limits, instances)
         return
     portions = _portions(instances, jobs, 1 if any(map(is_external, solvers)) else 64)
-    given_up = RawArray("b", len(solvers))
+    given_up = RawArray("i", [_NOT_GIVEN_UP] * len(solvers))
     with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up, Value("i", 0), jobs)) as pool:
         waiting: deque[Future[list[Judgement]]] = deque()
         try:
@@ -96,11 +98,11 @@ def _portions(instances: Iterable[Instance], jobs: int, most: int) -> Iterator[l
 def _telling(
     judgements: Iterable[Judgement], solvers: Sequence[Solver], given_up: MutableSequence[int]
 ) -> Iterator[Judgement]:
-    """The judgements; the processes are told which solvers have been given up for them."""
+    """The judgements; the processes are told which solvers have been given up, from what size on."""
     for judgement in judgements:
         yield judgement
         for place, solver in enumerate(solvers):
-            given_up[place] = isinstance(solver, GivenUp)
+            given_up[place] = solver.cells if isinstance(solver, GivenUp) else _NOT_GIVEN_UP
 
 
 def _become_worker(given_up: Sequence[int], started: Any, jobs: int) -> None:
@@ -138,8 +140,9 @@ def _list_judged(
 def _remaining(solvers: Iterable[Solver]) -> Iterator[Solver]:
     """The solvers, looked at one by one: has the next been given up by now?"""
     for place, solver in enumerate(solvers):
-        if isinstance(solver, ExternalSolver) and _given_up[place]:
-            yield GivenUp(solver, "")
+        external = solver.solver if isinstance(solver, GivenUp) else solver
+        if isinstance(external, ExternalSolver) and _given_up[place] < _NOT_GIVEN_UP:
+            yield GivenUp(external, _given_up[place])
         else:
             yield solver
 
@@ -149,7 +152,7 @@ class Task(Generic[S]):
     """Every solver on every board.
 
     limits   of one run
-    give_up  an external solver that gives no answer on so many boards in a row is not run any more; 0 for no such end
+    give_up  on how many boards in a row an external solver may give no answer, see ``Patience``; 0 for no such end
     """
 
     puzzle: Puzzle[Any]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import merge
 from itertools import chain
 from math import prod
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.instances import Instance, can_write, load_all, varied
+from magnets_cp.workbench.run.sized_boards import SizedBoards
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class Wanted:
     fuzz      how many random boards there should be besides
     seed      of the random boards
     without   traits that no random board has
+    sizes     of the random boards, such as "10x9"; else they are small and chosen to break solvers
     """
 
     names: Sequence[str]
@@ -32,6 +35,7 @@ class Wanted:
     fuzz: int = 0
     seed: int = 0
     without: Sequence[str] = ()
+    sizes: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +46,19 @@ class Boards:
     unread  what could not be
     random  further ones, each made when it is its turn
     total   how many there are, the random ones included
+    cells   counts the cells of a board, where those named wait until random ones as large have had their turn
     """
 
     named: Sequence[Instance]
     unread: Sequence[InputError]
     random: Iterable[Instance]
     total: int
+    cells: Callable[[Instance], int] | None = None
 
     def __iter__(self) -> Iterator[Instance]:
-        return chain(self.named, self.random)
+        if self.cells is None:
+            return chain(self.named, self.random)
+        return merge(self.named, self.random, key=self.cells)
 
     def first(self, number: int) -> Boards:
         """So many of those named, and of random ones those that there are for lack of these."""
@@ -59,8 +67,24 @@ class Boards:
         return replace(self, named=named, random=random, total=len(named) + len(random))
 
     def smallest_first(self, puzzle: Puzzle[Any]) -> Boards:
-        """The same, those named by their size; of the same size in their order."""
-        return replace(self, named=sorted(self.named, key=lambda one: cells_of(puzzle.size(one.board))))
+        """The same by size: those named among one another, and each not before a random one that is as large.
+
+        Random ones keep their order: they are small, and made one by one.
+        """
+
+        def cells(one: Instance) -> int:
+            return cells_of(puzzle.size(one.board))
+
+        return replace(self, named=sorted(self.named, key=cells), cells=cells)
+
+
+def listed(names: str | Sequence[str]) -> Sequence[str]:
+    """Names, which may be one text with commas between.
+
+    >>> listed("6x6, 10x9")
+    ['6x6', '10x9']
+    """
+    return names if not isinstance(names, str) else names.replace(" ", "").split(",") if names else ()
 
 
 def cells_of(size: str) -> int:
@@ -76,6 +100,8 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
     """The boards asked for; as many random ones for each notation. Raises UsageError if none is named."""
     if not wanted.names and not wanted.fuzz:
         raise UsageError("name files or folders with boards, or ask for random boards with --fuzz N")
+    if wanted.sizes and not wanted.fuzz:
+        raise UsageError("--sizes: of random boards: say how many, with --fuzz N")
     read = list(load_all(wanted.names, puzzle, wanted.notation))
     unread = [item for item in read if isinstance(item, InputError)]
     named = varied((item for item in read if isinstance(item, Instance)), puzzle, wanted.variant)
@@ -87,7 +113,7 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
             else f"nothing, as puzzle {puzzle.name} names no traits"
         )
         raise UsageError(f"--without: expected {traits}, found {unknown!r}")
-    made: Iterable[Instance] = fuzzed(puzzle, wanted.seed, wanted.fuzz, notations, without=wanted.without)
+    made: Iterable[Instance] = fuzzed(puzzle, wanted, notations)
     total = wanted.fuzz
     if len(set(notations)) > 1:  # how many there are is known when they are made
         made = list(made)
@@ -96,27 +122,27 @@ def collect(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()
     return Boards(named, unread, random, len(named) + total)
 
 
-def fuzzed(
-    puzzle: Puzzle[Any], seed: int, count: int, notations: Collection[str] = (), *, without: Collection[str] = ()
-) -> Iterator[Instance]:
-    """Make the first ``count`` random boards of a seed that each notation can say, by their numbers in the sequence.
+def fuzzed(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ()) -> Iterator[Instance]:
+    """Make the random boards that are wanted, the first that each notation can say, by their numbers in the sequence.
 
-    Who reads a notation is asked for its boards, whatever the others can say. Boards with one of the puzzle's traits
-    named in ``without`` are passed over. So a name stands for the same board whatever the notation. Raises UsageError
-    if next to no board can be written.
+    Who reads a notation is asked for its boards, whatever the others can say. Boards with a trait that is not wanted
+    are passed over. So a name stands for the same board whatever the notation. Raises UsageError if next to no board
+    can be written.
     """
+    seed, count, without = wanted.seed, wanted.fuzz, wanted.without
     missing = dict.fromkeys(notations or [""], count)
+    sized = SizedBoards(puzzle, wanted.sizes)
     for index in range(1, 1000 * (count + 1)):
         if not any(missing.values()):
             return
-        board = puzzle.fuzz(seed, index)
-        is_plain = not any(puzzle.traits[name](board) for name in without)
+        name, board = sized.named(seed, index) if wanted.sizes else (f"fuzz {seed}:{index}", puzzle.fuzz(seed, index))
+        is_plain = not any(puzzle.traits[trait](board) for trait in without)
         asked = [
             one for one, number in missing.items() if number and is_plain and (not one or can_write(puzzle, board, one))
         ]
         missing.update({one: missing[one] - 1 for one in asked})
         if asked:
-            yield Instance(f"fuzz {seed}:{index}", board, asked=frozenset(asked) if notations else None)
+            yield Instance(name, board, asked=frozenset(asked) if notations else None)
     lacking = ", ".join(one for one, number in missing.items() if number)
     raise UsageError(
         f"random boards of {puzzle.name} can hardly be written as {lacking}"

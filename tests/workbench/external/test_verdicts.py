@@ -16,7 +16,7 @@ from magnets_cp.workbench.judge.shrink.failure import fails_like, failure_of
 from magnets_cp.workbench.judge.shrink.shrink import Effort, shrink
 from magnets_cp.workbench.judge.verdict import Run, Verdict, judge
 from magnets_cp.workbench.judge.verify import verify, verify_all
-from magnets_cp.workbench.run.boards import fuzzed
+from magnets_cp.workbench.run.boards import Wanted, fuzzed
 from magnets_cp.workbench.run.configuration import parse, references
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.command import Command
@@ -120,7 +120,7 @@ def test_one_fault_one_verdict(
 )
 def test_random_boards_find_counts_that_are_not_checked(tmp_path: Path, old: str, new: str, rules: set[str]) -> None:
     solver = Command(command=command_for(tmp_path, variant((old, new))))
-    boards = fuzzed(FAMILY, 1, 50, ["fum"])
+    boards = fuzzed(FAMILY, Wanted((), fuzz=50, seed=1), ["fum"])
     found = [one.runs[-1] for one in verify_all(FAMILY, boards, [*references(FAMILY), solver], LIMITS)]
     faults = [run for run in found if run.verdict.is_fault]
     assert {run.verdict for run in faults} == {Verdict.WRONG, Verdict.NONE_EXISTS}
@@ -251,7 +251,7 @@ def test_a_board_that_its_notation_cannot_say_is_not_asked(tmp_path: Path) -> No
 
 def test_the_failure_of_an_external_solver_can_be_shrunk(tmp_path: Path) -> None:
     solver = Command(command=command_for(tmp_path, variant((CHECKS_COLUMNS, "if False:"))))
-    for one in fuzzed(FAMILY, 1, 100, ["fum"]):
+    for one in fuzzed(FAMILY, Wanted((), fuzz=100, seed=1), ["fum"]):
         judgement = verify(FAMILY, one.board, [*references(FAMILY), solver], LIMITS)
         if failure := failure_of(judgement, judgement.runs[-1]):
             break
@@ -286,19 +286,22 @@ def test_nobody_believes_an_external_solver_that_there_is_no_solution() -> None:
 
 
 def test_the_same_seed_finds_the_same_boards_in_every_notation() -> None:
-    everything = {one.name: one.board for one in fuzzed(FAMILY, 3, 40)}
+    everything = {one.name: one.board for one in fuzzed(FAMILY, Wanted((), fuzz=40, seed=3))}
     for notation in FAMILY.notations:
-        boards = list(fuzzed(FAMILY, 3, 5, [notation]))
+        boards = list(fuzzed(FAMILY, Wanted((), fuzz=5, seed=3), [notation]))
         assert len(boards) == 5
         assert all(everything.get(one.name, one.board) == one.board for one in boards)
         assert [FAMILY.write(one.board, notation) for one in boards] == [
-            FAMILY.write(one.board, notation) for one in fuzzed(FAMILY, 3, 5, [notation])
+            FAMILY.write(one.board, notation) for one in fuzzed(FAMILY, Wanted((), fuzz=5, seed=3), [notation])
         ]
 
 
 def test_external_solvers_are_judged_the_same_in_several_processes(tmp_path: Path) -> None:
     solver = Command(command=command_for(tmp_path, variant((CHECKS_COLUMNS, "if False:"))))
-    boards = [Instance(str(number), one.board) for number, one in enumerate(fuzzed(FAMILY, 1, 12, ["fum"]))]
+    boards = [
+        Instance(str(number), one.board)
+        for number, one in enumerate(fuzzed(FAMILY, Wanted((), fuzz=12, seed=1), ["fum"]))
+    ]
     alone, together = (
         [
             (one.name, [run.verdict for run in one.runs])

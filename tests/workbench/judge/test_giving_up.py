@@ -8,8 +8,8 @@ from pathlib import Path
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.judge.panel import Patience
-from magnets_cp.workbench.judge.reports.banner import left_out, verdict
+from magnets_cp.workbench.judge.patience import Patience
+from magnets_cp.workbench.judge.reports.banner import left_out, tried, verdict
 from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
@@ -42,6 +42,46 @@ def test_three_in_a_row_are_too_many_and_an_answer_begins_anew() -> None:
     assert verdicts(*wrong) == wrong
     asked = [late, Verdict.NOT_ASKED, late, Verdict.NOT_ASKED, late, right]
     assert verdicts(*asked) == [*asked[:5], given_up]
+
+
+def sized(*said: tuple[int, Verdict]) -> list[Verdict]:
+    """What becomes of verdicts on boards of one row of so many cells."""
+    patience = Patience([THEIRS], 3)
+    answer = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, THEIRS.described)
+    made = [
+        Judgement("", f"1x{cells}", Status.UNKNOWN, (), False, (Run(str(THEIRS), answer, one),)) for cells, one in said
+    ]
+    return [patience.noted(one).runs[0].verdict for one in made]
+
+
+def test_who_is_too_slow_for_large_boards_is_given_up_for_these_only() -> None:
+    late, right, given_up = Verdict.TIMEOUT, Verdict.CORRECT, Verdict.GIVEN_UP
+    boards = [(4, right), (90, late), (60, late), (4, right), (70, late)]
+    more = [(6, right), (60, right), (59, right), (300, right)]
+    assert sized(*boards, *more) == [right, late, late, right, late, right, given_up, right, given_up]
+    # A board as large that is answered shows that it was not the size.
+    assert sized((4, right), (60, late), (60, late), (90, right), (60, late), (60, late)).count(given_up) == 0
+    # And who cannot do smaller ones either is given up for more.
+    less = [(30, late), (31, late), (32, late), (31, right), (4, right)]
+    assert sized(*boards, *less) == [right, late, late, right, late, late, late, late, given_up, right]
+
+
+def test_a_slow_solver_is_judged_on_all_that_it_is_fast_for(tmp_path: Path) -> None:
+    """Named boards that are larger wait for the random ones, and are named first all the same."""
+    program = tmp_path / "slow.sh"
+    program.write_text("read rows columns\ntest $((rows * columns)) -gt 30 && sleep 60\necho UNKNOWN\n")
+    slow = Command(command=f"sh {shlex.quote(str(program))}", name="slow", write="fum")
+    large = [Instance(f"large {number}", instance("seed-1-6x6.txt")) for number in range(5)]
+    small = [Instance(f"fuzz 0:{number}", instance("tiny-2x3-upright.txt")) for number in range(4)]
+    boards = Boards(large, [], small, 9).smallest_first(MAGNETS)
+    found = run_verification(Task(MAGNETS, boards, [OURS, slow], Limits(seconds=0.5), 3))
+    assert [one.name for one in found.instances] == [one.name for one in [*large, *small]]
+    told = [str(run.verdict) for one in found.judgements for run in one.runs if run.is_external]
+    assert told == ["timeout"] * 3 + ["given up"] * 2 + ["undecided"] * 4
+    assert found.given_up == {
+        "slow": "no answer on 3 boards in a row (timeout): it was not run on boards of 36 cells or more"
+    }
+    assert tried(found) == "9 boards of 6 to 36 cells, 9 with a solution"
 
 
 def test_it_is_the_same_in_several_processes_and_our_own_go_on() -> None:

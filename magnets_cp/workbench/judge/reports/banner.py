@@ -6,11 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.errors import visible
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.run.boards import cells_of
 
 _KINDS = ("row", "column")
 _LINE = re.compile(r"\b(row|column) (\d+)")
@@ -33,11 +35,26 @@ def verdict(found: Verification) -> str:
     return next((said for said, holds in cases.items() if holds), "all agreed")
 
 
+def tried(found: Verification) -> str:
+    """Say how many boards of what sizes were tried, and how many of them have a solution."""
+    judgements = found.judgements
+    if not judgements:
+        return counted(0, "board")
+    sizes = sorted({cells_of(one.size) for one in judgements})
+    span = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
+    are_grids = all("x" in one.size for one in judgements)
+    extent = f"of {span} {'cell' if span == '1' else 'cells'}" if are_grids else f"of size {span}"
+    solvable = sum(bool(one.solutions) for one in judgements)
+    unknown = sum(one.status is Status.UNKNOWN for one in judgements)
+    said = f"{counted(len(judgements), 'board')} {extent}, {solvable} with a solution"
+    return f"{said}, {unknown} unknown" if unknown else said
+
+
 def advice(found: Verification) -> list[str]:
     """Where all faults of a solver, some at least, are on random boards with one trait: how to leave those out."""
     said = []
     for configuration in found.external:
-        cases = [case for case in found.cases if case.run.configuration == configuration]
+        cases = found.of(configuration)
         faults = [case for case in cases if case.run.verdict.is_fault]
         for name, has in found.puzzle.traits.items() if len(faults) >= _LEAST else ():
             spared = any(not has(case.instance.board) for case in cases)

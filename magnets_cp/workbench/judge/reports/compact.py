@@ -10,7 +10,7 @@ from magnets_cp import drawing
 from magnets_cp.drawing.svg import element, style
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
-from magnets_cp.workbench.judge.reports.banner import left_out, verdict
+from magnets_cp.workbench.judge.reports.banner import left_out, tried, verdict
 from magnets_cp.workbench.judge.reports.card import evidence, what_is_wrong
 from magnets_cp.workbench.judge.reports.report import alike, lightest, remarks
 from magnets_cp.workbench.judge.verdict import Verdict
@@ -71,4 +71,4 @@ def _line(text: str) -> str:
 
 
 def _result(found: Verification) -> str:
-    return "; ".join([f"{counted(len(found.judgements), 'board')}: {verdict(found)}", *left_out(found)])
+    return "; ".join([f"{tried(found)}: {verdict(found)}", *left_out(found)])

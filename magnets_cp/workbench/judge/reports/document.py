@@ -10,6 +10,7 @@ from typing import Any
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
+from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
@@ -27,7 +28,10 @@ def document(verification: Verification) -> dict[str, Any]:
         "strata": verification.board_classes,
     }
     if verification.external or verification.unusable:
-        described["solvers"] = [standing.document() for standing in standings(verification.judgements)]
+        described["solvers"] = [
+            {**one.document(), "mistakes": [each.document() for each in mistakes(verification.of(one.configuration))]}
+            for one in standings(verification.judgements)
+        ]
         described["given_up"] = [{"name": name, "reason": why} for name, why in verification.given_up.items()]
         described["not_run"] = [{"name": one.name, "problem": one.problem} for one in verification.unusable]
     if verification.certificates is not None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from magnets_cp.text.numbers import counted, figure
 from magnets_cp.text.sanitize import distinct
+from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.card import Card, card
-from magnets_cp.workbench.judge.shrink.failure import failure_of, judge_at_home
+from magnets_cp.workbench.judge.shrink.failure import judge_at_home
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import Standing, standings
 from magnets_cp.workbench.judge.verdict import Judgement, Verdict
@@ -43,10 +44,10 @@ def file_names(names: Iterable[str]) -> list[str]:
 
 
 def _page(found: Verification, standing: Standing, shrunk: Sequence[tuple[Instance, Judgement]]) -> str:
-    judged = [case for case in found.cases if case.run.configuration == standing.configuration]
+    judged = found.of(standing.configuration)
     small = [case for case in cases(shrunk) if case.run.configuration == standing.configuration]
     given_up = found.given_up.get(standing.name)
-    said = f"{standing.correct} of {counted(standing.asked, 'board')} correct, score {standing.score:.2f}"
+    said = f"{standing.correct} of {counted(standing.asked, 'board')} correct, score {standing.shown_score}"
     return render(
         "feedback.html",
         name=standing.name,
@@ -54,7 +55,7 @@ def _page(found: Verification, standing: Standing, shrunk: Sequence[tuple[Instan
         banner=f"{said}; given up: {given_up}." if given_up else f"{said}.",
         alarming=bool(given_up) or any(case.run.verdict.is_fault for case in judged),
         formula=standing.formula,
-        tables=[_kinds(standing), _verdicts(standing)],
+        tables=[_kinds(standing), _verdicts(standing), _mistakes(judged)],
         cards=list(_smallest(found, [*small, *judged])),
         board_table=_boards(judged),
     )
@@ -84,14 +85,21 @@ def _verdicts(standing: Standing) -> Table:
     return Table("Verdicts", (Column("verdict", numeric=False), Column("boards")), rows)
 
 
+def _mistakes(runs: Sequence[Case]) -> Table:
+    """Each mistake once, however many boards show it."""
+    rows = tuple((Cell(str(one)), Cell(str(len(one.cases)))) for one in mistakes(runs))
+    return Table(
+        "Mistakes", (Column("mistake: the rules that are broken together", numeric=False), Column("boards")), rows
+    )
+
+
 def _smallest(found: Verification, runs: Sequence[Case]) -> Iterator[Card]:
-    """Of each way to fail, and to give no answer, the run on the lightest board; faults first."""
-    kinds: dict[str, list[Case]] = {}
+    """Of each mistake, and of each way to give no answer, the run on the lightest board; mistakes first."""
+    open_: dict[Verdict, list[Case]] = {}
     for case in runs:
-        _, judgement, run = case
-        if run.verdict not in _NOT_RUN:
-            kinds.setdefault(str(failure_of(judgement, run) or run.verdict), []).append(case)
-    for alike in sorted(kinds.values(), key=lambda alike: not alike[0].run.verdict.is_fault):
+        if not case.run.verdict.is_fault and case.run.verdict not in _NOT_RUN:
+            open_.setdefault(case.run.verdict, []).append(case)
+    for alike in (*(one.cases for one in mistakes(runs)), *open_.values()):
         lightest = min(alike, key=lambda case: found.puzzle.weight(case.instance.board))
         again = judge_at_home(found.puzzle, lightest.instance.board, lightest.run)
         yield card(found.puzzle, lightest, again=again)

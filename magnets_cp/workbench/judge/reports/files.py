@@ -19,6 +19,7 @@ from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.sanitize import plain, visible, visible_lines
 from magnets_cp.workbench.judge.certificates.certify import Certified
+from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.card import evidence, violations
 from magnets_cp.workbench.judge.standings import KINDS, standings
 from magnets_cp.workbench.judge.verdict import Verdict
@@ -69,15 +70,17 @@ def grades(verification: Verification) -> str:
     writer = csv.writer(text, lineterminator="\n")
     verdicts = [str(verdict) for verdict in Verdict]
     scores, rights = ([f"{kind} {what}" for kind in KINDS] for what in ("score", "correct"))
-    writer.writerow(["name", "score", *scores, "boards", *rights, *KINDS, *verdicts, "not run"])
+    writer.writerow(["name", "score", *scores, "boards", *rights, *KINDS, *verdicts, "not run", "mistakes"])
     for one in standings(verification.judgements):
         right, asked = ([counts.get(kind, 0) for kind in KINDS] for counts in (one.right, one.given))
         numbers = [one.verdicts.get(verdict, 0) for verdict in Verdict]
         shares = ["" if share is None else f"{share:.3f}" for share in one.shares.values()]
-        writer.writerow([plain(one.name), f"{one.score:.3f}", *shares, one.asked, *right, *asked, *numbers, ""])
+        made = mistakes(verification.of(one.configuration))
+        score = "" if one.score is None else f"{one.score:.3f}"
+        writer.writerow([plain(one.name), score, *shares, one.asked, *right, *asked, *numbers, "", len(made)])
     for submission in verification.unusable:
         shares, counts = [""] * len(KINDS), [""] * (2 * len(KINDS) + len(verdicts))
-        writer.writerow([plain(submission.name), "0.000", *shares, 0, *counts, plain(submission.problem)])
+        writer.writerow([plain(submission.name), "0.000", *shares, 0, *counts, plain(submission.problem), ""])
     return text.getvalue()
 
 

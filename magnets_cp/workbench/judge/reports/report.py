@@ -10,7 +10,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut
 from magnets_cp.workbench.judge.certificates.certify import summary
-from magnets_cp.workbench.judge.reports.banner import advice, broken_rules, left_out, not_understood, verdict
+from magnets_cp.workbench.judge.reports.banner import advice, broken_rules, left_out, not_understood, tried, verdict
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.reports.tables import (
     board_class_table,
@@ -102,7 +102,7 @@ def _closing(verification: Verification) -> str:
     runs = [run for one in judgements for run in one.runs if run.verdict is not Verdict.NOT_ASKED]
     undecided = sum(run.verdict in OPEN for run in runs)
     parts = [
-        counted(len(judgements), "instance"),
+        tried(verification),
         _who(judgements[0].runs if judgements else ()),
         f"{counted(len(runs), 'run')}, {undecided} of them undecided within the limits",
         counted(sum(1 for _ in verification.faults), "disagreement"),

@@ -35,9 +35,9 @@ def run_table(judgements: Sequence[Judgement]) -> Table:
 
 
 def class_table(verification: Verification, *, graded: bool) -> Table:
-    """One line an external solver: right, wrong by kind, times and nodes of its correct runs; its scores if ``graded``.
+    """One line an external solver: right, wrong by kind, its score, times and nodes of its correct runs.
 
-    Verdicts that nobody got have no column.
+    With ``graded`` the score on each kind of board too. Verdicts that nobody got have no column.
     """
     lines = standings(verification.judgements)
     others = [verdict for verdict in Verdict if verdict is not Verdict.CORRECT]
@@ -46,15 +46,15 @@ def class_table(verification: Verification, *, graded: bool) -> Table:
         (
             *map(Cell, (one.name, str(one.asked), str(one.correct))),
             *(_count(one.verdicts.get(kind, 0), kind) for kind in kinds),
+            *_scores(one, graded=graded),
             Cell(f"{one.total_seconds:.2f}"),
             Cell("-" if one.median_seconds is None else f"{one.median_seconds:.3f}"),
             Cell("-" if one.nodes is None else str(one.nodes)),
-            *(_scores(one) if graded else []),
         )
         for one in lines
     ]
-    scores = [*KINDS, "score"] if graded else []
-    titles = ("boards", "correct", *map(str, kinds), "total s", "median s", "nodes", *scores)
+    scores = [*KINDS, "score"] if graded else ["score"]
+    titles = ("boards", "correct", *map(str, kinds), *scores, "total s", "median s", "nodes")
     return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *_not_run(verification, titles)))
 
 
@@ -68,7 +68,7 @@ def class_summary(verification: Verification) -> Table:
             Cell(str(one.wrong), tone="bad" if one.wrong else ""),
             *(Cell(str(one.unreadable), tone="bad" if one.unreadable else "") for _ in unread),
             Cell(str(one.unanswered)),
-            *_scores(one),
+            *_scores(one, graded=True),
         )
         for one in lines
     ]
@@ -80,9 +80,9 @@ def _not_run(verification: Verification, titles: Sequence[str]) -> list[tuple[Ce
     return [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(titles) - 1)) for one in verification.unusable]
 
 
-def _scores(one: Standing) -> list[Cell]:
+def _scores(one: Standing, *, graded: bool) -> list[Cell]:
     shares = [Cell("-" if share is None else f"{share:.2f}") for share in one.shares.values()]
-    return [*shares, Cell(f"{one.score:.2f}")]
+    return [*(shares if graded else []), Cell(one.shown_score)]
 
 
 def certificate_table(certificates: Sequence[Certified]) -> Table:

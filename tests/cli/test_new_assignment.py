@@ -1,0 +1,72 @@
+"""The assignment kit is written whole; in it the starter earns nothing and the solution everything."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_processes import magnets
+
+# With one mistake: it never looks at the columns.
+ONE_MISTAKE = ("*zip(columns, board.column_plus, board.column_minus)", "")
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A kit whose rubric asks for few boards."""
+    folder = tmp_path_factory.mktemp("course") / "kit"
+    assert magnets("new-assignment", str(folder)).returncode == 0
+    for rubric in folder.glob("*/rubric.json"):
+        asked = json.loads(rubric.read_text())
+        assert asked["boards"] == 300
+        rubric.write_text(json.dumps({**asked, "boards": 16}))
+    return folder
+
+
+def grade(kit: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(kit / "grading" / "grade.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=kit)
+
+
+def test_the_starter_earns_nothing_and_the_solution_everything(kit: Path) -> None:
+    done = grade(kit, "solution/solver.py", "student/solver.py")
+    told = [line for line in done.stdout.splitlines() if not line.startswith(" ")]
+    assert told == ["solution/solver.py: 100 of 100 points", "student/solver.py: 0 of 100 points"]
+    assert done.returncode == 0
+
+
+def test_one_mistake_costs_once(kit: Path) -> None:
+    text = (kit / "solution" / "solver.py").read_text()
+    assert ONE_MISTAKE[0] in text
+    (kit / "columns.py").write_text(text.replace(*ONE_MISTAKE))
+    done = grade(kit, "--at-least", "90", "columns.py")
+    (cost,) = [line for line in done.stdout.splitlines() if line.startswith("  -")]
+    assert cost.startswith("  -15: column ")
+    assert done.returncode == 1
+
+
+@pytest.mark.parametrize("text", ["def solve(board):\n    return None\n", "def solv(board): pass\n", "def solve(\n"])
+def test_gradescope_finds_its_results_also_of_what_cannot_be_run(kit: Path, tmp_path: Path, text: str) -> None:
+    (tmp_path / "source").symlink_to(kit / "grading")
+    for name in ("submission", "results"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "submission" / "solver.py").write_text(text)
+    asked = {**os.environ, "AUTOGRADER": str(tmp_path), "PYTHON": sys.executable}
+    subprocess.run([str(kit / "grading" / "run_autograder")], env=asked, check=True, capture_output=True)
+    tests = json.loads((tmp_path / "results" / "results.json").read_text())["tests"]
+    assert [(one["name"], one["score"], one["max_score"]) for one in tests] == [("boards", 0, 50), ("rules", 0, 50)]
+
+
+def test_the_boards_are_read_and_the_folder_has_to_be_new(kit: Path) -> None:
+    boards = sorted(map(str, (kit / "student" / "boards").iterdir()))
+    done = magnets("verify", *boards, "--config", "solver=hand", "--json")
+    statuses = [one["status"] for one in json.loads(done.stdout)["instances"]]
+    assert statuses == ["satisfiable", "satisfiable", "unsatisfiable", "satisfiable", "satisfiable"]
+    again = magnets("new-assignment", str(kit))
+    assert (again.returncode, again.stdout) == (2, "")
+    assert again.stderr == f"magnets: expected a new folder, found {kit}, which is there already\n"
