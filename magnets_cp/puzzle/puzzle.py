@@ -24,6 +24,7 @@ from magnets_cp.violation import Violation
 if TYPE_CHECKING:
     from magnets_cp.cpmpy_model import Stated
     from magnets_cp.cpsat import Declaration
+    from magnets_cp.models.xcsp3.plain import PlainProblem
     from magnets_cp.partial import Drawing, Partial
 
 
@@ -83,6 +84,12 @@ class Puzzle(Named[B], ABC):
     def cpmpy(self, board: B) -> Stated:
         """Give the board as a CPMpy model, for the solvers of CPMpy, ``solver=cpmpy:NAME``."""
         raise CannotStateError(f"solver=cpmpy: boards of {self.name} are no CPMpy models")
+
+    def plain(self, board: B) -> PlainProblem:
+        """Give the board in dictionaries and tuples, for functions ``solve(problem)``."""
+        raise CannotStateError(
+            f"solve(problem): boards of {self.name} are no instances of XCSP3; take text, or a board"
+        )
 
     def cells(self, board: B) -> Sequence[str]:
         """Give the board as rows of signs, "." for an open cell, where the model has a variable a cell, row by row."""

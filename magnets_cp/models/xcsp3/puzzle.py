@@ -11,6 +11,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.models.xcsp3 import checker
+from magnets_cp.models.xcsp3.as_plain import plain
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.puzzle import Puzzle
@@ -21,6 +22,7 @@ from magnets_cp.violation import Violation
 if TYPE_CHECKING:
     from magnets_cp.cpmpy_model import Stated
     from magnets_cp.cpsat import Declaration
+    from magnets_cp.models.xcsp3.plain import PlainProblem
 
 _BEGINS = ("<instance", "<?xml")
 
@@ -59,6 +61,9 @@ class Xcsp3(Puzzle[Instance]):
         except ImportError as error:
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
         return stated(board)
+
+    def plain(self, board: Instance) -> PlainProblem:
+        return plain(board)
 
     def is_optimized(self, board: Instance) -> bool:
         return board.goal is not None
