@@ -91,6 +91,10 @@ class Puzzle(Named[B], ABC):
             f"solve(problem): boards of {self.name} are no instances of XCSP3; take text, or a board"
         )
 
+    def every(self, board: B) -> Iterator[Solution]:
+        """Give every solution, by trying all that could be one; the rules say which are. Only for what has few."""
+        raise NotImplementedError(board)
+
     def cells(self, board: B) -> Sequence[str]:
         """Give the board as rows of signs, "." for an open cell, where the model has a variable a cell, row by row."""
         raise NotImplementedError(board)

@@ -100,7 +100,7 @@ def apart(origins: Any, lengths: Any, zero_ignored: Any) -> Any:
 
 def profile(origins: Any, lengths: Any, heights: Any, meets: Any) -> Any:
     tasks = list(zip(origins, lengths, heights, strict=True))
-    times = range(min(origins, default=0) - 1, max((a + b for a, b, _ in tasks), default=0) + 1)
+    times = [min(origins) - 1, *origins]
     return all(meets(sum(h for a, b, h in tasks if a <= time < a + b)) for time in times)
 
 

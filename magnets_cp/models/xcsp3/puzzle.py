@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from hand_solver import Assignment, Problem
@@ -12,6 +13,7 @@ from magnets_cp.extras import install
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.models.xcsp3 import checker
 from magnets_cp.models.xcsp3.as_plain import plain
+from magnets_cp.models.xcsp3.every import every
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.puzzle import Puzzle
@@ -64,6 +66,19 @@ class Xcsp3(Puzzle[Instance]):
 
     def plain(self, board: Instance) -> PlainProblem:
         return plain(board)
+
+    def every(self, board: Instance) -> Iterator[Solution]:
+        return every(board)
+
+    def fuzz(self, seed: int, index: int) -> Instance:
+        from magnets_cp.models.xcsp3.fuzz.strata import FUZZ
+
+        return FUZZ.board(seed, index)
+
+    def board_classes(self, board: Instance) -> Iterable[tuple[str, str]]:
+        from magnets_cp.models.xcsp3.fuzz.strata import classes
+
+        return classes(board)
 
     def is_optimized(self, board: Instance) -> bool:
         return board.goal is not None
