@@ -24,8 +24,8 @@ from magnets_cp.violation import Violation
 if TYPE_CHECKING:
     from magnets_cp.cpmpy_model import Stated
     from magnets_cp.cpsat import Declaration
-    from magnets_cp.models.xcsp3.plain import PlainProblem
     from magnets_cp.partial import Drawing, Partial
+    from magnets_cp.plain import PlainProblem
 
 
 class Puzzle(Named[B], ABC):

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from magnets_cp.models.xcsp3.as_plain import plain
-from magnets_cp.models.xcsp3.plain import PARTS
 from magnets_cp.models.xcsp3.read import read
+from magnets_cp.plain import PARTS
 from magnets_cp.source import Source
 from tests.models import enumerating
 from tests.models.random_xcsp3 import KINDS, instance

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from magnets_cp.models.xcsp3.instance import Condition, Goal, Instance, Posted
-from magnets_cp.models.xcsp3.plain import PARTS, PlainProblem
+from magnets_cp.plain import PARTS, PlainProblem
 
 # Attributes that are true or false, and what they are where they are left out.
 _OTHERWISE = {"covered": "false", "closed": "false", "zeroIgnored": "true"}

@@ -24,7 +24,7 @@ from magnets_cp.violation import Violation
 if TYPE_CHECKING:
     from magnets_cp.cpmpy_model import Stated
     from magnets_cp.cpsat import Declaration
-    from magnets_cp.models.xcsp3.plain import PlainProblem
+    from magnets_cp.plain import PlainProblem
 
 _BEGINS = ("<instance", "<?xml")
 

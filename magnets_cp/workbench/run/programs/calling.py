@@ -5,7 +5,7 @@ it gets our object instead (for Magnets a ``magnets_cp.puzzles.magnets.board.Boa
 one of the ``SHAPES``, or a list of such boards; or None or [] if there is no solution. A generator is asked for its
 first solution; one that yields None, or nothing, has none. What it prints is shown, and no part of the answer.
 
-If its first parameter is called ``problem``, it gets a ``magnets_cp.models.xcsp3.plain.PlainProblem`` and returns the
+If its first parameter is called ``problem``, it gets a ``magnets_cp.plain.PlainProblem`` and returns the
 value of each variable by its name, of the best solution if there is an objective; or it raises NotImplementedError for
 what it cannot express.
 """
