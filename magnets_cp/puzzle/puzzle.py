@@ -215,6 +215,10 @@ class Puzzle(Named[B], ABC):
             raise UsageError(f"puzzle {self.name} offers no fuzz")
         return self.random(Random(f"{seed}:{index}"), None)
 
+    def sparing(self, seed: int, index: int, _: Collection[str]) -> B:
+        """Make the same, with none of these traits where that can be told beforehand; others are passed over."""
+        return self.fuzz(seed, index)
+
     def board_classes(self, board: B) -> Iterable[tuple[str, str]]:
         """Name the kinds a board is of, each as (aspect, name): what random boards are counted by."""
         return ()

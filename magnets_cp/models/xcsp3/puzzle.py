@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
@@ -14,7 +14,9 @@ from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.models.xcsp3 import checker
 from magnets_cp.models.xcsp3.as_plain import plain
 from magnets_cp.models.xcsp3.every import every
+from magnets_cp.models.xcsp3.in_words import in_words
 from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.models.xcsp3.parts import KINDS
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
@@ -26,11 +28,27 @@ if TYPE_CHECKING:
     from magnets_cp.cpsat import Declaration
     from magnets_cp.plain import PlainProblem
 
+# What is longer than so many characters in words is counted only.
+_LINE = 200
+# What solvers often do not have, besides kinds of constraints.
+_TRAITS = (
+    *("objective", "in", "division", "set", "reified", "negated"),
+    *("twice", "constant", "nested", "negative", "large"),
+)
 _BEGINS = ("<instance", "<?xml")
 
 
 def _fits(source: Source) -> bool:
     return source.text.lstrip().startswith(_BEGINS) and "<instance" in source.text[:2000]
+
+
+def _trait(name: str) -> Callable[[Instance], bool]:
+    def has_it(board: Instance) -> bool:
+        from magnets_cp.models.xcsp3.fuzz.classes import has
+
+        return has(board, name)
+
+    return has_it
 
 
 class Xcsp3(Puzzle[Instance]):
@@ -39,6 +57,7 @@ class Xcsp3(Puzzle[Instance]):
     name = "xcsp3"
     levels = ("native",)
     formulations = ("cpmpy",)
+    traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {name: _trait(name) for name in (*KINDS, *_TRAITS)}
     texts = Notations(
         Notation("xml", ".xml", lambda source: [read(source)], lambda instance: instance.text, _fits),
         Notation("lzma", ".xml.lzma", lambda source: [read(source)], lambda instance: instance.text, lambda _: False),
@@ -71,14 +90,27 @@ class Xcsp3(Puzzle[Instance]):
         return every(board)
 
     def fuzz(self, seed: int, index: int) -> Instance:
-        from magnets_cp.models.xcsp3.fuzz.strata import FUZZ
+        return self.sparing(seed, index, ())
 
-        return FUZZ.board(seed, index)
+    def sparing(self, seed: int, index: int, without: Collection[str]) -> Instance:
+        from magnets_cp.models.xcsp3.fuzz.strata import fuzz
+
+        return fuzz(frozenset(without)).board(seed, index)
 
     def board_classes(self, board: Instance) -> Iterable[tuple[str, str]]:
-        from magnets_cp.models.xcsp3.fuzz.strata import classes
+        from magnets_cp.models.xcsp3.fuzz.classes import classes
 
         return classes(board)
+
+    def reductions(self, board: Instance, solution: Solution | None) -> Iterator[Instance]:
+        from magnets_cp.models.xcsp3.reductions import reductions
+
+        return reductions(board, solution)
+
+    def weight(self, board: Instance) -> tuple[int, ...]:
+        from magnets_cp.models.xcsp3.reductions import weight
+
+        return weight(board)
 
     def is_optimized(self, board: Instance) -> bool:
         return board.goal is not None
@@ -97,6 +129,8 @@ class Xcsp3(Puzzle[Instance]):
     def picture(self, board: Instance, solution: Solution | None) -> str:
         if solution is not None:
             return listed(list(board.variables), solution)
+        if (said := in_words(board)) and len(said) <= _LINE:
+            return said
         kinds = Counter(posted.kind for posted in board.constraints)
         said = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
         goal = "" if board.goal is None else f"; {'maximize' if board.goal.is_maximized else 'minimize'}"

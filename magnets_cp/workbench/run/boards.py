@@ -109,7 +109,7 @@ def fuzzed(
     for index in range(1, 1000 * (count + 1)):
         if not any(missing.values()):
             return
-        board = puzzle.fuzz(seed, index)
+        board = puzzle.sparing(seed, index, without)
         is_plain = not any(puzzle.traits[name](board) for name in without)
         asked = [
             one for one, number in missing.items() if number and is_plain and (not one or can_write(puzzle, board, one))

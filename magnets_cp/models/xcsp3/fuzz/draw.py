@@ -6,7 +6,7 @@ only just, more often than by luck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -29,9 +29,10 @@ _TRUTHS = (*RELATIONS, *_LOGIC, "not", "imp", "in", "notin")
 class Draw:
     """The variables of an instance, and parts of constraints on them."""
 
-    def __init__(self, wanted: Mapping[str, str], rng: Random) -> None:
+    def __init__(self, wanted: Mapping[str, str], rng: Random, without: Collection[str] = ()) -> None:
         self.wanted, self.rng = wanted, rng
-        self.logic = wanted["logic"] or rng.choice(LOGIC)
+        self.logic = wanted["logic"] or rng.choice([one for one in LOGIC if one not in without] or ["plain"])
+        self.relations = RELATIONS if "in" in without else (*RELATIONS, "in", "notin")
         self.table = wanted["table"] or rng.choice(TABLES)
         self.names = list(_NAMES[: rng.choice((2, 3, 3, 4, 4, 5) if wanted["beside"] == "alone" else (2, 3, 3, 4))])
         shape = wanted["domains"]
@@ -111,7 +112,7 @@ class Draw:
     def condition(self, value: int) -> Condition:
         """A condition that a value mostly meets, and only just."""
         rng = self.rng
-        operator = rng.choice((*RELATIONS, "in", "notin"))
+        operator = rng.choice(self.relations)
         near = max(-_HIGHEST, min(_HIGHEST, value)) + rng.choice((0, 0, 0, 0, 1, -1, 2))
         if operator == "in":
             return Condition("in", rng.choice((range(near, near + rng.randint(1, 3)), frozenset((near, near + 2)))))
@@ -145,6 +146,8 @@ class Draw:
         if depth <= 0 or rng.random() < (0.2 if logic in ("connected", "reified") else 0.6):
             left = self.numeric(max(depth, 1))
             return (rng.choice(RELATIONS), left, rng.choice((self.numeric(0), self.of(left))))
+        if logic in ("plain", "division", "set") and rng.random() < 0.8:
+            return self.logical(0)
         operator = rng.choice((*_LOGIC, "not", "imp"))
         many = {"not": 1, "imp": 2}.get(operator, rng.randint(2, 3))
         return (operator, *[self.logical(depth - 1) for _ in range(many)])

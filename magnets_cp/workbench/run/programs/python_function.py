@@ -65,7 +65,7 @@ class Function(ExternalSolver):
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """See ``ExternalSolver``; what is given boards as they are has no notation in its way."""
-        return self.write or puzzle.notations[-1 if self._parameter in calling.GIVEN else 0]
+        return self.write or puzzle.notations[-1 if self._parameter == "board" else 0]
 
     @property
     def called(self) -> str:
