@@ -5,7 +5,7 @@ Those that make no instance, such as lists of two lengths, are passed over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -19,6 +19,7 @@ from magnets_cp.models.xcsp3.write import made
 
 # What is made smaller: the variables, the constraints, the objective.
 Draft = tuple[Mapping[str, Sequence[int]], Sequence[Posted], Goal | None]
+Made = Callable[[Mapping[str, Sequence[int]], Sequence[Posted], Goal | None], Instance]
 
 
 def weight(instance: Instance) -> tuple[int, ...]:
@@ -38,8 +39,11 @@ def weight(instance: Instance) -> tuple[int, ...]:
     )
 
 
-def reductions(instance: Instance, solution: Solution | None) -> Iterator[Instance]:
-    """Smaller instances, the largest cuts first; a variable becomes a number that it has in the solution."""
+def reductions(instance: Instance, solution: Solution | None, made: Made = made) -> Iterator[Instance]:
+    """Smaller instances, the largest cuts first; a variable becomes a number that it has in the solution.
+
+    made  writes the parts of an instance, and reads it again; raises InputError for what the format cannot say
+    """
     draft = instance.variables, list(instance.constraints), instance.goal
     known = None if solution is None else values_of(instance, solution)
     for variables, constraints, goal in _drafts(*draft, known):
@@ -145,7 +149,7 @@ def _smaller_constraints(posted: Posted) -> Iterator[Posted]:
         if tag in ("except", "coeffs", "lengths", "ends", "size") and posted.kind in _OPTIONAL[tag]:
             yield replace(posted, parts={one: other for one, other in parts.items() if one != tag})
         if tag not in ("operator", "start", "transitions", "final"):
-            for smaller in _smaller(part):
+            for smaller in filter(None, _smaller(part)) if tag == "list" else _smaller(part):
                 yield replace(posted, parts={**parts, tag: smaller})
         elif tag == "transitions":
             for fewer in _shorter(list(part)):

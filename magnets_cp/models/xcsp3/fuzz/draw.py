@@ -18,6 +18,8 @@ RELATIONS = ("lt", "le", "ge", "gt", "eq", "ne")
 LARGE = (46341, 10**9, 2**31 - 1)
 # Of what conditions compare with.
 _HIGHEST = 10**15
+# How often most domains have one value or two: what is wrong then is seen, whatever a solver would try first.
+_NARROW = 0.3
 # What expressions and tables may have in them; see ``strata``.
 LOGIC = ("connected", "negated", "reified", "division", "set")
 TABLES = ("empty", "row twice", "outside", "star", "plain", "plain")
@@ -34,12 +36,16 @@ class Draw:
         self.logic = wanted["logic"] or rng.choice([one for one in LOGIC if one not in without] or ["plain"])
         self.relations = RELATIONS if "in" in without else (*RELATIONS, "in", "notin")
         self.table = wanted["table"] or rng.choice(TABLES)
-        self.names = list(_NAMES[: rng.choice((2, 3, 3, 4, 4, 5) if wanted["beside"] == "alone" else (2, 3, 3, 4))])
+        self.names = list(_NAMES[: rng.choice((2, 3, 4, 4, 5) if wanted["beside"] == "alone" else (2, 3, 3, 4, 4))])
         shape = wanted["domains"]
         self.domains: dict[str, Sequence[int]] = {
             name: self._domain(rng.choice((shape, "", ""))) for name in self.names
         }
         self.domains[self.names[0]] = self._domain(shape)
+        if rng.random() < _NARROW:
+            for name in self.names[1:]:
+                numbers = self.domains[name]
+                self.domains[name] = sorted(rng.sample(numbers, min(len(numbers), rng.choice((1, 1, 2)))))
         self.planted = {name: rng.choice(numbers) for name, numbers in self.domains.items()}
 
     def _domain(self, shape: str) -> Sequence[int]:

@@ -181,15 +181,16 @@ def _no_overlap(draw: Draw) -> Parts:
     if rng.random() < 0.3:
         origins: Any = [draw.terms(2, 2), draw.terms(2, 2)]
         return {"origins": origins, "lengths": [draw.numbers(2, 0, 2), draw.numbers(2, 0, 2)], **zero}
-    origins = draw.terms(2, 3)
-    lengths: list[Any] = draw.numbers(len(origins), 0, 2)
+    origins = draw.terms(rng.choice((2, 3, 3)), 4)
+    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
     if rng.random() < 0.25:
         lengths[0] = rng.choice(draw.names)
     return {"origins": origins, "lengths": lengths, **zero}
 
 
 def _cumulative(draw: Draw) -> Parts:
-    rng, origins = draw.rng, draw.terms(2, 3)
+    rng = draw.rng
+    origins = draw.terms(rng.choice((2, 3, 3)), 4)
     lengths: list[Any] = draw.numbers(len(origins), 0, 3)
     heights: list[Any] = draw.numbers(len(origins), 0, 2)
     if rng.random() < 0.2:
