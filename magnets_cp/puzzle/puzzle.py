@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -94,6 +94,13 @@ class Puzzle(Named[B], ABC):
     def every(self, board: B) -> Iterator[Solution]:
         """Give every solution, by trying all that could be one; the rules say which are. Only for what has few."""
         raise NotImplementedError(board)
+
+    def relatives(self, _: B, __: int | None) -> Iterator[tuple[str, B, Callable[[Solution], Solution]]]:
+        """Make boards that have solutions if this one has, or some of its, each with how these are carried back.
+
+        The second parameter is what the best solution is said to cost: what has a better one may be a relative too.
+        """
+        return iter(())
 
     def cells(self, board: B) -> Sequence[str]:
         """Give the board as rows of signs, "." for an open cell, where the model has a variable a cell, row by row."""

@@ -19,6 +19,7 @@ from magnets_cp.source import Source, TextLine
 from magnets_cp.text.notation import Notation, Notations
 
 if TYPE_CHECKING:
+    from magnets_cp.models.xcsp3.relatives import Back
     from magnets_cp.puzzle.board_classes import Fuzz
 
 _LITERAL = re.compile(r"(-?)x?([0-9]+)")
@@ -35,6 +36,9 @@ class _Booleans(Xcsp3):
 
     def board_classes(self, board: Instance) -> Iterable[tuple[str, str]]:
         return self.plan.classes(board)
+
+    def relatives(self, board: Instance, cost: int | None) -> Iterator[tuple[str, Instance, Back]]:
+        return iter(())  # those of XCSP3 are no clauses
 
     def reductions(self, board: Instance, solution: Solution | None) -> Iterator[Instance]:
         from magnets_cp.models.xcsp3.reductions import reductions

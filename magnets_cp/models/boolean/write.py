@@ -50,7 +50,7 @@ def _signed(literal: Any, number: Mapping[str, int]) -> int:
     """The number of a variable, negative if it is negated."""
     if isinstance(literal, str):
         return number[literal]
-    if isinstance(literal, tuple) and literal[0] == "not" and isinstance(literal[1], str):
+    if isinstance(literal, tuple) and literal[0] == "not" and len(literal) == 2 and isinstance(literal[1], str):
         return -number[literal[1]]
     raise InputError("made", None, None, "a literal", shown(written(literal)))
 

@@ -26,6 +26,7 @@ from magnets_cp.violation import Violation
 if TYPE_CHECKING:
     from magnets_cp.cpmpy_model import Stated
     from magnets_cp.cpsat import Declaration
+    from magnets_cp.models.xcsp3.relatives import Back
     from magnets_cp.plain import PlainProblem
 
 # What is longer than so many characters in words is counted only.
@@ -101,6 +102,11 @@ class Xcsp3(Puzzle[Instance]):
         from magnets_cp.models.xcsp3.fuzz.classes import classes
 
         return classes(board)
+
+    def relatives(self, board: Instance, cost: int | None) -> Iterator[tuple[str, Instance, Back]]:
+        from magnets_cp.models.xcsp3.relatives import relatives
+
+        return relatives(board, cost)
 
     def reductions(self, board: Instance, solution: Solution | None) -> Iterator[Instance]:
         from magnets_cp.models.xcsp3.reductions import reductions

@@ -91,7 +91,7 @@ def _fewer_variables(
         left = {one: domain for one, domain in variables.items() if one != name}
         others: list[Any] = [known[name]] if known else [numbers[0], numbers[-1]]
         for other in dict.fromkeys([*others, *(one for one in variables if one < name)]) if left else ():
-            yield left, _replaced(constraints, name, other), _goal_with(goal, name, other)
+            yield left, replaced(constraints, {name: other}), _goal_with(goal, {name: other})
 
 
 def _smaller_goals(goal: Goal) -> Iterator[Goal]:
@@ -117,24 +117,24 @@ def _domains(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
                 yield sorted([*numbers[:at], smaller, *numbers[at + 1 :]])
 
 
-def _replaced(constraints: Sequence[Posted], name: str, value: Any) -> list[Posted]:
-    return [
-        replace(one, parts={tag: _with(part, name, value) for tag, part in one.parts.items()}) for one in constraints
-    ]
+def replaced(constraints: Sequence[Posted], by: Mapping[str, Any]) -> list[Posted]:
+    """The constraints with other terms for these variables."""
+    return [replace(one, parts={tag: _with(part, by) for tag, part in one.parts.items()}) for one in constraints]
 
 
-def _goal_with(goal: Goal | None, name: str, value: Any) -> Goal | None:
-    return goal and goal._replace(terms=_with(list(goal.terms), name, value))
+def _goal_with(goal: Goal | None, by: Mapping[str, Any]) -> Goal | None:
+    return goal and goal._replace(terms=_with(list(goal.terms), by))
 
 
-def _with(part: Any, name: str, value: Any) -> Any:
-    """The part with something else for a variable."""
+def _with(part: Any, by: Mapping[str, Any]) -> Any:
+    """The part with something else for variables; the operator of a term is none."""
     if isinstance(part, Condition):
-        return Condition(part.operator, _with(part.operand, name, value))
-    if isinstance(part, (list, tuple)):
-        inside = [_with(one, name, value) for one in part]
-        return inside if isinstance(part, list) else tuple(inside)
-    return value if part == name else part
+        return Condition(part.operator, _with(part.operand, by))
+    if isinstance(part, list):
+        return [_with(one, by) for one in part]
+    if isinstance(part, tuple):
+        return (*part[:1], *(_with(one, by) for one in part[1:])) if part and isinstance(part[0], str) else part
+    return by.get(part, part) if isinstance(part, str) else part
 
 
 def _smaller_constraints(posted: Posted) -> Iterator[Posted]:
