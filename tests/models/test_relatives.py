@@ -20,7 +20,7 @@ from tests.models.random_xcsp3 import KINDS, instance
 LARGE = """<instance format="XCSP3" type="CSP"><variables><array id="x" size="[12]"> 0..30 </array></variables>
 <constraints><sum> <list> x[] </list> <condition> (eq,330) </condition> </sum></constraints></instance>"""
 # It takes the order of the constraints' variables for that of the numbers, and finds only what rises.
-FORGETFUL = '''
+FORGETFUL = """
 def solve(problem):
     values = {name: numbers[-1] for name, numbers in problem.variables.items()}
     lows = [numbers[0] for numbers in problem.variables.values()]
@@ -31,7 +31,7 @@ def solve(problem):
     values = dict.fromkeys(values, 30 + 7)
     values[first] = left + 7
     return values
-'''
+"""
 
 
 def test_relatives_have_solutions_if_and_only_if_the_instance_has() -> None:

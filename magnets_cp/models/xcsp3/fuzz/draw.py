@@ -20,6 +20,8 @@ LARGE = (46341, 10**9, 2**31 - 1)
 _HIGHEST = 10**15
 # How often most domains have one value or two: what is wrong then is seen, whatever a solver would try first.
 _NARROW = 0.3
+# How often a constraint has what is wanted in it: a number, a scope.
+_SPECIAL = 0.6
 # What expressions and tables may have in them; see ``strata``.
 LOGIC = ("connected", "negated", "reified", "division", "set")
 TABLES = ("empty", "row twice", "outside", "star", "plain", "plain")
@@ -68,21 +70,14 @@ class Draw:
         number = self.rng.choice(self.domains[self.rng.choice(self.names)])
         return number + self.rng.choice((0, 0, 0, 0, 0, 1, -1))
 
-    def number(self, least: int = -2, most: int = 3) -> int:
-        """A number such as a coefficient, a length or a capacity, of the class that is wanted."""
-        wanted, rng = self.wanted["numbers"], self.rng
-        if wanted and rng.random() < 0.5:
-            if wanted == "zero":
-                return 0
-            if wanted == "large":
-                return rng.choice(LARGE)
-            if wanted == "negative" and least < 0:
-                return rng.randint(-3, -1)
-        return rng.randint(least, most)
-
     def numbers(self, many: int, least: int = -2, most: int = 3) -> list[int]:
-        """Several of them."""
-        return [self.number(least, most) for _ in range(many)]
+        """Numbers such as coefficients, lengths or sizes; mostly one of them of the class that is wanted."""
+        rng = self.rng
+        found = [rng.randint(least, most) for _ in range(many)]
+        special = {"zero": 0, "large": rng.choice(LARGE), "negative": rng.randint(-3, -1) if least < 0 else least}
+        if found and self.wanted["numbers"] in special and rng.random() < _SPECIAL:
+            found[rng.randrange(many)] = special[self.wanted["numbers"]]
+        return found
 
     def variables(self, least: int = 2, most: int = 4) -> list[Term]:
         """Different variables, fewer where there are not so many."""
@@ -95,7 +90,7 @@ class Draw:
         while len(found) < least:
             found.append(rng.choice(self.names))
         at = rng.randrange(len(found))
-        scope = self.wanted["scope"] if rng.random() < 0.6 else ""
+        scope = self.wanted["scope"] if rng.random() < _SPECIAL else ""
         if scope == "twice" and len(found) > 1:
             found[at] = found[at - 1]
         elif scope == "constant":

@@ -10,6 +10,8 @@ from magnets_cp.models.xcsp3.instance import Condition, Posted
 
 Parts = dict[str, Any]
 _ORDERS = RELATIONS[:4]
+# How often a task ends where the next one begins.
+_FITTING = 0.5
 
 
 def constraint(draw: Draw, kind: str) -> Posted:
@@ -183,6 +185,10 @@ def _no_overlap(draw: Draw) -> Parts:
         return {"origins": origins, "lengths": [draw.numbers(2, 0, 2), draw.numbers(2, 0, 2)], **zero}
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
     lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
+    placed = draw.values(origins)
+    for at, begin in enumerate(placed):  # many end just where the next one begins
+        gap = min((other - begin for other in placed if other > begin), default=0)
+        lengths[at] = gap if gap in range(1, 4) and rng.random() < _FITTING and lengths[at] in (1, 2) else lengths[at]
     if rng.random() < 0.25:
         lengths[0] = rng.choice(draw.names)
     return {"origins": origins, "lengths": lengths, **zero}
