@@ -10,7 +10,7 @@ from magnets_cp.models.xcsp3.instance import Condition, Posted
 
 Parts = dict[str, Any]
 _ORDERS = RELATIONS[:4]
-# How often a task ends where the next one begins.
+# How often a task ends where the next one begins, and a star stands in a row that holds.
 _FITTING = 0.5
 
 
@@ -43,7 +43,9 @@ def _extension(draw: Draw) -> Parts:
     elif wanted == "outside":
         rows.append(tuple(max(numbers) + rng.randint(1, 3) for numbers in domains))
     elif wanted == "star":
-        rows[0] = (None, *[None if rng.random() < 0.5 else number for number in rows[0][1:]])
+        at = rng.randrange(len(terms))
+        starred = rows[-1] if rng.random() < _FITTING else rows[0]
+        rows[0] = (*starred[:at], None, *starred[at + 1 :])
     return {"list": [terms], rng.choice(("supports", "supports", "conflicts")): tuple(rows)}
 
 
@@ -180,7 +182,7 @@ def _channel(draw: Draw) -> Parts:
 def _no_overlap(draw: Draw) -> Parts:
     rng = draw.rng
     zero = {"": {"zeroIgnored": "false"}} if rng.random() < 0.4 else {}
-    if rng.random() < 0.3:
+    if rng.random() < 0.2:
         origins: Any = [draw.terms(2, 2), draw.terms(2, 2)]
         return {"origins": origins, "lengths": [draw.numbers(2, 0, 2), draw.numbers(2, 0, 2)], **zero}
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
