@@ -114,7 +114,7 @@ class Xcsp3(Puzzle[Instance]):
         return reductions(board, solution)
 
     def weight(self, board: Instance) -> tuple[int, ...]:
-        from magnets_cp.models.xcsp3.reductions import weight
+        from magnets_cp.models.xcsp3.weight import weight
 
         return weight(board)
 

@@ -15,28 +15,16 @@ from magnets_cp.errors import InputError
 from magnets_cp.models.xcsp3.checker import values_of
 from magnets_cp.models.xcsp3.instance import Condition, Goal, Instance, Posted, variables_in
 from magnets_cp.models.xcsp3.parts import ALIKE
+from magnets_cp.models.xcsp3.replacing import goal_with, replaced
+from magnets_cp.models.xcsp3.weight import atoms
 from magnets_cp.models.xcsp3.write import made
 
+# How far numbers are from one another when they are brought closer, and up to what they are tried one by one.
+_GAP = 3
+_FEW = 20
 # What is made smaller: the variables, the constraints, the objective.
 Draft = tuple[Mapping[str, Sequence[int]], Sequence[Posted], Goal | None]
 Made = Callable[[Mapping[str, Sequence[int]], Sequence[Posted], Goal | None], Instance]
-
-
-def weight(instance: Instance) -> tuple[int, ...]:
-    """How large an instance is: constraints, variables, what stands in them, values, and the size of numbers."""
-    parts = [list(posted.parts.values()) for posted in instance.constraints]
-    goal = [] if instance.goal is None else [instance.goal.kind, *instance.goal.terms, *instance.goal.coefficients]
-    atoms = [*_atoms(parts), *_atoms(goal)]
-    attributes = sum(len(posted.attributes) for posted in instance.constraints)
-    values = [number for numbers in instance.variables.values() for number in numbers]
-    numbers = [one for one in atoms if isinstance(one, int)] + values
-    return (
-        len(instance.constraints) + (instance.goal is not None),
-        len(instance.variables),
-        len(atoms) + attributes,
-        len(values),
-        sum(2 * abs(number) + (number < 0) for number in numbers),
-    )
 
 
 def reductions(instance: Instance, solution: Solution | None, made: Made = made) -> Iterator[Instance]:
@@ -70,6 +58,7 @@ def _drafts(
     if goal is not None:
         yield variables, constraints, None
     yield from _fewer_variables(variables, constraints, goal, known)
+    yield _closer(variables, constraints, goal)
     for at, posted in enumerate(constraints):
         for smaller in _smaller_constraints(posted):
             yield variables, [*constraints[:at], smaller, *constraints[at + 1 :]], goal
@@ -91,7 +80,22 @@ def _fewer_variables(
         left = {one: domain for one, domain in variables.items() if one != name}
         others: list[Any] = [known[name]] if known else [numbers[0], numbers[-1]]
         for other in dict.fromkeys([*others, *(one for one in variables if one < name)]) if left else ():
-            yield left, replaced(constraints, {name: other}), _goal_with(goal, {name: other})
+            yield left, replaced(constraints, {name: other}), goal_with(goal, {name: other})
+
+
+def _closer(variables: Mapping[str, Sequence[int]], constraints: list[Posted], goal: Goal | None) -> Draft:
+    """All numbers in their order, but no two far from one another, or from 0."""
+    parts = [list(posted.parts.values()) for posted in constraints]
+    found = atoms([parts, list(goal[2:]) if goal else [], *variables.values()])
+    every = [one for one in found if isinstance(one, int)]
+    by: dict[Any, Any] = {}
+    for sign in (1, -1):
+        last = 0
+        for number in sorted({abs(one) for one in every if one * sign > 0}):
+            by[sign * number] = by.get(sign * last, 0) + sign * min(number - last, _GAP)
+            last = number
+    domains = {name: sorted({by.get(number, 0) for number in numbers}) for name, numbers in variables.items()}
+    return domains, replaced(constraints, by), goal_with(goal, by)
 
 
 def _smaller_goals(goal: Goal) -> Iterator[Goal]:
@@ -115,26 +119,6 @@ def _domains(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
         for smaller in _numbers(number):
             if smaller not in numbers:
                 yield sorted([*numbers[:at], smaller, *numbers[at + 1 :]])
-
-
-def replaced(constraints: Sequence[Posted], by: Mapping[str, Any]) -> list[Posted]:
-    """The constraints with other terms for these variables."""
-    return [replace(one, parts={tag: _with(part, by) for tag, part in one.parts.items()}) for one in constraints]
-
-
-def _goal_with(goal: Goal | None, by: Mapping[str, Any]) -> Goal | None:
-    return goal and goal._replace(terms=_with(list(goal.terms), by))
-
-
-def _with(part: Any, by: Mapping[str, Any]) -> Any:
-    """The part with something else for variables; the operator of a term is none."""
-    if isinstance(part, Condition):
-        return Condition(part.operator, _with(part.operand, by))
-    if isinstance(part, list):
-        return [_with(one, by) for one in part]
-    if isinstance(part, tuple):
-        return (*part[:1], *(_with(one, by) for one in part[1:])) if part and isinstance(part[0], str) else part
-    return by.get(part, part) if isinstance(part, str) else part
 
 
 def _smaller_constraints(posted: Posted) -> Iterator[Posted]:
@@ -211,7 +195,13 @@ def _smaller(part: Any) -> Iterator[Any]:
 def _numbers(number: int) -> Iterator[int]:
     """Numbers nearer to 0."""
     sign = -1 if number < 0 else 1
-    nearer = (0, sign, -number if number < 0 else 0, sign * (abs(number) // 2), number - sign)
+    nearer = (
+        0,
+        sign,
+        -number if number < 0 else 0,
+        sign * (abs(number) // 2),
+        *([number - sign] * (abs(number) < _FEW)),
+    )
     yield from (one for one in dict.fromkeys(nearer) if 2 * abs(one) + (one < 0) < 2 * abs(number) + (number < 0))
 
 
@@ -221,13 +211,3 @@ def _shorter(items: list[Any]) -> Iterator[list[Any]]:
     if half > 1:
         yield from (items[half:], items[:half])
     yield from (items[:at] + items[at + 1 :] for at in range(len(items)))
-
-
-def _atoms(part: Any) -> Iterator[Any]:
-    """The numbers, names and operators in a part, one by one; a bracket around some of them counts as one too."""
-    if isinstance(part, (list, tuple, range, frozenset)):
-        yield "("
-        for one in part:
-            yield from _atoms(one)
-    else:
-        yield part

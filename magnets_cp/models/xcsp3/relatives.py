@@ -29,7 +29,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError
 from magnets_cp.models.xcsp3.instance import Condition, Goal, Instance, Posted, variables_in
 from magnets_cp.models.xcsp3.meaning import holds
-from magnets_cp.models.xcsp3.reductions import replaced
+from magnets_cp.models.xcsp3.replacing import goal_with, replaced
 from magnets_cp.models.xcsp3.write import made
 
 Back = Callable[[Solution], Solution]
@@ -119,16 +119,7 @@ def _negated(one: Instance) -> Related:
 
 def _substituted(one: Instance, variables: Mapping[str, Sequence[int]], terms: Mapping[str, Any]) -> Instance:
     """The instance with a term for each of its variables."""
-    constraints = replaced(one.constraints, terms)
-    goal = one.goal and one.goal._replace(terms=replaced_in(list(one.goal.terms), terms))
-    return made(variables, constraints, goal)
-
-
-def replaced_in(terms: list[Any], by: Mapping[str, Any]) -> list[Any]:
-    """Terms with others for their variables."""
-    [posted] = replaced([Posted("", "", {"list": [terms]})], by)
-    [found] = posted.parts["list"]
-    return list(found)
+    return made(variables, replaced(one.constraints, terms), goal_with(one.goal, terms))
 
 
 def _duplicated(one: Instance) -> Related:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from magnets_cp.models.xcsp3.fuzz.draw import RELATIONS, Draw, logic_of
-from magnets_cp.models.xcsp3.instance import Condition, Posted
+from magnets_cp.models.xcsp3.fuzz.draw import FITTING, RELATIONS, Draw, logic_of
+from magnets_cp.models.xcsp3.fuzz.tasks import bin_packing, cumulative, knapsack, no_overlap
+from magnets_cp.models.xcsp3.instance import Posted
 
 Parts = dict[str, Any]
 _ORDERS = RELATIONS[:4]
-# How often a task ends where the next one begins, and a star stands in a row that holds.
-_FITTING = 0.5
 
 
 def constraint(draw: Draw, kind: str) -> Posted:
@@ -44,7 +43,7 @@ def _extension(draw: Draw) -> Parts:
         rows.append(tuple(max(numbers) + rng.randint(1, 3) for numbers in domains))
     elif wanted == "star":
         at = rng.randrange(len(terms))
-        starred = rows[-1] if rng.random() < _FITTING else rows[0]
+        starred = rows[-1] if rng.random() < FITTING else rows[0]
         rows[0] = (*starred[:at], None, *starred[at + 1 :])
     return {"list": [terms], rng.choice(("supports", "supports", "conflicts")): tuple(rows)}
 
@@ -179,59 +178,6 @@ def _channel(draw: Draw) -> Parts:
     return {"list": [draw.terms(2, 3)], "value": draw.rng.choice(draw.names)}
 
 
-def _no_overlap(draw: Draw) -> Parts:
-    rng = draw.rng
-    zero = {"": {"zeroIgnored": "false"}} if rng.random() < 0.4 else {}
-    if rng.random() < 0.2:
-        origins: Any = [draw.terms(2, 2), draw.terms(2, 2)]
-        return {"origins": origins, "lengths": [draw.numbers(2, 0, 2), draw.numbers(2, 0, 2)], **zero}
-    origins = draw.terms(rng.choice((2, 3, 3)), 4)
-    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
-    placed = draw.values(origins)
-    for at, begin in enumerate(placed):  # many end just where the next one begins
-        gap = min((other - begin for other in placed if other > begin), default=0)
-        lengths[at] = gap if gap in range(1, 4) and rng.random() < _FITTING and lengths[at] in (1, 2) else lengths[at]
-    if rng.random() < 0.25:
-        lengths[0] = rng.choice(draw.names)
-    return {"origins": origins, "lengths": lengths, **zero}
-
-
-def _cumulative(draw: Draw) -> Parts:
-    rng = draw.rng
-    origins = draw.terms(rng.choice((2, 3, 3)), 4)
-    lengths: list[Any] = draw.numbers(len(origins), 0, 3)
-    heights: list[Any] = draw.numbers(len(origins), 0, 2)
-    if rng.random() < 0.2:
-        lengths[0] = rng.choice(draw.names)
-    capacity = rng.choice((0, 1, 2, 2, 3)) if draw.wanted["numbers"] != "large" else rng.choice((2, 2**31 - 1))
-    operand = rng.choice(draw.names) if rng.random() < 0.1 else capacity
-    condition = Condition(rng.choice(("le", "le", "lt")), operand)
-    return {"origins": origins, "lengths": lengths, "heights": heights, "condition": condition}
-
-
-def _bin_packing(draw: Draw) -> Parts:
-    rng, terms = draw.rng, draw.terms(2, 4)
-    sizes = draw.numbers(len(terms), 0, 3)
-    loads = [sum(size for at, size in zip(draw.values(terms), sizes, strict=True) if at == bin_) for bin_ in range(4)]
-    end: Parts = rng.choice(
-        (
-            {"condition": Condition(rng.choice(("le", "ge", "ne")), max(loads) + rng.choice((0, 0, 1)))},
-            {"limits": [load + rng.choice((0, 0, 1)) for load in loads]},
-            {"loads": [load + rng.choice((0, 0, 0, 0, 0, 1)) for load in loads]},
-        )
-    )
-    return {"list": [terms], "sizes": sizes, **end}
-
-
-def _knapsack(draw: Draw) -> Parts:
-    terms = draw.terms(2, 3)
-    weights, profits = draw.numbers(len(terms), 0, 3), draw.numbers(len(terms), 0, 3)
-    found = draw.values(terms)
-    total, gain = (sum(a * b for a, b in zip(found, known, strict=True)) for known in (weights, profits))
-    conditions = [Condition("le", total + draw.rng.choice((0, 0, -1, 1))), draw.condition(gain)]
-    return {"list": [terms], "weights": weights, "profits": profits, "condition": conditions}
-
-
 KINDS: Mapping[str, Callable[[Draw], Parts]] = {
     "intension": _intension,
     "extension": _extension,
@@ -250,10 +196,10 @@ KINDS: Mapping[str, Callable[[Draw], Parts]] = {
     "maximum": lambda draw: _extremum(draw, max),
     "element": _element,
     "channel": _channel,
-    "noOverlap": _no_overlap,
-    "cumulative": _cumulative,
-    "binPacking": _bin_packing,
-    "knapsack": _knapsack,
+    "noOverlap": no_overlap,
+    "cumulative": cumulative,
+    "binPacking": bin_packing,
+    "knapsack": knapsack,
     "circuit": lambda draw: (
         {"list": [draw.terms(2, 4)]}
         | ({"size": draw.rng.choice((2, 3, draw.rng.choice(draw.names)))} if draw.rng.random() < 0.3 else {})
