@@ -13,8 +13,6 @@ from hand_solver import Status
 Solution = tuple[str, ...]
 # The solvers, as configurations name them, that are somebody else's programs.
 EXTERNAL = ("command", "python")
-# How the names of those begin that others wrote; after the last comes the name that CPMpy gives them.
-_OF_OTHERS = (*EXTERNAL, "cpmpy:")
 
 
 class Outcome(StrEnum):
@@ -80,7 +78,7 @@ class Answer:
     @property
     def is_external(self) -> bool:
         """Is it the answer of an external solver?"""
-        return self.configuration.get("solver", "").startswith(_OF_OTHERS)
+        return self.configuration.get("solver") in EXTERNAL or "name" in self.configuration
 
     def is_finished(self, wanted: int | None) -> bool:
         """Was all found that was asked for, ``wanted`` solutions or None for all? Otherwise a limit stopped the run."""

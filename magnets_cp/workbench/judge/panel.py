@@ -78,7 +78,7 @@ def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:
     judged: list[Any] = [
         _limited(solver, competitors.limits) for solver in configured if isinstance(solver, ExternalSolver)
     ]
-    judged += [solver for solver in configured if isinstance(solver, Cpmpy)]
+    judged += [replace(one, name=f"{PREFIX}{one.backend}") for one in configured if isinstance(one, Cpmpy)]
     judged += [Command(name=name, command=text, **shared) for name, text in map(_split, competitors.commands)]
     functions = [_split(text) for text in competitors.functions if not text.startswith(PREFIX)]
     judged += [Function(name=name, function=text, **shared) for name, text in functions]
