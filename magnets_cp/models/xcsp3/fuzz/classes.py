@@ -21,7 +21,7 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "kind": tuple(KINDS),
     "beside": (*KINDS, "alone"),
     "domains": ("holes", "one value", "negative", "large", "Boolean"),
-    "scope": ("twice", "constant", "nested"),
+    "scope": ("twice", "nested"),
     "numbers": ("zero", "negative", "large"),
     "table": TABLES[:4],
     "logic": LOGIC,

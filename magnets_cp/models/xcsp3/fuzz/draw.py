@@ -39,6 +39,7 @@ class Draw:
         self.wanted, self.rng = wanted, rng
         self.logic = wanted["logic"] or rng.choice([one for one in LOGIC if one not in without] or ["plain"])
         self.relations = RELATIONS if "in" in without else (*RELATIONS, "in", "notin")
+        self.has_constants = "constant" not in without
         self.table = wanted["table"] or rng.choice(TABLES[1:])
         self.names = list(_NAMES[: rng.choice((2, 3, 4, 4, 5) if wanted["beside"] == "alone" else (2, 3, 3, 4, 4))])
         shape = wanted["domains"]
@@ -46,6 +47,8 @@ class Draw:
             name: self._domain(rng.choice((shape, "", ""))) for name in self.names
         }
         self.domains[self.names[0]] = self._domain(shape)
+        if "clause" in (wanted["kind"], wanted["beside"]):
+            self.domains.update(dict.fromkeys(self.names[-2:], range(2)))
         if rng.random() < _NARROW:
             for name in self.names[1:]:
                 numbers = self.domains[name]
@@ -86,8 +89,8 @@ class Draw:
         least = min(least, len(self.names))
         return list(self.rng.sample(self.names, self.rng.randint(least, max(least, min(most, len(self.names))))))
 
-    def terms(self, least: int = 2, most: int = 4) -> list[Term]:
-        """Terms in a scope: variables, one of them twice, a constant, an expression, as it is wanted."""
+    def terms(self, least: int = 2, most: int = 4, *, any_terms: bool = False) -> list[Term]:
+        """Terms in a scope: variables, one of them twice; where the format has any terms also as it is wanted."""
         rng, found = self.rng, self.variables(least, most)
         while len(found) < least:
             found.append(rng.choice(self.names))
@@ -95,10 +98,11 @@ class Draw:
         scope = self.wanted["scope"] if rng.random() < _SPECIAL else ""
         if scope == "twice" and len(found) > 1:
             found[at] = found[at - 1]
-        elif scope == "constant":
-            found[at] = self.value()
-        elif scope == "nested":
-            found[at] = self.numeric(1)
+        elif scope == "nested" and any_terms:  # constants stand beside expressions
+            expression = self.numeric(1)
+            found[at] = expression if isinstance(expression, tuple) else ("add", expression, rng.randint(-1, 1))
+            if self.has_constants and rng.random() < _SPECIAL and len(found) > 1:
+                found[at - 1] = self.value()
         return found
 
     def of(self, term: Term) -> int:

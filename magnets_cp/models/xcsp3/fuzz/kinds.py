@@ -74,16 +74,16 @@ def _mdd(draw: Draw) -> Parts:
 def _all_different(draw: Draw) -> Parts:
     way = draw.rng.randrange(5)
     if way == 0:
-        return {"list": [draw.terms(2, 4)], "except": [draw.value()]}
+        return {"list": [draw.terms(2, 4, any_terms=True)], "except": [draw.value()]}
     if way == 1:
         return {"matrix": [draw.terms(2, 2), draw.terms(2, 2)]}
     if way == 2:
         return {"list": [draw.terms(2, 2) for _ in range(draw.rng.choice((2, 3)))]}
-    return {"list": [draw.terms(2, 4)]}
+    return {"list": [draw.terms(2, 4, any_terms=True)]}
 
 
 def _all_equal(draw: Draw) -> Parts:
-    found: Parts = {"list": [draw.terms(2, 3)]}
+    found: Parts = {"list": [draw.terms(2, 3, any_terms=True)]}
     return found | ({"except": [draw.value()]} if draw.rng.random() < 0.3 else {})
 
 
@@ -108,7 +108,7 @@ def _precedence(draw: Draw) -> Parts:
 
 
 def _sum(draw: Draw) -> Parts:
-    terms = draw.terms(1, 4)
+    terms = draw.terms(1, 4, any_terms=True)
     if draw.wanted["numbers"] or draw.rng.random() < 0.6:
         weights: list[Any] = draw.numbers(len(terms))
         if draw.rng.random() < 0.15:
@@ -119,7 +119,7 @@ def _sum(draw: Draw) -> Parts:
 
 
 def _count(draw: Draw) -> Parts:
-    terms = draw.terms(2, 4)
+    terms = draw.terms(2, 4, any_terms=True)
     values = [draw.rng.choice(draw.names)] if draw.rng.random() < 0.2 else sorted({draw.value(), draw.value()})
     known = draw.values(values)
     return {
@@ -130,7 +130,7 @@ def _count(draw: Draw) -> Parts:
 
 
 def _distinct(draw: Draw) -> Parts:
-    terms = draw.terms(2, 4)
+    terms = draw.terms(2, 4, any_terms=True)
     excepted = {"except": [draw.value()]} if draw.rng.random() < 0.25 else {}
     return {"list": [terms], **excepted, "condition": draw.condition(len(set(draw.values(terms))))}
 
@@ -150,7 +150,7 @@ def _cardinality(draw: Draw) -> Parts:
 
 
 def _extremum(draw: Draw, best: Callable[[list[int]], int]) -> Parts:
-    terms = draw.terms(1, 4)
+    terms = draw.terms(1, 4, any_terms=True)
     return {"list": [terms], "condition": draw.condition(best(draw.values(terms)))}
 
 
@@ -162,11 +162,10 @@ def _element(draw: Draw) -> Parts:
         return {"matrix": rows, "index": [index, rng.choice(draw.names)], "condition": draw.condition(rows[0][0])}
     many = rng.randint(2, 4)
     cells = draw.numbers(many, -1, 3) if way == 1 else draw.terms(min(many, 3), 4)
-    start = rng.choice((0, 0, 1))
-    at = draw.planted[index] - start
+    at = draw.planted[index]
     value = draw.values(cells)[at] if 0 <= at < len(cells) else draw.value()
     end = {"value": rng.choice(draw.names)} if rng.random() < 0.4 else {"condition": draw.condition(value)}
-    return {"list": [cells], "index": [index], **end} | ({"": {"startIndex": "1"}} if start else {})
+    return {"list": [cells], "index": [index], **end}
 
 
 def _channel(draw: Draw) -> Parts:
@@ -178,6 +177,16 @@ def _channel(draw: Draw) -> Parts:
     return {"list": [draw.terms(2, 3)], "value": draw.rng.choice(draw.names)}
 
 
+def _clause(draw: Draw) -> Parts:
+    """Literals of variables that are 0 or 1."""
+    names = [name for name, numbers in draw.domains.items() if set(numbers) <= {0, 1}] or draw.names[-1:]
+    draw.domains.update({name: range(2) for name in names if not set(draw.domains[name]) <= {0, 1}})
+    literals = [draw.rng.choice((name, ("not", name))) for name in draw.rng.choices(names, k=draw.rng.randint(1, 3))]
+    return {"list": [literals]}
+
+
+# Kinds whose lists may have any terms; those of others have variables only.
+ANY_TERMS = ("allDifferent", "allEqual", "sum", "count", "nValues", "minimum", "maximum")
 KINDS: Mapping[str, Callable[[Draw], Parts]] = {
     "intension": _intension,
     "extension": _extension,
@@ -205,5 +214,5 @@ KINDS: Mapping[str, Callable[[Draw], Parts]] = {
         | ({"size": draw.rng.choice((2, 3, draw.rng.choice(draw.names)))} if draw.rng.random() < 0.3 else {})
     ),
     "instantiation": lambda draw: {"list": [some := draw.terms(1, 2)], "values": draw.values(some)},
-    "clause": lambda draw: {"list": [[draw.logical(0), draw.logical(1)]]},
+    "clause": _clause,
 }

@@ -10,7 +10,7 @@ from random import Random
 from magnets_cp.errors import UsageError
 from magnets_cp.models.xcsp3.fuzz.classes import ASPECTS, NUMBERED, ORDER, SCOPED, classes
 from magnets_cp.models.xcsp3.fuzz.draw import Draw
-from magnets_cp.models.xcsp3.fuzz.kinds import constraint
+from magnets_cp.models.xcsp3.fuzz.kinds import ANY_TERMS, constraint
 from magnets_cp.models.xcsp3.instance import Goal, Instance, variables_in
 from magnets_cp.models.xcsp3.write import made
 from magnets_cp.puzzle.board_classes import Fuzz
@@ -47,7 +47,8 @@ class Strata:
         for aspect in ("table", "logic"):  # beside other constraints they are as luck has it
             yield bool(wanted[aspect]) and not (beside in ("", "alone") and kind in ("", *_NEEDS[aspect]))
         yield sum(wanted[aspect] != "" for aspect in ("table", "logic", "numbers")) > 1
-        yield wanted["scope"] != "" and not self._may_have(SCOPED, kind, beside)
+        scoped = SCOPED if wanted["scope"] == "twice" else ANY_TERMS
+        yield wanted["scope"] != "" and not self._may_have(scoped, kind, beside)
         yield wanted["numbers"] == "negative" and not self._may_have(("sum", "ordered"), kind, beside)
 
     def _may_have(self, kinds: Sequence[str], kind: str, beside: str) -> bool:
