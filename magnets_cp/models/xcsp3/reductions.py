@@ -35,16 +35,17 @@ def reductions(instance: Instance, solution: Solution | None, made: Made = made)
     draft = instance.variables, list(instance.constraints), instance.goal
     known = None if solution is None else values_of(instance, solution)
     for variables, constraints, goal in _drafts(*draft, known):
+        used = _used(variables, constraints, goal)
         with suppress(InputError):
-            yield made(_used(variables, constraints, goal), constraints, goal)
+            if used or not constraints:
+                yield made(used or dict(list(variables.items())[:1]), constraints, goal)
 
 
 def _used(variables: Mapping[str, Sequence[int]], constraints: Sequence[Posted], goal: Goal | None) -> Any:
-    """The variables that something speaks of; one where nothing speaks of any."""
+    """The variables that something speaks of."""
     spoken = variables_in([list(one.parts.values()) for one in constraints])
     names = {*spoken, *variables_in(list(goal[2:]) if goal else [])}
-    kept = {name: numbers for name, numbers in variables.items() if name in names}
-    return kept or dict(list(variables.items())[:1])
+    return {name: numbers for name, numbers in variables.items() if name in names}
 
 
 def _drafts(
