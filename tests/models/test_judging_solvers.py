@@ -47,7 +47,7 @@ def rules_of(found: dict[str, Any]) -> set[str]:
 
 
 def test_all_faults_of_a_class_project_are_named_each_on_a_postcard(tmp_path: Path) -> None:
-    mine = ("--solver", "project.py:solve", "--fuzz", "80", "--seed", "2", "--without", OTHERS, "--shrink", "--shrink-seconds", "20")
+    mine = ("--solver", "project.py:solve", "--fuzz", "30", "--seed", "3", "--without", OTHERS, "--shrink")
     found = judged(tmp_path, *mine, text=faulty(), status=1)
     assert rules_of(found) == set(FAULTS)
     shown = set()
