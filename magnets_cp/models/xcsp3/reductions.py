@@ -37,7 +37,7 @@ def reductions(instance: Instance, solution: Solution | None, made: Made = made)
     for variables, constraints, goal in _drafts(*draft, known):
         used = _used(variables, constraints, goal)
         with suppress(InputError):
-            if used or not constraints:
+            if used or len(constraints) < len(instance.constraints):  # a constraint may be about numbers only
                 yield made(used or dict(list(variables.items())[:1]), constraints, goal)
 
 
