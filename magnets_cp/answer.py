@@ -78,7 +78,7 @@ class Answer:
     @property
     def is_external(self) -> bool:
         """Is it the answer of an external solver?"""
-        return self.configuration.get("solver") in EXTERNAL
+        return self.configuration.get("solver") in EXTERNAL or "name" in self.configuration
 
     def is_finished(self, wanted: int | None) -> bool:
         """Was all found that was asked for, ``wanted`` solutions or None for all? Otherwise a limit stopped the run."""

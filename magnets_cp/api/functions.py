@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 from hand_solver.plugins import name_of, wrapped
 from magnets_cp.errors import UsageError
 from magnets_cp.text.key_values import as_text
+from magnets_cp.workbench.run.programs.calling import GIVEN
 from magnets_cp.workbench.run.programs.last_words import MADE
 
 # A configuration as text, or its options by name; some of them may be functions.
@@ -34,14 +35,14 @@ import cloudpickle
 {name} = cloudpickle.loads(base64.b64decode("{pickled}"))
 '''
 # The parameters of a function are read off its file.
-_OF_A_BOARD = (
+_GIVEN = (
     _FILE
     + """
 _made = {name}
 
 
-def {name}(board, *others):
-    return _made(board, *others)
+def {name}({parameter}, *others):
+    return _made({parameter}, *others)
 """
 )
 
@@ -99,8 +100,9 @@ def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str)
         ) from error
     name = name if name.isidentifier() else "function"
     path = _folder() / f"{name}_{sha256(pickled.encode()).hexdigest()[:8]}.py"
-    template = _OF_A_BOARD if _takes_board(function) else _FILE
-    path.write_text(template.format(name=name, pickled=pickled), encoding="utf-8")
+    parameter = _parameter(function)
+    template = _GIVEN if parameter in GIVEN else _FILE
+    path.write_text(template.format(name=name, parameter=parameter, pickled=pickled), encoding="utf-8")
     return f"{path}:{name}"
 
 
@@ -112,11 +114,12 @@ def _code(code: CodeType) -> tuple[Any, ...]:
     return make, tuple(code.co_filename if piece == _NO_FILE else piece for piece in pieces)
 
 
-def _takes_board(function: Callable[..., Any]) -> bool:
+def _parameter(function: Callable[..., Any]) -> str:
+    """The name of its first parameter; empty if there is none."""
     try:
-        return next(iter(signature(function).parameters), None) == "board"
+        return next(iter(signature(function).parameters), "")
     except (TypeError, ValueError):  # of what is written in C there may be none
-        return False
+        return ""
 
 
 @cache

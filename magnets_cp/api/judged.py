@@ -24,9 +24,10 @@ from magnets_cp.workbench.judge.verification import Case
 from magnets_cp.workbench.judge.verification import Verification as Found
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.page.printing import as_text
+from magnets_cp.workbench.run.configuration import referee
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.solvers import CpSat, Solver
+from magnets_cp.workbench.run.solvers import Solver
 
 
 @dataclass(frozen=True, repr=False)
@@ -74,7 +75,7 @@ class Verification:
             small = shrink(self.found.puzzle, instance.board, fails, notation=notation, limit=effort).board
         except (DoesNotFailError, ValueError):
             small = instance.board
-        seated = [CpSat(self.found.puzzle.formulations[0]), solver]
+        seated = [referee(self.found.puzzle), solver]
         name = f"{instance.name}, shrunk"
         judgement = verify(self.found.puzzle, small, seated, self.limits, name=name)
         return fault_of(self.found.puzzle, Case(Instance(name, small), judgement, judgement.runs[-1]))

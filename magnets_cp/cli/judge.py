@@ -56,7 +56,7 @@ _ELSEWHERE = {
     multiple=True,
     metavar="[NAME=]FILE.py:FUNCTION",
     help="Judge this Python function: it gets the board as text, or as an object if its parameter is called board, and "
-    "returns rows, or None if there is no solution. Repeatable.",
+    "returns rows, or None if there is no solution; or a solver of CPMpy, cpmpy:NAME. Repeatable.",
 )
 @click.option(
     "--config",

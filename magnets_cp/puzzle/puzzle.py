@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from magnets_cp.cpmpy_model import Stated
     from magnets_cp.cpsat import Declaration
     from magnets_cp.partial import Drawing, Partial
+    from magnets_cp.plain import PlainProblem
 
 
 class Puzzle(Named[B], ABC):
@@ -83,6 +84,23 @@ class Puzzle(Named[B], ABC):
     def cpmpy(self, board: B) -> Stated:
         """Give the board as a CPMpy model, for the solvers of CPMpy, ``solver=cpmpy:NAME``."""
         raise CannotStateError(f"solver=cpmpy: boards of {self.name} are no CPMpy models")
+
+    def plain(self, board: B) -> PlainProblem:
+        """Give the board in dictionaries and tuples, for functions ``solve(problem)``."""
+        raise CannotStateError(
+            f"solve(problem): boards of {self.name} are no instances of XCSP3; take text, or a board"
+        )
+
+    def every(self, board: B) -> Iterator[Solution]:
+        """Give every solution, by trying all that could be one; the rules say which are. Only for what has few."""
+        raise NotImplementedError(board)
+
+    def relatives(self, _: B, __: int | None) -> Iterator[tuple[str, B, Callable[[Solution], Solution]]]:
+        """Make boards that have solutions if this one has, or some of its, each with how these are carried back.
+
+        The second parameter is what the best solution is said to cost: what has a better one may be a relative too.
+        """
+        return iter(())
 
     def cells(self, board: B) -> Sequence[str]:
         """Give the board as rows of signs, "." for an open cell, where the model has a variable a cell, row by row."""
@@ -203,6 +221,10 @@ class Puzzle(Named[B], ABC):
         if not self.defines("random"):
             raise UsageError(f"puzzle {self.name} offers no fuzz")
         return self.random(Random(f"{seed}:{index}"), None)
+
+    def sparing(self, seed: int, index: int, _: Collection[str]) -> B:
+        """Make the same, with none of these traits where that can be told beforehand; others are passed over."""
+        return self.fuzz(seed, index)
 
     def board_classes(self, board: B) -> Iterable[tuple[str, str]]:
         """Name the kinds a board is of, each as (aspect, name): what random boards are counted by."""

@@ -45,6 +45,19 @@ def test_all_solutions_of_several_constraints_are_those_of_the_checker(search: s
         assert by_hand(one, search) == by_force(one), one.text
 
 
+def test_no_solution_is_found_twice_where_all_values_are_excepted() -> None:
+    one = read(
+        Source(
+            "excepted",
+            '<instance format="XCSP3" type="CSP"><variables><array id="x" size="[3]"> 0..2 </array></variables>'
+            "<constraints><allEqual> <list> x[] 1 </list> <except> 1 2 </except> </allEqual></constraints></instance>",
+        )
+    )
+    result = hand_solver.solve(csp(one), "dfs", limits=Limits(solutions=None))
+    found = [XCSP3.decode(one, assignment) for assignment in result.solutions]
+    assert sorted(found) == sorted(by_force(one))
+
+
 def test_the_best_solution_is_the_best_there_is() -> None:
     for seed in range(40):
         one = read(Source(str(seed), instance(Random(seed).sample(sorted(KINDS), 1), seed, goal=True)))

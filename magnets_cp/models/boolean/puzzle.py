@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from magnets_cp.answer import Solution
 from magnets_cp.cpmpy_model import Stated
@@ -11,10 +12,15 @@ from magnets_cp.errors import CannotStateError, TwoAnswersError
 from magnets_cp.extras import install
 from magnets_cp.models.boolean.formula import PROVABLE
 from magnets_cp.models.boolean.read import read_cnf, read_opb
-from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.models.boolean.write import made_cnf, made_opb
+from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
 from magnets_cp.models.xcsp3.puzzle import Xcsp3
 from magnets_cp.source import Source, TextLine
 from magnets_cp.text.notation import Notation, Notations
+
+if TYPE_CHECKING:
+    from magnets_cp.models.xcsp3.relatives import Back
+    from magnets_cp.puzzle.board_classes import Fuzz
 
 _LITERAL = re.compile(r"(-?)x?([0-9]+)")
 
@@ -23,6 +29,32 @@ class _Booleans(Xcsp3):
     """Instances whose variables are x1, x2, ..., 0 or 1."""
 
     provable = PROVABLE
+    traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {}
+
+    def sparing(self, seed: int, index: int, without: Collection[str]) -> Instance:
+        return self.plan.board(seed, index)
+
+    def board_classes(self, board: Instance) -> Iterable[tuple[str, str]]:
+        return self.plan.classes(board)
+
+    def relatives(self, board: Instance, cost: int | None) -> Iterator[tuple[str, Instance, Back]]:
+        return iter(())  # those of XCSP3 are no clauses
+
+    def reductions(self, board: Instance, solution: Solution | None) -> Iterator[Instance]:
+        from magnets_cp.models.xcsp3.reductions import reductions
+
+        return reductions(board, solution, self.made)
+
+    @property
+    def plan(self) -> Fuzz[Instance]:
+        """The plan of random instances."""
+        raise NotImplementedError
+
+    def made(
+        self, variables: Mapping[str, Sequence[int]], constraints: Sequence[Posted], goal: Goal | None
+    ) -> Instance:
+        """The instance of these parts, as it is read again. Raises InputError."""
+        raise NotImplementedError
 
     def cpmpy(self, board: Instance) -> Stated:
         try:
@@ -67,7 +99,14 @@ class Cnf(_Booleans):
     """Clauses in DIMACS CNF."""
 
     name = "cnf"
+    made = staticmethod(made_cnf)
     texts = Notations(Notation("cnf", ".cnf", lambda source: [read_cnf(source)], lambda instance: instance.text))
+
+    @property
+    def plan(self) -> Fuzz[Instance]:
+        from magnets_cp.models.boolean.fuzz import CNF_FUZZ
+
+        return CNF_FUZZ
 
     def recognizes(self, source: Source) -> bool:
         return any(line.text.split()[:2] == ["p", "cnf"] for line in source.lines[:1000])
@@ -77,7 +116,14 @@ class Opb(_Booleans):
     """Pseudo-Boolean inequalities in OPB."""
 
     name = "opb"
+    made = staticmethod(made_opb)
     texts = Notations(Notation("opb", ".opb", lambda source: [read_opb(source)], lambda instance: instance.text))
+
+    @property
+    def plan(self) -> Fuzz[Instance]:
+        from magnets_cp.models.boolean.fuzz import OPB_FUZZ
+
+        return OPB_FUZZ
 
     def recognizes(self, source: Source) -> bool:
         return source.text.lstrip().startswith(("* #variable=", "min:", "max:"))

@@ -61,11 +61,8 @@ def _all_equal(poster: Poster) -> None:
     if not free:
         poster.building.all_equal(poster.terms)
         return
-    whole = poster.building.variable(
-        f"of {poster.posted.name}", [n for n in poster.domain(poster.terms) if n not in free] or [0]
-    )
-    for one in poster.terms:
-        poster.building.relation([one, whole], lambda a, b: a == b or a in free)
+    for pair in combinations(poster.terms, 2):
+        poster.building.relation(pair, lambda a, b: a == b or a in free or b in free)
 
 
 def _ordered(poster: Poster) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
@@ -11,7 +12,11 @@ from magnets_cp.errors import UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.models.xcsp3 import checker
+from magnets_cp.models.xcsp3.as_plain import plain
+from magnets_cp.models.xcsp3.every import every
+from magnets_cp.models.xcsp3.in_words import in_words
 from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.models.xcsp3.parts import KINDS
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
@@ -21,12 +26,30 @@ from magnets_cp.violation import Violation
 if TYPE_CHECKING:
     from magnets_cp.cpmpy_model import Stated
     from magnets_cp.cpsat import Declaration
+    from magnets_cp.models.xcsp3.relatives import Back
+    from magnets_cp.plain import PlainProblem
 
+# What is longer than so many characters in words is counted only.
+_LINE = 200
+# What solvers often do not have, besides kinds of constraints.
+_TRAITS = (
+    *("objective", "in", "division", "set", "reified", "negated"),
+    *("twice", "constant", "nested", "negative", "large"),
+)
 _BEGINS = ("<instance", "<?xml")
 
 
 def _fits(source: Source) -> bool:
     return source.text.lstrip().startswith(_BEGINS) and "<instance" in source.text[:2000]
+
+
+def _trait(name: str) -> Callable[[Instance], bool]:
+    def has_it(board: Instance) -> bool:
+        from magnets_cp.models.xcsp3.fuzz.classes import has
+
+        return has(board, name)
+
+    return has_it
 
 
 class Xcsp3(Puzzle[Instance]):
@@ -35,6 +58,7 @@ class Xcsp3(Puzzle[Instance]):
     name = "xcsp3"
     levels = ("native",)
     formulations = ("cpmpy",)
+    traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {name: _trait(name) for name in (*KINDS, *_TRAITS)}
     texts = Notations(
         Notation("xml", ".xml", lambda source: [read(source)], lambda instance: instance.text, _fits),
         Notation("lzma", ".xml.lzma", lambda source: [read(source)], lambda instance: instance.text, lambda _: False),
@@ -60,6 +84,40 @@ class Xcsp3(Puzzle[Instance]):
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
         return stated(board)
 
+    def plain(self, board: Instance) -> PlainProblem:
+        return plain(board)
+
+    def every(self, board: Instance) -> Iterator[Solution]:
+        return every(board)
+
+    def fuzz(self, seed: int, index: int) -> Instance:
+        return self.sparing(seed, index, ())
+
+    def sparing(self, seed: int, index: int, without: Collection[str]) -> Instance:
+        from magnets_cp.models.xcsp3.fuzz.strata import fuzz
+
+        return fuzz(frozenset(without)).board(seed, index)
+
+    def board_classes(self, board: Instance) -> Iterable[tuple[str, str]]:
+        from magnets_cp.models.xcsp3.fuzz.classes import classes
+
+        return classes(board)
+
+    def relatives(self, board: Instance, cost: int | None) -> Iterator[tuple[str, Instance, Back]]:
+        from magnets_cp.models.xcsp3.relatives import relatives
+
+        return relatives(board, cost)
+
+    def reductions(self, board: Instance, solution: Solution | None) -> Iterator[Instance]:
+        from magnets_cp.models.xcsp3.reductions import reductions
+
+        return reductions(board, solution)
+
+    def weight(self, board: Instance) -> tuple[int, ...]:
+        from magnets_cp.models.xcsp3.weight import weight
+
+        return weight(board)
+
     def is_optimized(self, board: Instance) -> bool:
         return board.goal is not None
 
@@ -77,6 +135,8 @@ class Xcsp3(Puzzle[Instance]):
     def picture(self, board: Instance, solution: Solution | None) -> str:
         if solution is not None:
             return listed(list(board.variables), solution)
+        if (said := in_words(board)) and len(said) <= _LINE:
+            return said
         kinds = Counter(posted.kind for posted in board.constraints)
         said = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
         goal = "" if board.goal is None else f"; {'maximize' if board.goal.is_maximized else 'minimize'}"

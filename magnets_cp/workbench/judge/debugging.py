@@ -40,7 +40,7 @@ class Debugging:
         board = self.instance.board
         text = self.puzzle.write(board, self.judged.notation(self.puzzle))
         began = time.perf_counter()
-        returned = result_of(solve, text, lambda: board)
+        returned = result_of(solve, text, lambda: self.judged.handed(self.puzzle, board))
         seconds = time.perf_counter() - began
         try:
             execution = Execution(Ending.EXITED, stdout=as_json(returned).encode(), seconds=seconds)

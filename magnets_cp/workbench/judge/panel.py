@@ -12,7 +12,7 @@ from typing import Any
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.configuration import default_solvers, parse, references
-from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
+from magnets_cp.workbench.run.cpmpy_solvers import PREFIX, Cpmpy
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.python_function import Function
@@ -28,7 +28,7 @@ class Competitors:
 
     limits          the limits and the notation of those that have none of their own
     commands        command lines, each perhaps as NAME=COMMAND
-    functions       FILE.py:FUNCTION, perhaps as NAME=FILE.py:FUNCTION
+    functions       FILE.py:FUNCTION, perhaps as NAME=FILE.py:FUNCTION; or a solver of CPMpy, as cpmpy:choco
     configurations  of solvers; those of our own solvers name the judges
     folder          of submissions
     """
@@ -68,13 +68,15 @@ def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:
     shared = competitors.limits.shared
     if competitors.limits.write and competitors.limits.write not in puzzle.notations:
         raise UsageError(f"--to: expected one of {', '.join(puzzle.notations)}, found {competitors.limits.write!r}")
-    configured = [parse(text, puzzle) for text in competitors.configurations]
+    named = [f"solver={text}" for text in competitors.functions if text.startswith(PREFIX)]
+    configured = [parse(text, puzzle) for text in (*competitors.configurations, *named)]
     judged: list[Any] = [
         _limited(solver, competitors.limits) for solver in configured if isinstance(solver, ExternalSolver)
     ]
-    judged += [solver for solver in configured if isinstance(solver, Cpmpy)]
+    judged += [replace(one, name=f"{PREFIX}{one.backend}") for one in configured if isinstance(one, Cpmpy)]
     judged += [Command(name=name, command=text, **shared) for name, text in map(_split, competitors.commands)]
-    judged += [Function(name=name, function=text, **shared) for name, text in map(_split, competitors.functions)]
+    functions = [_split(text) for text in competitors.functions if not text.startswith(PREFIX)]
+    judged += [Function(name=name, function=text, **shared) for name, text in functions]
     submitted = submissions(competitors.folder, puzzle.notations, competitors.limits) if competitors.folder else []
     judged += [one.solver for one in submitted if one.solver is not None]
     if not judged and not submitted:

@@ -9,7 +9,7 @@ import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from multiprocessing.sharedctypes import RawArray, Value
 from typing import Any, Generic, Protocol, TypeVar
@@ -18,6 +18,7 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.patience import GivenUp
+from magnets_cp.workbench.judge.related import witnesses
 from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict, judge
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.instances import Instance
@@ -44,8 +45,14 @@ def verify(puzzle: Puzzle[Any], board: Any, solvers: Iterable[Solver], limits: L
 
 def _verified(puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver], limits: Limits) -> Judgement:
     """``verify`` with the solvers that are to be asked."""
-    answers = [(str(solver), _answer(solver, puzzle, instance, limits)) for solver in solvers]
-    return judge(puzzle, instance.board, answers, wanted=limits.solutions, name=instance.name)
+    asked = [(solver, _answer(solver, puzzle, instance, limits)) for solver in solvers]
+    answers = [(str(solver), answer) for solver, answer in asked]
+    judgement = judge(puzzle, instance.board, answers, wanted=limits.solutions, name=instance.name)
+    found = witnesses(puzzle, instance.board, judgement, [solver for solver, _ in asked], limits)
+    if found is None:
+        return judgement
+    judged = judge(puzzle, instance.board, [*answers, ("", found)], wanted=limits.solutions, name=instance.name)
+    return replace(judged, runs=judged.runs[:-1])
 
 
 def _answer(solver: Solver, puzzle: Puzzle[Any], instance: Instance, limits: Limits) -> Answer:

@@ -135,7 +135,10 @@ def fuzzed(puzzle: Puzzle[Any], wanted: Wanted, notations: Collection[str] = ())
     for index in range(1, 1000 * (count + 1)):
         if not any(missing.values()):
             return
-        name, board = sized.named(seed, index) if wanted.sizes else (f"fuzz {seed}:{index}", puzzle.fuzz(seed, index))
+        if wanted.sizes:
+            name, board = sized.named(seed, index)
+        else:
+            name, board = f"fuzz {seed}:{index}", puzzle.sparing(seed, index, without)
         is_plain = not any(puzzle.traits[trait](board) for trait in without)
         asked = [
             one for one, number in missing.items() if number and is_plain and (not one or can_write(puzzle, board, one))

@@ -26,6 +26,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import key_values
 from magnets_cp.workbench.run.child_process import read_as, run_in_child
 from magnets_cp.workbench.run.cpmpy_solvers import PREFIX, cpmpy_solver
+from magnets_cp.workbench.run.enumeration import Enumeration
 from magnets_cp.workbench.run.levels import is_own
 from magnets_cp.workbench.run.solvers import OF_DFS, OWN, Solver
 
@@ -235,5 +236,13 @@ def _can_be_learnt_from(puzzle: Puzzle[Any]) -> bool:
 
 
 def references(puzzle: Puzzle[Any]) -> list[Solver]:
-    """Make what external solvers are judged by, besides the rules: CP-SAT and the hand solver, each at its default."""
-    return [parse("solver=cp-sat", puzzle), parse("solver=hand", puzzle)]
+    """Make what external solvers are judged by, besides the rules: CP-SAT and the hand solver, each at its default.
+
+    Of a puzzle whose small boards can be enumerated, that and the hand solver: no translation to CP-SAT takes part.
+    """
+    return [referee(puzzle), parse("solver=hand", puzzle)]
+
+
+def referee(puzzle: Puzzle[Any]) -> Solver:
+    """Make the first of them, which alone is asked while a board is made small."""
+    return Enumeration() if puzzle.defines("every") else parse("solver=cp-sat", puzzle)

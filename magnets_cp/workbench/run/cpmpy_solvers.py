@@ -18,9 +18,13 @@ PREFIX = "cpmpy:"
 
 @dataclass(frozen=True, slots=True)
 class Cpmpy:
-    """One of CPMpy's solvers, by its name there: "choco", "pysat:cadical195"."""
+    """One of CPMpy's solvers, by its name there: "choco", "pysat:cadical195".
+
+    name  what tables call it where it is judged; elsewhere it is one solver beside others, and has none
+    """
 
     backend: str
+    name: str = ""
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
         """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError."""
@@ -57,7 +61,8 @@ class Cpmpy:
     @property
     def described(self) -> dict[str, str]:
         """The solver, as text by name."""
-        return {"solver": f"{PREFIX}{self.backend}"}
+        named = {"name": self.name} if self.name else {}
+        return {"solver": f"{PREFIX}{self.backend}", **named}
 
     def __str__(self) -> str:
         return f"solver={PREFIX}{self.backend}"

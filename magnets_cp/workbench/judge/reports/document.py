@@ -88,6 +88,8 @@ def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator
         if not one.shrunk.stable:
             yield "  it did not fail when asked once more: the failure is not stable"
         yield from _seen(puzzle, one)
+        if "\n" not in (said := puzzle.picture(board, None)):
+            yield f"  {visible(said)}"
         notation = one.notation if one.notation != "json" else can_say(puzzle, board, puzzle.one_line)
         yield textwrap.indent(puzzle.write(board, notation).rstrip(), "  ")
         yield f"  {visible(one.command)}"

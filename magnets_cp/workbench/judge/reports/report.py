@@ -12,6 +12,7 @@ from magnets_cp.text.sanitize import cut
 from magnets_cp.workbench.judge.certificates.certify import summary
 from magnets_cp.workbench.judge.reports.banner import advice, broken_rules, left_out, not_understood, tried, verdict
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
+from magnets_cp.workbench.judge.reports.declined import declined
 from magnets_cp.workbench.judge.reports.tables import (
     board_class_table,
     board_table,
@@ -77,6 +78,7 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
     else:
         yield from (visible(f"{name} is given up: {reason}") for name, reason in verification.given_up.items())
     yield from advice(verification)
+    yield from declined(verification)
     yield _closing(verification)
 
 
@@ -161,6 +163,8 @@ def fault_text(puzzle: Puzzle[Any], case: Case) -> str:
     lines += side_by_side(puzzle, case)
     notation = run.answer.configuration.get("write", puzzle.notations[0] if run.is_external else puzzle.notations[-1])
     written = can_say(puzzle, board, [notation, *puzzle.one_line])
+    if "\n" not in (said := puzzle.picture(board, None)):
+        lines.append(f"  {visible(said)}")
     lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
     if run.is_external and (again := judge_again(puzzle, board, run)):
         lines.append(f"  again: {again}")

@@ -13,9 +13,10 @@ from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.run.configuration import referee
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.programs.last_words import MADE
-from magnets_cp.workbench.run.solvers import CpSat, Solver
+from magnets_cp.workbench.run.solvers import Solver
 
 # The option of ``magnets judge`` for each kind of external solver.
 _PLAIN = {"command": "--command", "python": "--solver"}
@@ -58,7 +59,7 @@ def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Li
     """Make a test for this failure of the solver. A board its own code cannot cope with is another failure."""
     from magnets_cp.workbench.judge.verify import verify
 
-    reference = CpSat(puzzle.formulations[0])
+    reference = referee(puzzle)
 
     def fails(board: Any) -> bool:
         try:
@@ -72,7 +73,7 @@ def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Li
 
 def option(configuration: str, described: Mapping[str, str]) -> list[str]:
     """Return the options that name an external solver to ``magnets judge``, short if it has no settings."""
-    if set(described) <= {"solver", "name", "command", "function"}:
+    if described["solver"] in _PLAIN and set(described) <= {"solver", "name", "command", "function"}:
         named = [described[key] for key in ("name", "command", "function") if key in described]
         return [_PLAIN[described["solver"]], "=".join(named)]
     return ["--config", configuration]

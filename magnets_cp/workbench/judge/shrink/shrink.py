@@ -17,7 +17,8 @@ from typing import Any, Generic, TypeVar
 
 from hand_solver import Limits
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.solvers import CpSat, Solver
+from magnets_cp.workbench.run.configuration import referee
+from magnets_cp.workbench.run.solvers import Solver
 
 B = TypeVar("B")
 # Solving a board on the way is a help, not a need.
@@ -34,7 +35,7 @@ class Effort:
 
     boards   tried at most, the first included
     seconds  of wall time
-    solver   finds solutions for smaller boards to keep; None for CP-SAT
+    solver   finds solutions for smaller boards to keep; None for the first that judges others
     """
 
     boards: int = 3000
@@ -76,7 +77,7 @@ def shrink(
     if not puzzle.can_shrink:
         raise ValueError(f"boards of {puzzle.name} cannot be shrunk")
     trial = _Trial(puzzle, fails, notation or puzzle.notations[-1], limit)
-    solver = limit.solver or CpSat(puzzle.formulations[0])
+    solver = limit.solver or referee(puzzle)
     puzzle.write(board, trial.notation)
     if not trial.fails(board):
         raise DoesNotFailError("the board to shrink does not fail")

@@ -18,9 +18,11 @@ from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, S
 from magnets_cp.workbench.judge.verification import Verification
 from magnets_cp.workbench.judge.verify import Judgement, Task, verify
 from magnets_cp.workbench.page.saving import refused, write_whole
+from magnets_cp.workbench.run.configuration import referee
+from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.instances import Instance, can_say
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.solvers import CpSat, Solver
+from magnets_cp.workbench.run.solvers import Solver
 
 SHRINKING_SECONDS = 30.0
 Fails = Callable[[Any], bool]
@@ -109,7 +111,7 @@ def failing_runs(task: Task[Solver], verification: Verification) -> list[Failing
 
 
 def _failing(task: Task[Solver], instance: Instance, solver: Solver, configuration: str, failure: Failure) -> Failing:
-    if isinstance(solver, ExternalSolver):
+    if isinstance(solver, (ExternalSolver, Cpmpy)):
         command, options = "judge", option(configuration, solver.described)
     else:  # CP-SAT beside it: nothing else may contradict what it says
         command, options = "verify", ["--config", configuration, "--config", "solver=cp-sat"]
@@ -158,7 +160,7 @@ def judged_again(task: Task[Solver], smallest: Smallest) -> Smallest:
     if not smallest.shrunk.stable:
         return smallest
     (solver,) = (one for one in task.solvers if str(one) == smallest.failing.configuration)
-    seated = [CpSat(task.puzzle.formulations[0]), solver]
+    seated = [referee(task.puzzle), solver]
     board, name = smallest.shrunk.board, smallest.path.name
     with redirect_stdout(sys.stderr):  # where a user's own part may print
         return replace(smallest, judgement=verify(task.puzzle, board, seated, task.limits, name=name))

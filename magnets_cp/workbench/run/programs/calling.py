@@ -4,6 +4,10 @@ The function gets the board as text, in the notation that was asked for; if its 
 it gets our object instead (for Magnets a ``magnets_cp.puzzles.magnets.board.Board``). It returns the board solved, in
 one of the ``SHAPES``, or a list of such boards; or None or [] if there is no solution. A generator is asked for its
 first solution; one that yields None, or nothing, has none. What it prints is shown, and no part of the answer.
+
+If its first parameter is called ``problem``, it gets a ``magnets_cp.plain.PlainProblem`` and returns the
+value of each variable by its name, of the best solution if there is an objective; or it raises NotImplementedError for
+what it cannot express.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import faulthandler
 import importlib.util
 import inspect
 import json
+import operator
 import os
 import pickle
 import sys
@@ -23,6 +28,10 @@ SHAPES = (
     'rows, as texts ["+-", ".."] or as lists or an array [[1, -1], [0, 0]]; signs by cell {(0, 1): "-"} or by domino '
     '{((0, 0), (0, 1)): "+-"}; a text with a row a line; None for no solution'
 )
+# What functions call their first parameter that are not given text: our object, or dictionaries and tuples.
+GIVEN = ("board", "problem")
+# The exit status that says: I cannot express this board (as automake's tests say that they are to be skipped).
+DECLINES = 77
 # The key under which JSON has a dictionary whose keys are cells or dominoes.
 PLACED = "placed"
 # Of its time; it began before this process was there.
@@ -71,10 +80,31 @@ def _keyed(value: Any) -> Any:
 
 
 def result_of(solve: Callable[[Any], Any], text: str, board: Callable[[], Any]) -> Any:
-    """What the function returns for the board, which it gets as text or, if its parameter is called so, as it is."""
-    takes_board = next(iter(inspect.signature(solve).parameters), None) == "board"
-    returned = solve(board() if takes_board else text)
-    return next(returned, None) if inspect.isgenerator(returned) else returned
+    """What the function returns for the board, which it gets as text or, by the name of its parameter, as an object."""
+    parameter = next(iter(inspect.signature(solve).parameters), None)
+    if parameter != "problem":
+        returned = solve(board() if parameter in GIVEN else text)
+        return next(returned, None) if inspect.isgenerator(returned) else returned
+    try:
+        problem = board()
+        returned = solve(problem)
+    except NotImplementedError as error:
+        sys.stderr.write(f"NotImplementedError: {error}\n")
+        sys.exit(DECLINES)
+    return None if returned is None else _instantiation(returned, is_best=problem.objective is not None)
+
+
+def _instantiation(values: Any, *, is_best: bool) -> str:
+    """The values of variables by their names, as a solver of the XCSP3 competitions has them."""
+    if not isinstance(values, dict):
+        sys.exit(f"it returned {type(values).__name__}; expected the value of each variable by its name, or None")
+    wrong = next((name for name, value in values.items() if not hasattr(value, "__index__")), None)
+    if wrong is not None:
+        sys.exit(f"it returned {values[wrong]!r} for {wrong}; expected an integer")
+    listed = f"<list> {' '.join(map(str, values))} </list>"
+    numbers = f"<values> {' '.join(str(operator.index(value)) for value in values.values())} </values>"
+    claim = "s OPTIMUM FOUND" if is_best else "s SATISFIABLE"
+    return f"{claim}\n<instantiation> {listed} {numbers} </instantiation>"
 
 
 def loaded(path: str, function: str) -> Callable[[Any], Any]:

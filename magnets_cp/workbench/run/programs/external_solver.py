@@ -15,6 +15,7 @@ from magnets_cp.errors import InputError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.recorder import RECORD
 from magnets_cp.text.key_values import as_text
+from magnets_cp.workbench.run.programs.calling import DECLINES
 from magnets_cp.workbench.run.programs.last_words import last_words, printed, whereabouts
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
 from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, plain_text, read_output
@@ -23,8 +24,6 @@ from magnets_cp.workbench.run.programs.sandbox import execute
 # Where ``Limits`` name no seconds: a program of others is never waited for without end.
 DEFAULT_SECONDS = 10.0
 _MEGABYTE, _KILOBYTE = 1024**2, 1024
-# The exit status that says: I cannot express this board (as automake's tests say that they are to be skipped).
-DECLINES = 77
 # Characters of an output that are kept to be shown.
 _MOST_KEPT = 2000
 # The most bytes of events that are looked at.

@@ -65,7 +65,7 @@ class Function(ExternalSolver):
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """See ``ExternalSolver``; what is given boards as they are has no notation in its way."""
-        return self.write or puzzle.notations[-1 if self._takes_board else 0]
+        return self.write or puzzle.notations[-1 if self._parameter == "board" else 0]
 
     @property
     def called(self) -> str:
@@ -75,25 +75,32 @@ class Function(ExternalSolver):
 
     def given(self, puzzle: Puzzle[Any]) -> str:
         """See ``ExternalSolver``."""
-        return f"the board as {'an object' if self._takes_board else f'text in {self.notation(puzzle)}'}"
+        forms = {"board": "an object", "problem": "dictionaries and tuples"}
+        return f"the board as {forms.get(self._parameter, f'text in {self.notation(puzzle)}')}"
+
+    def handed(self, puzzle: Puzzle[Any], board: Any) -> Any:
+        """What the function gets that takes no text. Raises CannotStateError for a puzzle that has no such thing."""
+        return puzzle.plain(board) if self._parameter == "problem" else board
 
     def program(self, puzzle: Puzzle[Any], board: Any, text: str, allowance: Allowance) -> Program:
         """See ``ExternalSolver``."""
         path, function = self.place
         shown = python_file(path)
         # A puzzle from a file goes before its board, whose class is known once that file has been read.
-        pickled = pickle.dumps((puzzle if puzzle.origin else None, board))
+        handed = self.handed(puzzle, board)
+        pickled = pickle.dumps((puzzle if puzzle.origin else None, handed))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
-        libraries = [*(shown.imported if shown else ()), *([] if puzzle.origin else [type(board).__module__])]
+        libraries = [*(shown.imported if shown else ()), *([] if puzzle.origin else [type(handed).__module__])]
         arguments = (sys.executable, calling.__file__, path, function, str(allowance.seconds))
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
 
     @property
-    def _takes_board(self) -> bool:
+    def _parameter(self) -> str:
+        """The name of its first parameter; empty if it has none, or none that is known."""
         path, function = self.place
         shown = python_file(path)
-        return shown is not None and shown.functions.get(function) == "board"
+        return "" if shown is None else shown.functions.get(function, "")
 
     @property
     def place(self) -> tuple[str, str]:

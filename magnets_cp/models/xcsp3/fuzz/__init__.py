@@ -1,0 +1,1 @@
+"""Small random instances, of the kinds that faults of solvers hang on."""

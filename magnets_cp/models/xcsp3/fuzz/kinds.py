@@ -1,0 +1,218 @@
+"""A random constraint of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from magnets_cp.models.xcsp3.fuzz.draw import FITTING, RELATIONS, Draw, logic_of
+from magnets_cp.models.xcsp3.fuzz.tasks import bin_packing, cumulative, knapsack, no_overlap
+from magnets_cp.models.xcsp3.instance import Posted
+
+Parts = dict[str, Any]
+_ORDERS = RELATIONS[:4]
+
+
+def constraint(draw: Draw, kind: str) -> Posted:
+    """A random constraint of that kind."""
+    made = KINDS[kind](draw)
+    attributes = made.pop("", {})
+    return Posted(kind, kind, made, attributes)
+
+
+def _intension(draw: Draw) -> Parts:
+    """An expression; of several, one that is of the class that is wanted."""
+    terms = [draw.logical(3) for _ in range(8)]
+    return {"function": next((term for term in terms if draw.logic in logic_of(term)), terms[0])}
+
+
+def _extension(draw: Draw) -> Parts:
+    rng, terms = draw.rng, draw.terms(1, 3)
+    wanted = draw.table
+    domains = [draw.domains[term] if isinstance(term, str) else [draw.of(term)] for term in terms]
+    rows: list[tuple[int | None, ...]] = [
+        tuple([rng.choice(numbers) for numbers in domains]) for _ in range(rng.randint(1, 5))
+    ]
+    if rng.random() < 0.6:
+        rows.append(tuple(draw.values(terms)))
+    if wanted == "empty":
+        rows = []
+    elif wanted == "row twice":
+        rows.append(rows[0])
+    elif wanted == "outside":
+        rows.append(tuple(max(numbers) + rng.randint(1, 3) for numbers in domains))
+    elif wanted == "star":
+        at = rng.randrange(len(terms))
+        starred = rows[-1] if rng.random() < FITTING else rows[0]
+        rows[0] = (*starred[:at], None, *starred[at + 1 :])
+    return {"list": [terms], rng.choice(("supports", "supports", "conflicts")): tuple(rows)}
+
+
+def _regular(draw: Draw) -> Parts:
+    rng, terms = draw.rng, draw.terms(2, 4)
+    states = ["a", *(rng.choice("abc") for _ in terms)]
+    planted = list(zip(states, draw.values(terms), states[1:], strict=False))
+    others = [(rng.choice("abc"), draw.value(), rng.choice("abc")) for _ in range(rng.randint(1, 4))]
+    final = sorted({rng.choice("abc"), states[-1]})
+    return {"list": [terms], "transitions": tuple(dict.fromkeys(planted + others)), "start": "a", "final": final}
+
+
+def _mdd(draw: Draw) -> Parts:
+    rng, terms = draw.rng, draw.terms(2, 3)
+    layers = [["r"], *([f"{level}a", f"{level}b"] for level in "pq"[: len(terms) - 1]), ["t"]]
+    numbers = draw.values(terms)
+    made = [
+        (begin, numbers[at] if rng.random() < 0.4 else draw.value(), rng.choice(layers[at + 1]))
+        for at, layer in enumerate(layers[:-1])
+        for begin in layer
+        for _ in range(2)
+    ]
+    made += [(layers[at][0], numbers[at], end) for at, layer in enumerate(layers[1:]) for end in layer]
+    return {"list": [terms], "transitions": tuple(dict.fromkeys(made))}
+
+
+def _all_different(draw: Draw) -> Parts:
+    way = draw.rng.randrange(5)
+    if way == 0:
+        return {"list": [draw.terms(2, 4, any_terms=True)], "except": [draw.value()]}
+    if way == 1:
+        return {"matrix": [draw.terms(2, 2), draw.terms(2, 2)]}
+    if way == 2:
+        return {"list": [draw.terms(2, 2) for _ in range(draw.rng.choice((2, 3)))]}
+    return {"list": [draw.terms(2, 4, any_terms=True)]}
+
+
+def _all_equal(draw: Draw) -> Parts:
+    found: Parts = {"list": [draw.terms(2, 3, any_terms=True)]}
+    return found | ({"except": [draw.value()]} if draw.rng.random() < 0.3 else {})
+
+
+def _ordered(draw: Draw) -> Parts:
+    terms = draw.terms(2, 3)
+    lengths = {"lengths": draw.numbers(len(terms) - 1, -1, 2)} if draw.rng.random() < 0.5 else {}
+    return {"list": [terms], **lengths, "operator": draw.rng.choice(_ORDERS)}
+
+
+def _lex(draw: Draw) -> Parts:
+    operator = draw.rng.choice(_ORDERS)
+    if draw.rng.random() < 0.2:
+        return {"matrix": [draw.terms(2, 2), draw.terms(2, 2)], "operator": operator}
+    wide = draw.rng.choice((2, 2, 3))
+    return {"list": [draw.terms(wide, wide) for _ in range(draw.rng.choice((2, 2, 3)))], "operator": operator}
+
+
+def _precedence(draw: Draw) -> Parts:
+    values = list(dict.fromkeys([draw.value() for _ in range(3)]))
+    covered = {"": {"covered": "true"}} if draw.rng.random() < 0.3 else {}
+    return {"list": [draw.terms(2, 4)], "values": values, **covered}
+
+
+def _sum(draw: Draw) -> Parts:
+    terms = draw.terms(1, 4, any_terms=True)
+    if draw.wanted["numbers"] or draw.rng.random() < 0.6:
+        weights: list[Any] = draw.numbers(len(terms))
+        if draw.rng.random() < 0.15:
+            weights[0] = draw.rng.choice(draw.names)
+        total = sum(a * b for a, b in zip(draw.values(terms), draw.values(weights), strict=True))
+        return {"list": [terms], "coeffs": weights, "condition": draw.condition(total)}
+    return {"list": [terms], "condition": draw.condition(sum(draw.values(terms)))}
+
+
+def _count(draw: Draw) -> Parts:
+    terms = draw.terms(2, 4, any_terms=True)
+    values = [draw.rng.choice(draw.names)] if draw.rng.random() < 0.2 else sorted({draw.value(), draw.value()})
+    known = draw.values(values)
+    return {
+        "list": [terms],
+        "values": values,
+        "condition": draw.condition(sum(one in known for one in draw.values(terms))),
+    }
+
+
+def _distinct(draw: Draw) -> Parts:
+    terms = draw.terms(2, 4, any_terms=True)
+    excepted = {"except": [draw.value()]} if draw.rng.random() < 0.25 else {}
+    return {"list": [terms], **excepted, "condition": draw.condition(len(set(draw.values(terms))))}
+
+
+def _cardinality(draw: Draw) -> Parts:
+    rng, terms = draw.rng, draw.terms(2, 4)
+    values = sorted({draw.value() for _ in range(rng.choice((1, 2, 3)))})
+    found = draw.values(terms)
+    occurs: list[Any] = []
+    for value in values:
+        number = found.count(value)
+        many = number + rng.choice((0, 0, 0, 0, 1))
+        occurs.append(rng.choice((many, many, range(max(0, number - 1), number + 1), rng.choice(draw.names))))
+    return {"list": [terms], "values": values, "occurs": occurs} | (
+        {"": {"closed": "true"}} if rng.random() < 0.3 else {}
+    )
+
+
+def _extremum(draw: Draw, best: Callable[[list[int]], int]) -> Parts:
+    terms = draw.terms(1, 4, any_terms=True)
+    return {"list": [terms], "condition": draw.condition(best(draw.values(terms)))}
+
+
+def _element(draw: Draw) -> Parts:
+    rng, way = draw.rng, draw.rng.randrange(4)
+    index = rng.choice(draw.names)
+    if way == 0:
+        rows = [draw.numbers(2, -1, 3) for _ in range(2)]
+        return {"matrix": rows, "index": [index, rng.choice(draw.names)], "condition": draw.condition(rows[0][0])}
+    many = rng.randint(2, 4)
+    cells = draw.numbers(many, -1, 3) if way == 1 else draw.terms(min(many, 3), 4)
+    at = draw.planted[index]
+    value = draw.values(cells)[at] if 0 <= at < len(cells) else draw.value()
+    end = {"value": rng.choice(draw.names)} if rng.random() < 0.4 else {"condition": draw.condition(value)}
+    return {"list": [cells], "index": [index], **end}
+
+
+def _channel(draw: Draw) -> Parts:
+    way = draw.rng.randrange(3)
+    if way == 0:
+        return {"list": [draw.terms(2, 3)]}
+    if way == 1:
+        return {"list": [draw.terms(2, 2), draw.terms(2, 3)]}
+    return {"list": [draw.terms(2, 3)], "value": draw.rng.choice(draw.names)}
+
+
+def _clause(draw: Draw) -> Parts:
+    """Literals of variables that are 0 or 1."""
+    names = [name for name, numbers in draw.domains.items() if set(numbers) <= {0, 1}] or draw.names[-1:]
+    draw.domains.update({name: range(2) for name in names if not set(draw.domains[name]) <= {0, 1}})
+    literals = [draw.rng.choice((name, ("not", name))) for name in draw.rng.choices(names, k=draw.rng.randint(1, 3))]
+    return {"list": [literals]}
+
+
+# Kinds whose lists may have any terms; those of others have variables only.
+ANY_TERMS = ("allDifferent", "allEqual", "sum", "count", "nValues", "minimum", "maximum")
+KINDS: Mapping[str, Callable[[Draw], Parts]] = {
+    "intension": _intension,
+    "extension": _extension,
+    "regular": _regular,
+    "mdd": _mdd,
+    "allDifferent": _all_different,
+    "allEqual": _all_equal,
+    "ordered": _ordered,
+    "lex": _lex,
+    "precedence": _precedence,
+    "sum": _sum,
+    "count": _count,
+    "nValues": _distinct,
+    "cardinality": _cardinality,
+    "minimum": lambda draw: _extremum(draw, min),
+    "maximum": lambda draw: _extremum(draw, max),
+    "element": _element,
+    "channel": _channel,
+    "noOverlap": no_overlap,
+    "cumulative": cumulative,
+    "binPacking": bin_packing,
+    "knapsack": knapsack,
+    "circuit": lambda draw: (
+        {"list": [draw.terms(2, 4)]}
+        | ({"size": draw.rng.choice((2, 3, draw.rng.choice(draw.names)))} if draw.rng.random() < 0.3 else {})
+    ),
+    "instantiation": lambda draw: {"list": [some := draw.terms(1, 2)], "values": draw.values(some)},
+    "clause": _clause,
+}

@@ -1,0 +1,67 @@
+"""A random constraint of each kind on tasks, boxes, bins and knapsacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from magnets_cp.models.xcsp3.fuzz.draw import FITTING, Draw
+from magnets_cp.models.xcsp3.instance import Condition
+
+Parts = dict[str, Any]
+
+
+def no_overlap(draw: Draw) -> Parts:
+    """Tasks, or boxes, many of which just fit."""
+    rng = draw.rng
+    zero = {"": {"zeroIgnored": "false"}} if rng.random() < 0.4 else {}
+    if rng.random() < 0.2:
+        origins: Any = [draw.terms(2, 2), draw.terms(2, 2)]
+        return {"origins": origins, "lengths": [draw.numbers(2, 0, 2), draw.numbers(2, 0, 2)], **zero}
+    origins = draw.terms(rng.choice((2, 3, 3)), 4)
+    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
+    placed = draw.values(origins)
+    for at, begin in enumerate(placed):  # many end just where the next one begins
+        gap = min((other - begin for other in placed if other > begin), default=0)
+        lengths[at] = gap if gap in range(1, 4) and rng.random() < FITTING and lengths[at] in (1, 2) else lengths[at]
+    if rng.random() < 0.25:
+        lengths[0] = rng.choice(draw.names)
+    return {"origins": origins, "lengths": lengths, **zero}
+
+
+def cumulative(draw: Draw) -> Parts:
+    """Tasks below a capacity."""
+    rng = draw.rng
+    origins = draw.terms(rng.choice((2, 3, 3)), 4)
+    lengths: list[Any] = draw.numbers(len(origins), 0, 3)
+    heights: list[Any] = draw.numbers(len(origins), 0, 2)
+    if rng.random() < 0.2:
+        lengths[0] = rng.choice(draw.names)
+    capacity = rng.choice((0, 1, 2, 2, 3)) if draw.wanted["numbers"] != "large" else rng.choice((2, 2**31 - 1))
+    operand = rng.choice(draw.names) if rng.random() < 0.1 else capacity
+    condition = Condition(rng.choice(("le", "le", "lt")), operand)
+    return {"origins": origins, "lengths": lengths, "heights": heights, "condition": condition}
+
+
+def bin_packing(draw: Draw) -> Parts:
+    """Sizes in bins, which mostly come to what is asked."""
+    rng, terms = draw.rng, draw.terms(2, 4)
+    sizes = draw.numbers(len(terms), 0, 3)
+    loads = [sum(size for at, size in zip(draw.values(terms), sizes, strict=True) if at == bin_) for bin_ in range(4)]
+    end: Parts = rng.choice(
+        (
+            {"condition": Condition(rng.choice(("le", "ge", "ne")), max(loads) + rng.choice((0, 0, 1)))},
+            {"limits": [load + rng.choice((0, 0, 1)) for load in loads]},
+            {"loads": [load + rng.choice((0, 0, 0, 0, 0, 1)) for load in loads]},
+        )
+    )
+    return {"list": [terms], "sizes": sizes, **end}
+
+
+def knapsack(draw: Draw) -> Parts:
+    """Weights below a bound, and a profit."""
+    terms = draw.terms(2, 3)
+    weights, profits = draw.numbers(len(terms), 0, 3), draw.numbers(len(terms), 0, 3)
+    found = draw.values(terms)
+    total, gain = (sum(a * b for a, b in zip(found, known, strict=True)) for known in (weights, profits))
+    conditions = [Condition("le", total + draw.rng.choice((0, 0, -1, 1))), draw.condition(gain)]
+    return {"list": [terms], "weights": weights, "profits": profits, "condition": conditions}

@@ -1,0 +1,72 @@
+"""The first 400 random instances meet every two kinds of constraints, and every class that faults hang on."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+from magnets_cp.models.boolean.fuzz import CNF_FUZZ, OPB_FUZZ
+from magnets_cp.models.boolean.puzzle import CNF, OPB
+from magnets_cp.models.xcsp3.fuzz.classes import ASPECTS, classes
+from magnets_cp.models.xcsp3.fuzz.kinds import KINDS
+from magnets_cp.models.xcsp3.fuzz.strata import fuzz
+from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.models.xcsp3.puzzle import XCSP3
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.puzzle.board_classes import Fuzz
+from magnets_cp.source import Source
+
+ENOUGH = 400
+
+
+def met(seed: int) -> tuple[set[tuple[str, ...]], set[tuple[str, str]]]:
+    boards = [XCSP3.fuzz(seed, index) for index in range(1, ENOUGH + 1)]
+    kinds = {tuple(sorted(posted.kind for posted in board.constraints)) for board in boards}
+    return kinds, {one for board in boards for one in classes(board)}
+
+
+def wanted() -> set[tuple[str, ...]]:
+    pairs = {tuple(sorted(pair)) for pair in combinations_with_replacement(KINDS, 2)}
+    return pairs | {(kind,) for kind in KINDS}
+
+
+def test_the_plan_has_every_pair_of_kinds_and_every_class_in_time() -> None:
+    targets = [dict(target) for target in fuzz()._plan(0)]
+    assert len(targets) <= ENOUGH
+    planned = {(target["kind"], target["beside"]) for target in targets if {"kind", "beside"} <= target.keys()}
+    kinds = list(KINDS)
+    pairs = {(kind, beside) for at, kind in enumerate(kinds) for beside in (*kinds[at:], "alone")}
+    assert planned == pairs
+    named = {item for target in targets for item in target.items()}
+    assert named == {(aspect, name) for aspect, names in ASPECTS.items() for name in names}
+
+
+def test_instances_have_the_kinds_they_are_planned_to_have() -> None:
+    for index, target in enumerate(fuzz()._plan(0)[:60], start=1):
+        found = set(classes(XCSP3.fuzz(0, index)))
+        assert {one for one in target if one[0] in ("kind", "beside")} <= found
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_they_are_at_every_seed(seed: int) -> None:
+    kinds, found = met(seed)
+    assert wanted() <= kinds
+    assert {(aspect, name) for aspect, names in ASPECTS.items() for name in names} <= found
+
+
+def test_what_is_left_out_is_never_there() -> None:
+    for index in range(1, 60):
+        board = XCSP3.sparing(0, index, ("objective", "in", "sum", "lex"))
+        assert not any(XCSP3.traits[name](board) for name in ("objective", "sum", "lex"))
+
+
+@pytest.mark.parametrize(("puzzle", "plan"), [(CNF, CNF_FUZZ), (OPB, OPB_FUZZ)])
+def test_clauses_and_inequalities_are_of_every_class(puzzle: Puzzle[Instance], plan: Fuzz[Instance]) -> None:
+    boards = [puzzle.fuzz(0, index) for index in range(1, 101)]
+    found = {one for board in boards for one in puzzle.board_classes(board)}
+    assert {(aspect, name) for aspect, names in plan.aspects.items() for name in names} <= found
+    for board in boards:
+        [again] = puzzle.read(Source("again", puzzle.write(board, puzzle.notations[0])), None)
+        assert again == board
