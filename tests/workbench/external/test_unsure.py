@@ -36,3 +36,43 @@ def test_numbers_as_strings_are_signs(one: str) -> None:
 def test_a_row_more_in_other_signs_is_not_passed_over(text: str) -> None:
     with pytest.raises(InputError):
         read(text)
+
+
+DENIALS: list[dict[str, object]] = [
+    *({key: False} for key in ("valid", "is_valid", "ok", "success", "solved", "isSolved", "feasible", "found", "sat")),
+    *({key: True} for key in ("unsat", "unsatisfiable", "infeasible", "no_solution", "noSolution")),
+    *({key: 0} for key in ("num_solutions", "nSolutions", "number_of_solutions", "solution_count", "solutions_found")),
+    *({key: "UNSAT"} for key in ("Status", "STATUS", "state", "result", "answer", "verdict", "message")),
+    *({"status": word} for word in ("error", "failed", "Failure")),
+    *({"error": "stopped", "status": status} for status in ("", "satisfiable")),
+]
+
+
+@pytest.mark.parametrize("said", DENIALS, ids=json.dumps)
+def test_who_denies_a_solution_under_any_key_is_of_two_minds(said: dict[str, object]) -> None:
+    for answer in ({"solution": ONE}, {"solutions": [ONE]}):
+        for document in ({**said, **answer}, {**answer, **said}):
+            with pytest.raises(InputError, match="of one mind"):
+                read(json.dumps(document))
+
+
+@pytest.mark.parametrize("key", ["solution", "answer", "result", "output", "final", "best", "Best"])
+def test_a_second_answer_under_another_key_has_to_be_the_first(key: str) -> None:
+    other = ["-+.", "+-."]
+    for used in {"solution", "solutions"} - {key}:
+        listed = [ONE] if used == "solutions" else ONE
+        with pytest.raises(InputError, match="two answers, which differ"):
+            read(json.dumps({used: listed, key: other}))
+        assert read(json.dumps({used: listed, key: ONE})).solutions == (ONE,)
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {"error": None, "failed": 12, "complete": False, "unique": False, "nodes": 0, "solutions_before": 0},
+        {"heuristic": "none", "error": "", "result": "solved", "message": "found it", "restarts": 0, "unsat": False},
+        {"board": ["LRT", "LRB"], "givens": ["...", "..."], "grid": ["...", "+.."], "valid": True},
+    ],
+)
+def test_what_else_stands_beside_a_solution_is_passed_over(beside: dict[str, object]) -> None:
+    assert read(json.dumps({**beside, "solution": ONE})).solutions == (ONE,)

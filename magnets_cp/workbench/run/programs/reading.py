@@ -18,6 +18,7 @@ from magnets_cp.recorder import SIGN
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
+from magnets_cp.workbench.run.programs.denials import answers_beside, denial
 from magnets_cp.workbench.run.programs.placed import grid_of, is_placed
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, nodes_in, says_given_up, says_none
@@ -211,7 +212,14 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
         if status or len(readings) > 1:
             raise _of_two_minds(f"a solution that is none ({without.how})")
         return replace(without, statistics=counted)
+    if key := denial(document):
+        raise _of_two_minds(f"solutions, denied by {shown(key)}")
     solutions = [solution for one in readings for solution in one.solutions]
+    for value in answers_beside(document):
+        with Attempt():
+            other = read_value(puzzle, board, value)
+            if _fits(puzzle, board, other) and not set(other.solutions) <= set(solutions):
+                raise _of_two_minds("two answers, which differ")
     return _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
 
 
