@@ -9,7 +9,19 @@ from typing import Any
 from magnets_cp.workbench.run.programs.sentences import says_none
 
 # An answer and its opposite, as programs name them; words are parted by a blank.
-_YES = {"valid", "correct", "ok", "success", "successful", "found", "solved", "solvable", "satisfiable", "sat", "feasible"}
+_YES = {
+    "valid",
+    "correct",
+    "ok",
+    "success",
+    "successful",
+    "found",
+    "solved",
+    "solvable",
+    "satisfiable",
+    "sat",
+    "feasible",
+}
 _YES |= {"solution", "solutions", "solution found"}
 _NO = {"unsat", "unsatisfiable", "infeasible", "unsolvable", "impossible", "invalid", "no solution", "no solutions"}
 _WORDS = {"status", "state", "result", "answer", "message", "verdict", "outcome", "error"}
