@@ -39,6 +39,7 @@ _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
+_COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
 _OPTIMUM = re.compile(r"^s OPTIMUM FOUND\s*$", re.MULTILINE)
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE = 20_000, 20_000
@@ -220,7 +221,9 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
             other = read_value(puzzle, board, value)
             if _fits(puzzle, board, other) and not set(other.solutions) <= set(solutions):
                 raise _of_two_minds("two answers, which differ")
-    return _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
+    reading = _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
+    is_best = status.startswith("optim") or status == "proven optimal"
+    return _the_best(puzzle, board, reading, is_best=is_best, cost=document.get("objective"))
 
 
 def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
@@ -244,13 +247,24 @@ def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str,
         return _in_words(lines, none, given_up, counted)
     if none:
         raise _of_two_minds('a board and "no solution"', none[0] + 1)
-    return _the_best(reading, text) if puzzle.is_optimized(board) else reading
+    costs = _COST.findall(text)[-1:]
+    is_best = _OPTIMUM.search(text) is not None
+    return _the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[0]) if costs else None)
 
 
-def _the_best(reading: Reading, text: str) -> Reading:
-    """Of solutions that get better the last; the best there is, if it says so as the XCSP3 competitions want it."""
+def _the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool, cost: object) -> Reading:
+    """Where a best solution is asked for, the last, as they get better; the best there is, if it is said to be.
+
+    Raises TwoAnswersError for a solution that costs something else than is said.
+    """
+    if not puzzle.is_optimized(board):
+        return reading
     best = replace(reading, solutions=reading.solutions[-1:])
-    if not _OPTIMUM.search(text):
+    if type(cost) is int and not list(puzzle.violations(board, best.solutions[0])):
+        real = abs(puzzle.cost(board, best.solutions[0]))
+        if abs(cost) != real:  # what is to be large is told with either sign
+            raise _of_two_minds(f"a cost of {cost} and a solution of cost {real}")
+    if not is_best:
         return best
     return replace(best, status=Status.OPTIMAL, complete=True, how=f"{best.how}, said to be the best there is")
 
