@@ -7,6 +7,10 @@ import json
 import pytest
 
 from magnets_cp.errors import InputError
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.source import Source
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.reading import read_output
 from tests.workbench.external.test_reading import ONE, read
 
 
@@ -77,3 +81,13 @@ def test_a_second_answer_under_another_key_has_to_be_the_first(key: str) -> None
 )
 def test_what_else_stands_beside_a_solution_is_passed_over(beside: dict[str, object]) -> None:
     assert read(json.dumps({**beside, "solution": ONE})).solutions == (ONE,)
+
+
+def test_a_list_of_numbers_says_what_they_say_in_a_line() -> None:
+    board = QUEENS.read(Source("board", "8@0,0"), "lock")[0]
+    found = [0, 6, 4, 7, 1, 3, 5, 2]
+    for written in (str, json.dumps, lambda columns: " ".join(map(str, columns))):
+        read = read_output(QUEENS, board, Execution(Ending.EXITED, stdout=written(found).encode()))
+        assert read.solutions == (tuple(map(str, found)),)
+        with pytest.raises(InputError):  # columns from 1
+            read_output(QUEENS, board, Execution(Ending.EXITED, stdout=written([x + 1 for x in found]).encode()))
