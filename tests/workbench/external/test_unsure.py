@@ -91,3 +91,9 @@ def test_a_list_of_numbers_says_what_they_say_in_a_line() -> None:
         assert read.solutions == (tuple(map(str, found)),)
         with pytest.raises(InputError):  # columns from 1
             read_output(QUEENS, board, Execution(Ending.EXITED, stdout=written([x + 1 for x in found]).encode()))
+
+
+@pytest.mark.parametrize("text", ["...\n{}", "{}\n..."])
+def test_dots_that_show_progress_beside_a_grid_convict_nobody(text: str) -> None:
+    with pytest.raises(InputError, match="2 rows"):
+        read(text.format("\n".join(ONE)))

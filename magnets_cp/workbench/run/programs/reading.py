@@ -13,6 +13,7 @@ from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, UsageError, shown
+from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.recorder import SIGN
 from magnets_cp.source import Source
@@ -247,9 +248,20 @@ def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str,
         return _in_words(lines, none, given_up, counted)
     if none:
         raise _of_two_minds('a board and "no solution"', none[0] + 1)
+    _refuse_a_blank_row_more(puzzle, board, reading)
     costs = _COST.findall(text)[-1:]
     is_best = _OPTIMUM.search(text) is not None
     return _the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[0]) if costs else None)
+
+
+def _refuse_a_blank_row_more(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
+    """Raise InputError for rows more than the board has of which the first or the last is dots: perhaps progress."""
+    shape = shape_of(puzzle, board)
+    for rows in reading.solutions if shape else ():
+        if shape and len(rows) > shape[0] and EMPTY * shape[1] in (rows[0], rows[-1]):
+            raise InputError(
+                "output", None, None, several(shape[0], "row"), f"{len(rows)}, with a row of dots at an end"
+            )
 
 
 def _the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool, cost: object) -> Reading:
