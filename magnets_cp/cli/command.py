@@ -14,7 +14,12 @@ import click
 from magnets_cp.cli.exits import Entry
 from magnets_cp.errors import UsageError
 
+# What is written: a file, or a folder of files that make one thing. What is there is written over by --force only.
 PATH = click.Path(path_type=Path)
+# A folder to which files are added, each of a name of its own.
+FOLDER = click.Path(path_type=Path)
+# Where the context of a command keeps that what is there may be written over.
+FORCE = "magnets_cp.force"
 
 
 class Whole(click.IntRange):
@@ -51,7 +56,7 @@ class FolderOption(click.Option):
     """
 
     def __init__(self, names: Sequence[str], *, usual: str, **settings: Any) -> None:
-        super().__init__(names, type=PATH, metavar="[=FOLDER]", **settings)
+        super().__init__(names, **{"type": PATH, "metavar": "[=FOLDER]", **settings})
         self.usual = usual
 
 
@@ -64,6 +69,8 @@ class Command(Entry):
     def __init__(self, name: str | None, *, elsewhere: Mapping[str, str] | None = None, **settings: Any) -> None:
         super().__init__(name, context_settings={"max_content_width": 120, "show_default": True}, **settings)
         self._elsewhere = elsewhere or {}
+        if any(one.type is PATH or one.name in ("output", "proof") for one in self.params):
+            self.params.append(_force())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments. Raises UsageError for an option of another command, and for one given twice."""
@@ -79,21 +86,37 @@ class Command(Entry):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Raises UsageError if it would write to a file that it reads."""
-        outputs = [one for one in _flat(ctx.params.values()) if isinstance(one, Path)]
+        """Run the command. Raises UsageError if it would write to a file that it reads, or over another unasked."""
+        whole = _named(ctx, self.params, PATH)
         if stem := ctx.params.get("proof"):
             from magnets_cp.workbench.judge.certificates.proof import Prover
 
-            outputs += Prover(stem).files
-        if outputs:
-            from magnets_cp.cli.writing import FORCE, check
+            whole += Prover(stem).files
+        if outputs := [*whole, *_named(ctx, self.params, FOLDER)]:
+            from magnets_cp.cli.writing import check, is_taken
 
             arguments = [ctx.params[one.name] for one in self.params if isinstance(one, click.Argument) and one.name]
             check(outputs, [one for one in _flat(arguments) if isinstance(one, str)])
-            there = next((path for path in Prover(stem).files if path.is_file()), None) if stem else None
-            if there is not None and not ctx.meta.get(FORCE):
-                raise UsageError(f"{there} is there already: name another STEM, or write over it with --force")
+            there = None if ctx.meta.get(FORCE) else next(filter(is_taken, whole), None)
+            if there is not None:
+                raise UsageError(f"{there} is there already: name another, or write over it with --force")
         return super().invoke(ctx)
+
+
+def _force() -> click.Option:
+    return click.Option(
+        ["--force"],
+        is_flag=True,
+        expose_value=False,
+        callback=lambda context, _, wanted: context.meta.update({FORCE: wanted}),
+        help="Write over what is there.",
+    )
+
+
+def _named(ctx: click.Context, params: Iterable[click.Parameter], kind: click.Path) -> list[Path]:
+    """The paths that are named by options of this kind."""
+    values = (ctx.params.get(one.name or "") for one in params if one.type is kind)
+    return [path for path in _flat(values) if isinstance(path, Path) and path != Path("-")]
 
 
 def _flat(values: Iterable[Any]) -> Iterator[Any]:

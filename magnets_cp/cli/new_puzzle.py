@@ -10,8 +10,9 @@ from pathlib import Path
 
 import click
 
-from magnets_cp.cli.command import PATH, Command
+from magnets_cp.cli.command import FOLDER, Command
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.writing import is_forced
 from magnets_cp.errors import UsageError, shown
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -19,7 +20,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 @click.command(cls=Command)
 @click.argument("name", metavar="NAME", help="The name of the puzzle: small letters, digits and _.")
-@click.option("--output", "-o", type=PATH, default=".", metavar="FOLDER", help="The folder for its two files.")
+@click.option("--output", "-o", type=FOLDER, default=".", metavar="FOLDER", help="The folder for its two files.")
 def new_puzzle(name: str, *, output: Path) -> ExitStatus:
     """Write NAME.py, a puzzle that works and is yours to change, and test_NAME.py, its tests for pytest."""
     if not _NAME.fullmatch(name):
@@ -29,8 +30,8 @@ def new_puzzle(name: str, *, output: Path) -> ExitStatus:
     skeleton = resources.files("magnets_cp.cli").joinpath("new_puzzle_files")
     written = {output / f"{name}.py": "puzzle.py.txt", output / f"test_{name}.py": "test_puzzle.py.txt"}
     there = next((path for path in written if path.exists()), None)
-    if there is not None:
-        raise UsageError(f"{there} is there already")
+    if there is not None and not is_forced():
+        raise UsageError(f"{there} is there already: name another, or write over it with --force")
     for path, template in written.items():
         text = skeleton.joinpath(template).read_text(encoding="utf-8").replace("NAME", name)
         try:

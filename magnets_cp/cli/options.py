@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from magnets_cp.cli.command import PATH, FolderOption, Number, Whole
+from magnets_cp.cli.command import FOLDER, FolderOption, Number, Whole
 
 # As many as CP-SAT may have workers.
 MAX_JOBS = 256
@@ -26,7 +26,7 @@ board_argument = click.argument("file", metavar="BOARD", help="A file, FILE#K, -
 folder_option = click.option(
     "--output",
     "-o",
-    type=PATH,
+    type=FOLDER,
     metavar="FOLDER",
     help="A folder to write one file a board to, instead of standard output.",
 )
@@ -40,6 +40,7 @@ shrink_option = click.option(
     "--shrink",
     cls=FolderOption,
     usual="shrunk",
+    type=FOLDER,
     help="Find and save a smallest board for every way to fail; in the folder shrunk if none is named.",
 )
 

@@ -9,7 +9,6 @@ import click
 
 from magnets_cp.answer import Answer
 from magnets_cp.cli.exits import complain
-from magnets_cp.cli.writing import FORCE
 from magnets_cp.errors import UsageError, shown
 
 if TYPE_CHECKING:
@@ -17,20 +16,12 @@ if TYPE_CHECKING:
 
 
 def proof_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Add --proof; and --force, which ``Command`` looks at before anything is written."""
-    named = click.option(
+    """Add --proof."""
+    return click.option(
         "--proof",
         metavar="STEM",
         help="Prove what is found: write STEM.opb, the board as a formula, and STEM.pbp, a proof for VeriPB.",
-    )
-    force = click.option(
-        "--force",
-        is_flag=True,
-        expose_value=False,
-        callback=lambda context, _, wanted: context.meta.update({FORCE: wanted}),
-        help="Write over what is there.",
-    )
-    return named(force(function))
+    )(function)
 
 
 proof_version_option = click.option(

@@ -18,7 +18,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
 
-from magnets_cp.cli.memory import memory_limit
+from magnets_cp.cli.memory import memory_limit, spare_memory
 from magnets_cp.command_state import STATE
 
 _UNUSABLE, _FAULT = 2, 70
@@ -51,6 +51,7 @@ def run(command: Callable[[], int]) -> NoReturn:
 def _serve(command: Callable[[], int]) -> NoReturn:
     """Run the command. Ctrl-C and SIGTERM wait until it handles them, and do nothing once it has ended."""
     STATE.write_here()
+    spare_memory()
     for number in _REQUESTS:
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _nothing)

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from magnets_cp.api.boards import Board
+from magnets_cp.cli.command import FORCE
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -21,8 +22,6 @@ from magnets_cp.workbench.page.saving import write_whole
 from magnets_cp.workbench.run.board_files import has_suffix, suffixes
 from magnets_cp.workbench.run.instances import can_write, files_in
 
-# Where the context of a command keeps that what is there may be written over.
-FORCE = "magnets_cp.force"
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 
 
@@ -79,15 +78,26 @@ def write_board(board: Board, notation: str, *, path: Path | None) -> None:
     path = path_of(board.puzzle, notation, path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_file() and path.read_bytes() != text.encode() and not _is_forced():
-            raise UsageError(f"{path} is there already, with another content: remove it, or name another folder")
+        if path.is_file() and path.read_bytes() != text.encode() and not is_forced():
+            raise UsageError(
+                f"{path} is there already, with another content: name another folder, or write over it with --force"
+            )
         write_whole(path, text)
     except OSError as error:
         raise UsageError(f"--output: cannot write {path}: {(error.strerror or str(error)).lower()}") from error
     complain(f"wrote {path}")
 
 
-def _is_forced() -> bool:
+def is_taken(path: Path) -> bool:
+    """Is there a file, or a folder, that is not empty?"""
+    try:
+        return any(path.iterdir()) if path.is_dir() else path.is_file() and path.stat().st_size > 0
+    except OSError:  # it cannot be looked at; to write there will say why
+        return False
+
+
+def is_forced() -> bool:
+    """Is what is there to be written over, as --force says?"""
     context = click.get_current_context(silent=True)
     return context is not None and bool(context.meta.get(FORCE))
 

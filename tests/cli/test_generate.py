@@ -40,6 +40,6 @@ def test_a_file_with_something_else_is_not_written_over(tmp_path: Path) -> None:
     refused = magnets(*arguments)
     assert refused.returncode == 2
     assert refused.stderr.splitlines()[-1] == (
-        f"magnets: {path} is there already, with another content: remove it, or name another folder"
+        f"magnets: {path} is there already, with another content: name another folder, or write over it with --force"
     )
     assert path.read_text() == "mine\n"

@@ -1,4 +1,4 @@
-"""An output that is an input is refused before anything is written."""
+"""An output that is an input is refused before anything is written; over another file it is written by --force only."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def test_what_a_folder_holds_is_not_written(
 def test_a_folder_has_room_for_what_is_no_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.chdir(tmp_path)
     Path("in.txt").write_bytes(BOARD)
-    for _ in range(2):
-        done = CliRunner().invoke(app, ["draw", ".", "--sheet", "2", "--format", "pdf", "-o", name])
+    for force in ([], ["--force"]):
+        done = CliRunner().invoke(app, ["draw", ".", "--sheet", "2", "--format", "pdf", "-o", name, *force])
         assert done.exit_code == 0, done.output
 
 
@@ -83,12 +83,57 @@ def test_a_report_does_not_take_the_place_of_its_store(tmp_path: Path) -> None:
     assert (done.exit_code, store.read_bytes()) == (2, before)
 
 
-def test_what_is_named_otherwise_may_be_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+LAZY = ["judge", "in.txt", "--solver", "mine.py:solve"]
+WRITES = [
+    ("out.svg", ["draw", "in.txt", "--title", "out.svg", "-o", "out.svg"], 0),
+    ("out.html", ["trace", "in.txt", "-o", "out.html"], 0),
+    ("out.gif", ["trace", "in.txt", "--gif", "out.gif"], 0),
+    ("out.html", ["hint", "in.txt", "--all", "-o", "out.html"], 0),
+    *(
+        (f"out.{name}", ["verify", "in.txt", "--config", "solver=hand", f"--{name}", f"out.{name}"], 0)
+        for name in ("html", "junit")
+    ),
+    *((f"out.{name}", [*LAZY, f"--{name}", f"out.{name}"], 1) for name in ("html", "junit", "grades")),
+    ("out.py", [*LAZY, "--pytest", "out.py"], 1),
+    ("out/file", [*LAZY, "--feedback", "out"], 1),
+    ("out/file", ["verify", "in.txt", "--config", "solver=hand", "--certify=out"], 0),
+    ("out.csv", ["report", "runs.db", "-o", "out.csv"], 0),
+    ("out.html", ["report", "runs.db", "-o", "out.html"], 2),  # there are no runs
+    ("out/file", ["report", "runs.db", "-o", "out"], 2),
+    ("out/in.sgt", ["convert", "in.txt", "--to", "sgt", "-o", "out"], 0),
+    ("out/new.py", ["new-puzzle", "new", "-o", "out"], 0),
+]
+
+
+@pytest.mark.parametrize(("name", "command", "status"), WRITES, ids=[f"{one[1][0]} {one[0]}" for one in WRITES])
+def test_what_is_there_is_written_over_only_on_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: list[str], status: int
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("in.txt").write_bytes(BOARD)
-    for _ in range(2):
-        done = CliRunner().invoke(app, ["draw", "in.txt", "-o", "out.svg", "--title", "out.svg"])
+    Path("mine.py").write_text("def solve(text):\n    return 17\n")
+    begun(Path("runs.db")).close()
+    Path(name).parent.mkdir(exist_ok=True)
+    Path(name).write_text("mine")
+    done = CliRunner().invoke(app, command)
+    assert (done.exit_code, Path(name).read_text()) == (2, "mine"), done.output
+    assert "is there already" in done.stderr
+    assert "write over it with --force" in done.stderr
+    done = CliRunner().invoke(app, [*command, "--force"])
+    assert (done.exit_code, "is there already" in done.stderr) == (status, False), done.output
+    if "/file" not in name and status != 2:
+        assert Path(name).read_bytes() != b"mine"
+
+
+def test_an_empty_file_holds_nothing_to_lose(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("in.txt").write_bytes(BOARD)
+    Path("out.svg").touch()
+    Path("-").write_text("mine")
+    for output in ("out.svg", "-"):
+        done = CliRunner().invoke(app, ["draw", "in.txt", "-o", output])
         assert done.exit_code == 0, done.output
+    assert Path("-").read_text() == "mine"
 
 
 @pytest.mark.parametrize("name", ["b.opb", "b.pbp"])
@@ -112,7 +157,7 @@ def test_a_proof_is_written_over_another_only_on_request(tmp_path: Path, monkeyp
         assert done.exit_code == status, done.output
         assert Path("stem.pbp").read_text().startswith(text)
     done = CliRunner().invoke(app, command)
-    assert "stem.opb is there already: name another STEM, or write over it with --force" in done.stderr
+    assert "stem.opb is there already: name another, or write over it with --force" in done.stderr
 
 
 def test_force_writes_a_board_over_another(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_an_animation_has_the_frames_that_were_asked_for(tmp_path: Path) -> None
     assert (done.returncode, done.stderr.splitlines()[0]) == (0, f"magnets: wrote {path}")
     with image.open(path) as opened:
         assert (opened.format, opened.n_frames) == ("GIF", 5)
-    too_long = magnets("trace", "8@0,0", "--config", "inference=none", "--all", "--gif", str(path))
+    too_long = magnets("trace", "8@0,0", "--config", "inference=none", "--all", "--gif", f"{path}.gif")
     assert (too_long.returncode, "more than 500 frames" in too_long.stderr) == (2, True)
 
 

@@ -249,7 +249,7 @@ def test_a_png_is_as_large_as_asked(tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image")
     sizes = []
     for scale in ("1", "2"):
-        path = tmp_path / "board.png"
+        path = tmp_path / f"board-{scale}.png"
         magnets("draw", SEED_1, "-o", str(path), "--scale", scale)
         with image.open(BytesIO(path.read_bytes())) as opened:
             sizes.append(opened.size)

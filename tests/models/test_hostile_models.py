@@ -18,15 +18,16 @@ import pytest
 
 import magnets_cp
 from hand_solver import Limits, Status, solve
-from magnets_cp.answer import Outcome
+from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.models.boolean.puzzle import CNF, OPB
 from magnets_cp.models.listing import read_listed
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.source import Source
+from magnets_cp.workbench.judge.verdict import Verdict, judge
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.programs.program import Ending, Execution
-from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.programs.reading import Reading, read_output
 from magnets_cp.workbench.run.run_solver import run_safely
 from tests.models.random_xcsp3 import KINDS, instance
 
@@ -219,6 +220,45 @@ def test_a_program_that_prints_both_signs_is_not_called_right() -> None:
     printed = Execution(Ending.EXITED, stdout=b"s SATISFIABLE\nv -1 1 2 0\n")
     with pytest.raises(InputError, match="one value each"):
         read_output(CNF, board, printed)
+
+
+@pytest.mark.parametrize("text", ["SAT\n2 0\n", "2 0\n", "-1 0\n"])
+def test_literals_without_v_are_no_values(text: str) -> None:
+    board = CNF.read(Source("board", "p cnf 2 2\n1 2 0\n-1 2 0\n"), "cnf")[0]
+    with pytest.raises(InputError, match="0 or 1 as a value, or literals after v"):
+        read_output(CNF, board, Execution(Ending.EXITED, stdout=text.encode()))
+
+
+@pytest.mark.parametrize("status", ["s OPTIMUM FOUND", "s SATISFIABLE", ""])
+def test_the_cost_that_is_said_is_that_of_the_solution(status: str) -> None:
+    board = OPB.read(Source("board", "min: +1 x1 +2 x2 ;\n+1 x1 +1 x2 >= 1 ;\n"), "opb")[0]
+    for costs, is_right in (("o 2\no 1", True), ("o 1\no 2", False), ("o 0", False), ("o -1", True), ("", True)):
+        printed = Execution(Ending.EXITED, stdout=f"{costs}\n{status}\nv x1 -x2\n".encode())
+        if is_right:
+            assert read_output(OPB, board, printed).solutions == (("1", "0"),)
+        else:
+            with pytest.raises(InputError, match="a solution of cost 1"):
+                read_output(OPB, board, printed)
+
+
+@pytest.mark.parametrize("status", ["optimal", "OPTIMUM FOUND"])
+def test_json_that_claims_the_best_is_held_to_it(status: str) -> None:
+    board = OPB.read(Source("board", "min: +1 x1 +2 x2 ;\n+1 x1 +1 x2 >= 1 ;\n"), "opb")[0]
+
+    def read(**document: object) -> Reading:
+        return read_output(OPB, board, Execution(Ending.EXITED, stdout=json.dumps(document).encode()))
+
+    best = read(status=status, solutions=[["0", "1"], ["1", "0"]], objective=1)
+    assert (best.status, best.solutions, best.complete) == (Status.OPTIMAL, (("1", "0"),), True)
+    worse = read(status=status, solutions=[["0", "1"]])
+    answers = [
+        (name, Answer(one.status, one.solutions, one.complete, {}, {}))
+        for name, one in zip("ab", (best, worse), strict=True)
+    ]
+    assert [run.verdict for run in judge(OPB, board, answers).runs] == [Verdict.CORRECT, Verdict.NOT_OPTIMAL]
+    for said in (status, "satisfiable"):
+        with pytest.raises(InputError, match="a cost of 2 and a solution of cost 1"):
+            read(status=said, solutions=[["1", "0"]], objective=2)
 
 
 _MODELS = {

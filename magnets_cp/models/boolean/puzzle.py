@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from magnets_cp.answer import Solution
 from magnets_cp.cpmpy_model import Stated
-from magnets_cp.errors import CannotStateError, TwoAnswersError
+from magnets_cp.errors import CannotStateError, InputError, TwoAnswersError, shown
 from magnets_cp.extras import install
 from magnets_cp.models.boolean.formula import PROVABLE
 from magnets_cp.models.boolean.read import read_cnf, read_opb
@@ -68,7 +68,13 @@ class _Booleans(Xcsp3):
     def read_solutions(self, source: Source, board: Instance) -> list[Solution]:
         """Also lines "v 1 -2 3 0" or "v x1 -x2", as the competitions have them: what is not named is 0."""
         lines = [line for line in source.lines if line.words[:1] == ["v"]]
-        return _of_literals(source, lines, board) if lines else super().read_solutions(source, board)
+        if lines:
+            return _of_literals(source, lines, board)
+        solutions = super().read_solutions(source, board)
+        odd = next((value for one in solutions for value in one if value not in ("0", "1")), None)
+        if odd is not None:  # perhaps a line of literals, which are no values
+            raise InputError(source.name, None, None, "0 or 1 as a value, or literals after v", shown(str(odd)))
+        return solutions
 
 
 def _of_literals(source: Source, lines: Sequence[TextLine], board: Instance) -> list[Solution]:

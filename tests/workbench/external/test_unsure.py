@@ -7,6 +7,10 @@ import json
 import pytest
 
 from magnets_cp.errors import InputError
+from magnets_cp.puzzles.queens.puzzle import QUEENS
+from magnets_cp.source import Source
+from magnets_cp.workbench.run.programs.program import Ending, Execution
+from magnets_cp.workbench.run.programs.reading import read_output
 from tests.workbench.external.test_reading import ONE, read
 
 
@@ -36,3 +40,60 @@ def test_numbers_as_strings_are_signs(one: str) -> None:
 def test_a_row_more_in_other_signs_is_not_passed_over(text: str) -> None:
     with pytest.raises(InputError):
         read(text)
+
+
+DENIALS: list[tuple[str, object]] = [
+    *((key, False) for key in ("valid", "is_valid", "ok", "success", "solved", "isSolved", "feasible", "found", "sat")),
+    *((key, True) for key in ("unsat", "unsatisfiable", "infeasible", "no_solution", "noSolution")),
+    *((key, 0) for key in ("num_solutions", "nSolutions", "number_of_solutions", "solution_count", "solutions_found")),
+    *((key, "UNSAT") for key in ("Status", "STATUS", "state", "result", "answer", "verdict", "message")),
+    *(("status", word) for word in ("error", "failed", "Failure")),
+    ("error", "stopped"),
+]
+
+
+@pytest.mark.parametrize(("key", "value"), DENIALS)
+def test_who_denies_a_solution_under_any_key_is_of_two_minds(key: str, value: object) -> None:
+    answers: tuple[dict[str, object], ...] = ({"solution": ONE}, {"solutions": [ONE]})
+    for answer in answers:
+        for document in ({key: value, **answer}, {**answer, key: value}):
+            with pytest.raises(InputError, match="of one mind"):
+                read(json.dumps(document))
+
+
+@pytest.mark.parametrize("key", ["solution", "answer", "result", "output", "final", "best", "Best"])
+def test_a_second_answer_under_another_key_has_to_be_the_first(key: str) -> None:
+    other = ["-+.", "+-."]
+    for used in {"solution", "solutions"} - {key}:
+        listed = [ONE] if used == "solutions" else ONE
+        with pytest.raises(InputError, match="two answers, which differ"):
+            read(json.dumps({used: listed, key: other}))
+        assert read(json.dumps({used: listed, key: ONE})).solutions == (ONE,)
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {"error": None, "failed": 12, "complete": False, "unique": False, "nodes": 0, "solutions_before": 0},
+        {"heuristic": "none", "error": "", "result": "solved", "message": "found it", "restarts": 0, "unsat": False},
+        {"board": ["LRT", "LRB"], "givens": ["...", "..."], "grid": ["...", "+.."], "valid": True},
+    ],
+)
+def test_what_else_stands_beside_a_solution_is_passed_over(beside: dict[str, object]) -> None:
+    assert read(json.dumps({**beside, "solution": ONE})).solutions == (ONE,)
+
+
+def test_a_list_of_numbers_says_what_they_say_in_a_line() -> None:
+    board = QUEENS.read(Source("board", "8@0,0"), "lock")[0]
+    found = [0, 6, 4, 7, 1, 3, 5, 2]
+    for written in (str, json.dumps, lambda columns: " ".join(map(str, columns))):
+        read = read_output(QUEENS, board, Execution(Ending.EXITED, stdout=written(found).encode()))
+        assert read.solutions == (tuple(map(str, found)),)
+        with pytest.raises(InputError):  # columns from 1
+            read_output(QUEENS, board, Execution(Ending.EXITED, stdout=written([x + 1 for x in found]).encode()))
+
+
+@pytest.mark.parametrize("text", ["...\n{}", "{}\n..."])
+def test_dots_that_show_progress_beside_a_grid_convict_nobody(text: str) -> None:
+    with pytest.raises(InputError, match="2 rows"):
+        read(text.format("\n".join(ONE)))

@@ -13,11 +13,13 @@ from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError, UsageError, shown
+from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.recorder import SIGN
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
+from magnets_cp.workbench.run.programs.denials import answers_beside, denial
 from magnets_cp.workbench.run.programs.placed import grid_of, is_placed
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, nodes_in, says_given_up, says_none
@@ -38,6 +40,7 @@ _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
+_COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
 _OPTIMUM = re.compile(r"^s OPTIMUM FOUND\s*$", re.MULTILINE)
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE = 20_000, 20_000
@@ -211,8 +214,17 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
         if status or len(readings) > 1:
             raise _of_two_minds(f"a solution that is none ({without.how})")
         return replace(without, statistics=counted)
+    if key := denial(document):
+        raise _of_two_minds(f"solutions, denied by {shown(key)}")
     solutions = [solution for one in readings for solution in one.solutions]
-    return _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
+    for value in answers_beside(document):
+        with Attempt():
+            other = read_value(puzzle, board, value)
+            if _fits(puzzle, board, other) and not set(other.solutions) <= set(solutions):
+                raise _of_two_minds("two answers, which differ")
+    reading = _of_solutions(solutions, document.get("complete") is True, counted, "JSON")
+    is_best = status.startswith("optim") or status == "proven optimal"
+    return _the_best(puzzle, board, reading, is_best=is_best, cost=document.get("objective"))
 
 
 def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
@@ -236,13 +248,35 @@ def _read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str,
         return _in_words(lines, none, given_up, counted)
     if none:
         raise _of_two_minds('a board and "no solution"', none[0] + 1)
-    return _the_best(reading, text) if puzzle.is_optimized(board) else reading
+    _refuse_a_blank_row_more(puzzle, board, reading)
+    costs = _COST.findall(text)[-1:]
+    is_best = _OPTIMUM.search(text) is not None
+    return _the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[0]) if costs else None)
 
 
-def _the_best(reading: Reading, text: str) -> Reading:
-    """Of solutions that get better the last; the best there is, if it says so as the XCSP3 competitions want it."""
+def _refuse_a_blank_row_more(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
+    """Raise InputError for rows more than the board has of which the first or the last is dots: perhaps progress."""
+    shape = shape_of(puzzle, board)
+    for rows in reading.solutions if shape else ():
+        if shape and len(rows) > shape[0] and EMPTY * shape[1] in (rows[0], rows[-1]):
+            raise InputError(
+                "output", None, None, several(shape[0], "row"), f"{len(rows)}, with a row of dots at an end"
+            )
+
+
+def _the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool, cost: object) -> Reading:
+    """Where a best solution is asked for, the last, as they get better; the best there is, if it is said to be.
+
+    Raises TwoAnswersError for a solution that costs something else than is said.
+    """
+    if not puzzle.is_optimized(board):
+        return reading
     best = replace(reading, solutions=reading.solutions[-1:])
-    if not _OPTIMUM.search(text):
+    if type(cost) is int and not list(puzzle.violations(board, best.solutions[0])):
+        real = abs(puzzle.cost(board, best.solutions[0]))
+        if abs(cost) != real:  # what is to be large is told with either sign
+            raise _of_two_minds(f"a cost of {cost} and a solution of cost {real}")
+    if not is_best:
         return best
     return replace(best, status=Status.OPTIMAL, complete=True, how=f"{best.how}, said to be the best there is")
 

@@ -120,6 +120,8 @@ def _as_text(puzzle: Puzzle[Any], board: Any, grid: Any) -> str:
     if not isinstance(grid, list) or not all(map(_is_row, grid)):
         found = shown(json.dumps(grid))
         raise InputError("output", None, None, "a board as a list of rows, with a sign in every cell", found)
+    if not any(isinstance(row, (str, list)) for row in grid):
+        return " ".join(map(str, grid))  # numbers mean what they mean in a line
     if any(isinstance(row, str) and " " in row for row in grid):
         shape = shape_of(puzzle, board)
         if shape is not None and all(isinstance(row, str) and len(row) == shape[1] for row in grid):
