@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from magnets_cp.cli.exits import Entry
+from magnets_cp.cli.force import force_option, is_forced
 from magnets_cp.errors import UsageError
 
 # What is written: a file, or a folder of files that make one thing. What is there is written over by --force only.
@@ -19,7 +20,6 @@ PATH = click.Path(path_type=Path)
 # A folder to which files are added, each of a name of its own.
 FOLDER = click.Path(path_type=Path)
 # Where the context of a command keeps that what is there may be written over.
-FORCE = "magnets_cp.force"
 
 
 class Whole(click.IntRange):
@@ -70,7 +70,7 @@ class Command(Entry):
         super().__init__(name, context_settings={"max_content_width": 120, "show_default": True}, **settings)
         self._elsewhere = elsewhere or {}
         if any(one.type is PATH or one.name in ("output", "proof") for one in self.params):
-            self.params.append(_force())
+            self.params.append(force_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments. Raises UsageError for an option of another command, and for one given twice."""
@@ -97,20 +97,10 @@ class Command(Entry):
 
             arguments = [ctx.params[one.name] for one in self.params if isinstance(one, click.Argument) and one.name]
             check(outputs, [one for one in _flat(arguments) if isinstance(one, str)])
-            there = None if ctx.meta.get(FORCE) else next(filter(is_taken, whole), None)
+            there = None if is_forced() else next(filter(is_taken, whole), None)
             if there is not None:
                 raise UsageError(f"{there} is there already: name another, or write over it with --force")
         return super().invoke(ctx)
-
-
-def _force() -> click.Option:
-    return click.Option(
-        ["--force"],
-        is_flag=True,
-        expose_value=False,
-        callback=lambda context, _, wanted: context.meta.update({FORCE: wanted}),
-        help="Write over what is there.",
-    )
 
 
 def _named(ctx: click.Context, params: Iterable[click.Parameter], kind: click.Path) -> list[Path]:

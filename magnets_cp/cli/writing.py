@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 from magnets_cp.api.boards import Board
-from magnets_cp.cli.command import FORCE
 from magnets_cp.cli.exits import complain
+from magnets_cp.cli.force import is_forced
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import PUZZLES
@@ -94,12 +94,6 @@ def is_taken(path: Path) -> bool:
         return any(path.iterdir()) if path.is_dir() else path.is_file() and path.stat().st_size > 0
     except OSError:  # it cannot be looked at; to write there will say why
         return False
-
-
-def is_forced() -> bool:
-    """Is what is there to be written over, as --force says?"""
-    context = click.get_current_context(silent=True)
-    return context is not None and bool(context.meta.get(FORCE))
 
 
 def check(outputs: Iterable[Path], inputs: Iterable[str]) -> None:
