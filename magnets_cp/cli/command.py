@@ -19,7 +19,6 @@ from magnets_cp.errors import UsageError
 PATH = click.Path(path_type=Path)
 # A folder to which files are added, each of a name of its own.
 FOLDER = click.Path(path_type=Path)
-# Where the context of a command keeps that what is there may be written over.
 
 
 class Whole(click.IntRange):

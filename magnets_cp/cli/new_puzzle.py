@@ -12,7 +12,7 @@ import click
 
 from magnets_cp.cli.command import FOLDER, Command
 from magnets_cp.cli.exits import ExitStatus, complain
-from magnets_cp.cli.writing import is_forced
+from magnets_cp.cli.force import is_forced
 from magnets_cp.errors import UsageError, shown
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
