@@ -6,9 +6,10 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from ctypes import c_ulong, py_object, pythonapi
 from threading import Thread
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from ortools.sat.python import cp_model
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
 
 T = TypeVar("T")
 
