@@ -18,8 +18,6 @@ from magnets_cp.errors import UsageError
 PATH = click.Path(path_type=Path)
 # A folder to which files are added, each of a name of its own.
 FOLDER = click.Path(path_type=Path)
-# Where the context of a command keeps that what is there may be written over.
-FORCE = "magnets_cp.force"
 
 
 class Whole(click.IntRange):
@@ -93,7 +91,7 @@ class Command(Entry):
 
             whole += Prover(stem).files
         if outputs := [*whole, *_named(ctx, self.params, FOLDER)]:
-            from magnets_cp.cli.writing import check, is_taken
+            from magnets_cp.cli.writing import FORCE, check, is_taken
 
             arguments = [ctx.params[one.name] for one in self.params if isinstance(one, click.Argument) and one.name]
             check(outputs, [one for one in _flat(arguments) if isinstance(one, str)])
@@ -108,9 +106,16 @@ def _force() -> click.Option:
         ["--force"],
         is_flag=True,
         expose_value=False,
-        callback=lambda context, _, wanted: context.meta.update({FORCE: wanted}),
+        callback=_note_force,
         help="Write over what is there.",
     )
+
+
+def _note_force(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from magnets_cp.cli.writing import FORCE
+
+        context.meta[FORCE] = True
 
 
 def _named(ctx: click.Context, params: Iterable[click.Parameter], kind: click.Path) -> list[Path]:

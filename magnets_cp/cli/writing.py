@@ -12,7 +12,6 @@ from typing import Any
 import click
 
 from magnets_cp.api.boards import Board
-from magnets_cp.cli.command import FORCE
 from magnets_cp.cli.exits import complain
 from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzle import Puzzle
@@ -21,6 +20,8 @@ from magnets_cp.source import read_source
 from magnets_cp.workbench.page.saving import write_whole
 from magnets_cp.workbench.run.instances import can_write, files_in, has_suffix, suffixes
 
+# Where the context of a command keeps that what is there may be written over.
+FORCE = "magnets_cp.force"
 _UNFIT_FOR_NAMES = re.compile(r"[^\w.-]+")
 
 
