@@ -196,14 +196,14 @@ def _violations(answer: Any) -> list[Violation]:
 
 
 def _solution(answer: Any) -> Solution:
-    check = _of(str, "every item a string")
-    return tuple(check(one) for one in _items(answer, "a solution as a tuple of strings"))
+    return tuple(map(_of(str, "every item a string"), _items(answer, "a solution as a tuple of strings")))
 
 
 def _solutions(answer: Any) -> list[Solution]:
     return [_solution(one) for one in _items(answer, "a list of solutions")]
 
 
+_LINES = "a list of lines, each a list of magnets_cp.partial.Piece"
 _TEXT = _of(str, "a string")
 _CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "csp": _of(Problem, "a hand_solver.Problem"),
@@ -214,6 +214,7 @@ _CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "cells": lambda answer: list(map(_TEXT, _items(answer, "a list of strings, one a row"))),
     "layout": _of(Layout, "a magnets_cp.layout.Layout"),
     "picture": _TEXT,
+    "partial": lambda answer: [list(map(_of(tuple, _LINES), _items(line, _LINES))) for line in _items(answer, _LINES)],
     "random": _board,
     "size": _TEXT,
     "write": _TEXT,

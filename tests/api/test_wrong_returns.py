@@ -185,3 +185,11 @@ def test_an_exception_that_cannot_say_what_it_is_about_is_theirs(tmp_path: Path,
     done, file = solved(tmp_path, f"{change}PARTS['violations'] = wrong\n")
     assert done.exit_code == 2
     assert f"magnets: {file}:{PUZZLE.count(chr(10)) + 6}: violations: Odd: it cannot be shown\n" in done.stderr
+
+
+@pytest.mark.parametrize("returned", ["None", "False", "'x'", "[None]", "['x']", "[['x']]", "[[None]]"])
+def test_a_drawing_of_a_search_that_is_none_is_a_slip_of_theirs(tmp_path: Path, returned: str) -> None:
+    solved(tmp_path, f"\nPARTS['partial'] = lambda board, partial: {returned}\n")
+    done = CliRunner().invoke(app, ["trace", str(tmp_path / "board.txt"), "--puzzle", str(tmp_path / "one.py")])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "partial: expected a list of lines, each a list of magnets_cp.partial.Piece, found " in done.stderr
