@@ -12,7 +12,7 @@ from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.workbench.judge.verdict import Verdict, judge
 from magnets_cp.workbench.run.boards import fuzzed
-from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.enumeration import Enumeration
 from tests.judging.killing import ACCIDENTS, GaveUpError
 from tests.judging.textbook.solver import PARTS, Solve
 from tests.models import enumerating
@@ -74,8 +74,8 @@ def is_solution(problem: Any, values: dict[str, int]) -> bool:
 
 
 def verdict(one: Known, solve: Solve) -> Verdict:
-    """What the judge says of the answer, beside the hand solver."""
-    reference = parse("solver=hand", XCSP3).run(XCSP3, one.board, Limits(solutions=20))
+    """What the judge says of the answer, beside an enumeration."""
+    reference = Enumeration().run(XCSP3, one.board, Limits(solutions=20))
     found = solve(one.problem)
     described, seconds = {"solver": "python"}, {"seconds": 0.0}
     if found is None:
@@ -84,7 +84,7 @@ def verdict(one: Known, solve: Solve) -> Verdict:
         status = Status.SATISFIABLE if one.problem.objective is None else Status.OPTIMAL
         solution = tuple(str(found[name]) for name in one.problem.variables)
         answer = Answer(status, (solution,), False, seconds, described)
-    return judge(XCSP3, one.board, [("hand", reference), ("judged", answer)], wanted=20).runs[1].verdict
+    return judge(XCSP3, one.board, [("every", reference), ("judged", answer)], wanted=20).runs[1].verdict
 
 
 def needed(faulty: Mapping[str, tuple[str, Solve]], instances: Iterator[Known]) -> dict[str, int]:
