@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hand_solver.booleans import Encoding
 from hand_solver.booleans.encoder import state
 from hand_solver.min_conflicts.penalty import Penalty, distance_of, penalty_of, prefers_repair
-from hand_solver.problem import Constraint
+from hand_solver.problem import Constraint, Variable
 from hand_solver.problem.domains import Domains
 
 
@@ -19,6 +19,10 @@ class Wrapped(Constraint):
         self.scope = inner.scope
         self.name = inner.name
         self.prefers_repair = prefers_repair(inner)
+
+    def check(self, variables: Sequence[Variable]) -> None:
+        """What ``inner`` asks of its variables."""
+        self.inner.check(variables)
 
     def is_satisfied(self, values: Sequence[int]) -> bool:
         """The meaning of ``inner``."""

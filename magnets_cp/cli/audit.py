@@ -10,6 +10,7 @@ import click
 from hand_solver import Limits
 from magnets_cp.cli.command import Command
 from magnets_cp.cli.exits import ExitStatus, complain
+from magnets_cp.cli.filters import audit_one_filter, filter_options
 from magnets_cp.cli.options import config_option, json_option, recording_option, shrink_option
 from magnets_cp.cli.waiting import tracked
 from magnets_cp.cli.working import Output, boards_options, bounds_options, collected, print_smallest, shrunk, status
@@ -37,6 +38,7 @@ _ELSEWHERE = {
 @bounds_options
 @recording_option
 @shrink_option
+@filter_options
 @json_option
 def audit(
     *,
@@ -46,6 +48,8 @@ def audit(
     bounds: Limits,
     recording: str | None,
     shrink: Path | None,
+    propagator: str | None,
+    claims: tuple[str, ...],
     as_json: bool,
 ) -> ExitStatus:
     """Hold what the hand solver infers at every node against CP-SAT: does it lose a solution, what does it miss?
@@ -54,7 +58,15 @@ def audit(
     solutions under the decisions of its node. "missed" are values left though no solution has them.
 
     A solver of your own is followed, too, if it tells of its search (docs/recorder.md): its first wrong step is named.
+
+    --propagator looks at one filter alone, on small random domains: is it sound, does it reject, restore, and so on?
     """
+    if propagator is not None or claims:
+        if propagator is None or wanted.names or config or recording is not None or shrink is not None:
+            raise UsageError(
+                "--propagator and --claims go together, without boards, --config, --recording and --shrink"
+            )
+        return audit_one_filter(propagator, claims, wanted, bounds.seconds, as_json=as_json)
     output = Output(shrink, as_json)
     if recording is not None and (config or wanted.fuzz or len(wanted.names) != 1):
         raise UsageError("--recording is of one board, which is named with it, and of one search: leave out the others")

@@ -214,6 +214,8 @@ def solutions(problem: Any) -> Any:
         values = dict(zip(problem.variables, numbers, strict=True))
         try:
             right = all(holds(one, values) for one in problem.constraints)
+            if right and problem.objective is not None:
+                cost(problem, values)  # where it has no value there is no solution
         except ArithmeticError:
             right = False
         if right:

@@ -145,7 +145,7 @@ def _cardinality(draw: Draw) -> Parts:
         many = number + rng.choice((0, 0, 0, 0, 1))
         occurs.append(rng.choice((many, many, range(max(0, number - 1), number + 1), rng.choice(draw.names))))
     return {"list": [terms], "values": values, "occurs": occurs} | (
-        {"": {"closed": "true"}} if rng.random() < 0.3 else {}
+        {"": {"closed": "true"}} if rng.random() < 0.5 else {}
     )
 
 
@@ -173,7 +173,7 @@ def _channel(draw: Draw) -> Parts:
     if way == 0:
         return {"list": [draw.terms(2, 3)]}
     if way == 1:
-        return {"list": [draw.terms(2, 2), draw.terms(2, 3)]}
+        return {"list": [draw.terms(2, 2), draw.terms(2, 4)]}
     return {"list": [draw.terms(2, 3)], "value": draw.rng.choice(draw.names)}
 
 

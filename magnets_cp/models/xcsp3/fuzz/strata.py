@@ -11,15 +11,18 @@ from magnets_cp.errors import UsageError
 from magnets_cp.models.xcsp3.fuzz.classes import ASPECTS, NUMBERED, ORDER, SCOPED, classes
 from magnets_cp.models.xcsp3.fuzz.draw import Draw
 from magnets_cp.models.xcsp3.fuzz.kinds import ANY_TERMS, constraint
+from magnets_cp.models.xcsp3.fuzz.telling import idle_and_telling
 from magnets_cp.models.xcsp3.instance import Goal, Instance, variables_in
 from magnets_cp.models.xcsp3.write import made
 from magnets_cp.puzzle.board_classes import Fuzz
 
-_GOALS = ("expression", "sum", "minimum", "maximum", "other", "constant")
-# Objectives come by luck: most solvers have none, and a quarter of the instances is enough to meet every class of them.
-_WITH_GOAL = 0.25
+_GOALS = ("expression", "sum", "sum", "sum", "minimum", "maximum", "other", "constant")
+# Objectives come by luck. With one, a fault shows that allows too much as well as one that allows too little.
+_WITH_GOAL = 0.5
 # And a variable that nothing constrains.
 _UNUSED = 0.15
+# Instances that are drawn for one, until all in it decides something.
+_DRAWN = 10
 # By aspect the kinds that have it.
 _NEEDS = {"numbers": NUMBERED, "table": ("extension",), "logic": ("intension",)}
 
@@ -56,7 +59,23 @@ class Strata:
         return any(_may_be(one, kind, beside) for one in kinds if one not in self.without)
 
     def instance(self, wanted: Mapping[str, str], rng: Random) -> Instance:
-        """A random instance of the classes that are wanted, by aspect, as far as it can be had."""
+        """A random instance of the classes that are wanted, by aspect, as far as it can be had.
+
+        Of some the one in which most decides something: constraints, and their options.
+        """
+        best, most = None, 0
+        for _ in range(_DRAWN):
+            found = self._drawn(wanted, rng)
+            idle, options, telling = idle_and_telling(found)
+            worth = 2 * telling - options - 2 * idle
+            if best is None or worth > most:
+                best, most = found, worth
+            if not idle and 0 < options == telling:
+                break
+        assert best is not None
+        return best
+
+    def _drawn(self, wanted: Mapping[str, str], rng: Random) -> Instance:
         draw = Draw(wanted, rng, self.without)
         every = self.aspects["kind"]
         kinds = [wanted["kind"] or rng.choice(every)]
@@ -95,6 +114,8 @@ def _goal(draw: Draw, kind: str) -> Goal:
     if kind == "expression":
         return Goal(largest, "sum", [draw.numeric(2)], [1])
     kind = draw.rng.choice(("product", "nValues")) if kind == "other" else kind
-    terms = draw.variables(2, 3)
-    weights = [1] * len(terms) if draw.rng.random() < 0.4 else [draw.rng.choice((-2, -1, 0, 1, 2)) for _ in terms]
+    terms = draw.variables(2, 4)
+    weights = (
+        [1] * len(terms) if draw.rng.random() < 0.2 else [draw.rng.choice((-3, -2, -1, 0, 1, 2, 3)) for _ in terms]
+    )
     return Goal(largest, kind, terms, weights)

@@ -29,16 +29,18 @@ def no_overlap(draw: Draw) -> Parts:
 
 
 def cumulative(draw: Draw) -> Parts:
-    """Tasks below a capacity."""
+    """Tasks below a capacity, which they mostly reach."""
     rng = draw.rng
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
-    lengths: list[Any] = draw.numbers(len(origins), 0, 3)
-    heights: list[Any] = draw.numbers(len(origins), 0, 2)
-    if rng.random() < 0.2:
+    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 3)
+    heights: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
+    if rng.random() < 0.35:
         lengths[0] = rng.choice(draw.names)
-    capacity = rng.choice((0, 1, 2, 2, 3)) if draw.wanted["numbers"] != "large" else rng.choice((2, 2**31 - 1))
-    operand = rng.choice(draw.names) if rng.random() < 0.1 else capacity
-    condition = Condition(rng.choice(("le", "le", "lt")), operand)
+    tasks = list(zip(draw.values(origins), draw.values(lengths), heights, strict=True))
+    peak = max(sum(h for begin, length, h in tasks if begin <= time < begin + length) for time, _, _ in tasks)
+    operator = rng.choice(("le", "le", "lt"))
+    capacity = max(0, peak + (operator == "lt") + rng.choice((0, 0, 0, 0, -1, 1)))
+    condition = Condition(operator, rng.choice(draw.names) if rng.random() < 0.1 else capacity)
     return {"origins": origins, "lengths": lengths, "heights": heights, "condition": condition}
 
 

@@ -1,0 +1,97 @@
+"""A case: one constraint on some domains; what is left of them by brute force, and what its filter makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from hand_solver import Assignment, Constraint, PluginError, Problem
+from hand_solver.plugins import blamed_on
+from hand_solver.problem.domains import Domains, members
+from magnets_cp.deadline import at_most
+from magnets_cp.workbench.judge.propagators.drawing import Draw
+
+# A decision, of which the variable keeps the values of a mask; None to go back on the last one.
+Step = tuple[int, int] | None
+Filter = Callable[[Domains], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The constraint of a number on domains, and what is done before the filter is looked at."""
+
+    number: int
+    masks: tuple[int, ...]
+    steps: tuple[Step, ...] = ()
+
+    def smaller(self) -> Iterator[Case]:
+        """The same with a step less, or a value less."""
+        for at in range(len(self.steps)):
+            yield replace(self, steps=self.steps[:at] + self.steps[at + 1 :])
+        for x, mask in enumerate(self.masks):
+            for value in members(mask) if mask & (mask - 1) else ():
+                yield replace(self, masks=(*self.masks[:x], mask & ~(1 << value), *self.masks[x + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Laboratory:
+    """Where filters are run: ``name`` is the user's, ``seconds`` what one call may take."""
+
+    name: str
+    draw: Draw
+    seconds: float | None
+
+    def run(self, of_constraint: Filter, domains: Domains) -> bool:
+        """The answer of a filter, or of a backward check. Raises PluginError for an error, or what is no answer."""
+        late = TimeoutError(f"it did not end within {self.seconds:g} seconds" if self.seconds else "")
+        with blamed_on(self.name), at_most(self.seconds, late):
+            answer = of_constraint(domains)
+        if not isinstance(answer, (bool, int)):
+            raise PluginError(f"{self.name}: it answered {answer!r:.40}, expected True or False")
+        return bool(answer)
+
+    def solutions(self, constraint: Constraint, values: Sequence[Sequence[int]]) -> list[Assignment]:
+        """The assignments of these values that satisfy the constraint."""
+        with blamed_on(self.name):
+            return [one for one in product(*values) if constraint.is_satisfied(one)]
+
+
+def scope_values(constraint: Constraint, masks: Sequence[int]) -> list[list[int]]:
+    """The values left of each variable of the scope."""
+    return [list(members(masks[x])) for x in constraint.scope]
+
+
+def hulls(constraint: Constraint, masks: Sequence[int]) -> list[Sequence[int]]:
+    """The values from the least to the greatest that is left."""
+    return [range((masks[x] & -masks[x]).bit_length() - 1, masks[x].bit_length()) for x in constraint.scope]
+
+
+def assigned(problem: Problem, values: Sequence[int]) -> str:
+    """The values of the scope in words: "x0 = 1, x1 = 3"."""
+    scope, variables = problem.constraints[0].scope, problem.variables
+    return ", ".join(
+        f"{variables[x].name} = {variables[x].labels[value]}" for x, value in zip(scope, values, strict=True)
+    )
+
+
+def domain(problem: Problem, x: int, mask: int) -> str:
+    """A domain in words: "x0 in {1, 3}"."""
+    variable = problem.variables[x]
+    return f"{variable.name} in {{{', '.join(variable.labels[value] for value in members(mask))}}}"
+
+
+def in_words(constraint: Constraint) -> str:
+    """A constraint with what it is made of, if that is short."""
+    if type(constraint).__repr__ is not Constraint.__repr__:
+        return repr(constraint)
+    plain = (int, str, tuple, list, set, frozenset, dict, range)
+    parts = {
+        name: value
+        for name, value in getattr(constraint, "__dict__", {}).items()
+        if not name.startswith("_") and name not in ("scope", "name") and isinstance(value, plain)
+    }
+    told = ", ".join(f"{name}={value!r:.60}" for name, value in parts.items())
+    named = f' "{constraint.name}"' if constraint.name else ""
+    scope = ", ".join(map(str, constraint.scope))
+    return f"{type(constraint).__name__}{named} on ({scope}){': ' if told else ''}{told}"

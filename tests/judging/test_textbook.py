@@ -1,0 +1,81 @@
+"""Faults in a constraint solver are found on few random instances of XCSP3, whatever the seed; a right one has none.
+
+``pytest -s -m soak tests/judging/test_textbook.py`` shows the figures; it takes some minutes a seed on a busy machine.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from magnets_cp.workbench.judge.verdict import Verdict
+from tests.judging.killing import figures
+from tests.judging.textbook.solver import PARTS, solve
+from tests.judging.textbook_killing import MOST, is_right, known, needed, verdict
+from tests.judging.textbook_mutants import MUTANTS, RARE, mutated
+
+SEEDS = range(20)
+# Faults that are found soon at the first seed, of most modules one.
+SAMPLE = (
+    "undo: the last change stays",
+    "at least: more",
+    "search: the first solution is the best",
+    "objective: the wrong way",
+    "sum: bounds off by one, too strict",
+    "table: no row left is no contradiction",
+    "among: what may is one less",
+    "lex: not strict",
+)
+
+
+def test_the_faults_are_many_each_in_one_place_of_every_module() -> None:
+    assert len(MUTANTS) - len(RARE) >= 100
+    assert set(RARE) <= set(MUTANTS)
+    assert {one.module for one in MUTANTS.values()} == set(PARTS)
+    for name in MUTANTS:
+        mutated(name)
+
+
+def test_a_sample_of_faults_is_found_and_the_right_solver_is_acquitted() -> None:
+    alive = {name: mutated(name) for name in SAMPLE}
+    for number, one in enumerate(islice(known(0), 100)):
+        assert is_right(one, solve)
+        if number < 10:
+            assert verdict(one, solve) is Verdict.CORRECT
+        for name in [name for name, faulty in alive.items() if not is_right(one, faulty)]:
+            del alive[name]
+    assert not alive
+
+
+@pytest.mark.soak
+def test_the_kill_matrix() -> None:
+    faulty = {name: (one.module, mutated(name)) for name, one in MUTANTS.items()}
+    matrix = [needed(faulty, known(seed)) for seed in SEEDS]
+    most, _ = figures("constraint solvers, all faults", matrix)
+    found = [{name: row[name] for name in row if name not in RARE} for row in matrix]
+    most, median = figures("constraint solvers, but for the rare ones", found)
+    assert most <= MOST
+    assert median < 40
+    for name in RARE:
+        assert any(row[name] <= MOST for row in matrix), name
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(50))
+def test_the_right_solver_is_acquitted(seed: int) -> None:
+    for one in known(seed):
+        assert verdict(one, solve) is Verdict.CORRECT, one.problem
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", sorted(set(MUTANTS) - set(RARE)))
+def test_the_judge_says_so(name: str) -> None:
+    """What brute force sees, the judge calls a fault."""
+    faulty = mutated(name)
+    one = next(one for one in known(0) if not is_right(one, faulty))
+    try:
+        found = verdict(one, faulty)
+    except Exception:  # a crash, which the judge sees as one
+        return
+    assert found.is_fault

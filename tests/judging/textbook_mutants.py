@@ -1,0 +1,78 @@
+"""Faults as people make them in constraint solvers, each put into one module of the textbook solver by text.
+
+They stand in ``textbook/faults``, a file a module: a name after ``#``, what is there after ``-``, what stands there
+instead after ``+``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from tests.judging.textbook.solver import PARTS, Solve, solver
+
+_FOLDER = Path(__file__).parent / "textbook"
+
+
+class Mutant(NamedTuple):
+    """In a module of the solver ``wrong`` stands instead of ``right``, which stands there once."""
+
+    module: str
+    right: str
+    wrong: str
+
+
+def _read(module: str) -> dict[str, Mutant]:
+    found = {}
+    for block in re.split(r"^# ", (_FOLDER / "faults" / f"{module}.txt").read_text(encoding="utf-8"), flags=re.M)[1:]:
+        name, *lines = block.rstrip("\n").split("\n")
+        right, wrong = ("\n".join(line[1:] for line in lines if line[:1] == sign) for sign in "-+")
+        found[name] = Mutant(module, right, wrong)
+    return found
+
+
+MUTANTS: dict[str, Mutant] = {name: one for module in PARTS for name, one in _read(module).items()}
+# Those that few instances show: at some of twenty seeds none of the first 400 does.
+RARE = (
+    "at least: not looked at when one is below",
+    "channel: both ways always",
+    "cumulative: a task of length 0 counts",
+    "cumulative: ends too early",
+    "cumulative: heights of 1",
+    "cumulative: lengths are those at most",
+    "cumulative: less is at most",
+    "element: negative places from the end",
+    "element: the result of the first place that fits",
+    "extremes: the first is it",
+    "function: a division by zero is fine",
+    "lex: the first pair of lists only",
+    "model: an error is fine",
+    "negative table: any value differs",
+    "negative table: removes from the first",
+    "no overlap: neighbours only",
+    "no overlap: one together is allowed",
+    "no overlap: zeros are always ignored",
+    "no overlap: zeros are never ignored",
+    "reified: equal as soon as they may be",
+    "reified: or of the first two",
+    "sum: a variable that comes twice counts once",
+    "sum: the operand is added",
+    "sum: unequal removes while two are open",
+    "sum: variable coefficients are 1",
+    "table: any value is 0",
+    "table: rows are not undone",
+)
+
+
+@cache
+def mutated(name: str) -> Solve:
+    """The solver with this fault."""
+    mutant = MUTANTS[name]
+    text = (_FOLDER / f"{mutant.module}.py").read_text(encoding="utf-8")
+    assert text.count(mutant.right) == 1, f"{name}: {text.count(mutant.right)} times"
+    module = ModuleType(PARTS[mutant.module].__name__)
+    exec(compile(text.replace(mutant.right, mutant.wrong), f"{name}.py", "exec"), module.__dict__)
+    return solver({**PARTS, mutant.module: module})
