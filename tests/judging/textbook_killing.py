@@ -11,7 +11,7 @@ from magnets_cp.answer import Answer
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.workbench.judge.verdict import Verdict, judge
-from magnets_cp.workbench.run.boards import fuzzed
+from magnets_cp.workbench.run.boards import Wanted, fuzzed
 from magnets_cp.workbench.run.enumeration import Enumeration
 from tests.judging.killing import ACCIDENTS, GaveUpError
 from tests.judging.textbook.solver import PARTS, Solve
@@ -36,7 +36,7 @@ class Known:
 
 def known(seed: int, most: int = MOST) -> Iterator[Known]:
     """The first instances of a seed."""
-    for one in fuzzed(XCSP3, seed, most):
+    for one in fuzzed(XCSP3, Wanted((), fuzz=most, seed=seed)):
         yield looked_at(one.board)
 
 

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from hand_solver import PluginError, Problem
-from hand_solver.plugins import load, name_of
+from hand_solver.loading import load
+from hand_solver.plugins import name_of
 from hand_solver.problem.domains import members
 from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.judge.propagators import properties

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from hand_solver import Assignment, Constraint, PluginError, Problem
-from hand_solver.plugins import blamed_on
 from hand_solver.problem.domains import Domains, members
+from hand_solver.user_errors import blamed_on
 from magnets_cp.deadline import at_most
 from magnets_cp.workbench.judge.propagators.drawing import Draw
 

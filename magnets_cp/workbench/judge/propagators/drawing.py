@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from hand_solver import Constraint, PluginError, Problem, Variable
-from hand_solver.plugins import blamed_on, wrapped
+from hand_solver.plugins import wrapped
+from hand_solver.user_errors import blamed_on
 from magnets_cp.workbench.judge.propagators.plain_filter import drawn_plain
 
 # Of a constraint that is made of nothing but its scope.
