@@ -35,7 +35,8 @@ from magnets_cp.workbench.judge.shrink.shrink import Effort, shrink
 from magnets_cp.workbench.judge.verdict import Judgement, Run, judge
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.programs.calling import as_json, result_of
-from magnets_cp.workbench.run.programs.reading import NOTHING, read_value
+from magnets_cp.workbench.run.programs.documents import read_value
+from magnets_cp.workbench.run.programs.understood import NOTHING
 from magnets_cp.workbench.run.solvers import HandSolver
 
 FILE = "mine.py"

@@ -15,7 +15,8 @@ from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.program import Ending, Execution
-from magnets_cp.workbench.run.programs.reading import Reading, read_output
+from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.programs.understood import Reading
 
 BOARD = MAGNETS.read(Source("id", "4x4:0111,0210,1011,0210,LRLRLRTTLRBBLRLR"), None)[0]
 # With blank rows, with a blank column, with a right answer and a wrong one.

@@ -27,7 +27,8 @@ from magnets_cp.source import Source
 from magnets_cp.workbench.judge.verdict import Verdict, judge
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.programs.program import Ending, Execution
-from magnets_cp.workbench.run.programs.reading import Reading, read_output
+from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.programs.understood import Reading
 from magnets_cp.workbench.run.run_solver import run_safely
 from tests.models.random_xcsp3 import KINDS, instance
 

@@ -22,7 +22,8 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs import reading as reading_module
 from magnets_cp.workbench.run.programs.program import Ending, Execution
-from magnets_cp.workbench.run.programs.reading import Reading, read_output
+from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.programs.understood import Reading
 from tests.boards import instance
 from tests.strategies import boards
 

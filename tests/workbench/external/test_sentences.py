@@ -9,8 +9,9 @@ from magnets_cp.errors import InputError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.program import Ending, Execution
-from magnets_cp.workbench.run.programs.reading import Reading, read_output
+from magnets_cp.workbench.run.programs.reading import read_output
 from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none
+from magnets_cp.workbench.run.programs.understood import Reading
 
 NONE = """\
 No solution

@@ -15,7 +15,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
 from magnets_cp.workbench.run.programs.program import FILE, Allowance, Program
-from magnets_cp.workbench.run.programs.reading import Reading
+from magnets_cp.workbench.run.programs.understood import Reading
 
 HERE = "{here}"
 # In characters: splitting takes time that grows with the square of the length of a word.

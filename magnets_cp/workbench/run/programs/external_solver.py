@@ -17,9 +17,11 @@ from magnets_cp.recorder import RECORD
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.run.programs.calling import DECLINES
 from magnets_cp.workbench.run.programs.last_words import last_words, printed, whereabouts
+from magnets_cp.workbench.run.programs.printed import plain_text
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program
-from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, plain_text, read_output
+from magnets_cp.workbench.run.programs.reading import read_output
 from magnets_cp.workbench.run.programs.sandbox import execute
+from magnets_cp.workbench.run.programs.understood import NOTHING, Reading
 
 # Where ``Limits`` name no seconds: a program of others is never waited for without end.
 DEFAULT_SECONDS = 10.0

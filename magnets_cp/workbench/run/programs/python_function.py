@@ -21,7 +21,8 @@ from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, su
 from magnets_cp.workbench.run.programs.last_words import printed
 from magnets_cp.workbench.run.programs.program import Allowance, Call, Execution, Program
 from magnets_cp.workbench.run.programs.python_file import python_file, syntax_error
-from magnets_cp.workbench.run.programs.reading import NOTHING, Reading, read_output
+from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.programs.understood import NOTHING, Reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,84 @@
+"""Read an answer that is a JSON value: our own document, grids, or null."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from hand_solver import Status
+from magnets_cp.errors import Attempt, InputError, shown
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source
+from magnets_cp.text.numbers import several
+from magnets_cp.workbench.run.programs.denials import answers_beside, denial
+from magnets_cp.workbench.run.programs.in_words import read_text
+from magnets_cp.workbench.run.programs.placed import grid_of, is_placed
+from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
+from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
+from magnets_cp.workbench.run.programs.values import NO_VALUE, is_sign, shape_of, texts_of, value_of
+
+
+def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
+    """Understand a JSON value: our own document, solutions, one solution as an array of rows, null or [] for none.
+
+    A row is a string or an array of signs, or of 1, -1 and 0. Raises InputError.
+    """
+    if isinstance(value, list):
+        value = [grid_of(puzzle, board, one) if is_placed(one) else one for one in value]
+    if is_placed(value):
+        value = grid_of(puzzle, board, value)
+    if isinstance(value, dict):
+        return _read_document(puzzle, board, value)
+    if value is None or value is False or value == []:
+        said = "null (None in Python)" if value is None else json.dumps(value)
+        return Reading(Status.UNSATISFIABLE, (), True, {}, f"it says that there is no solution: {said}")
+    if isinstance(value, str):
+        held = value_of(value) if value.lstrip().startswith("{") else NO_VALUE
+        if isinstance(held, dict):  # JSON in a string says what the object itself would say
+            return _read_document(puzzle, board, held)
+        return read_text(puzzle, board, value, {})
+    if not isinstance(value, list):
+        raise InputError("output", None, None, "a grid, a list of grids, or null", shown(json.dumps(value)))
+    shape = shape_of(puzzle, board)
+    is_flat = all(is_sign(one) and (not isinstance(one, str) or len(one.strip()) < 2) for one in value)
+    if shape is not None and min(shape) > 1 and is_flat:
+        raise InputError("output", None, None, several(shape[0], "row"), f"one list of {several(len(value), 'value')}")
+    texts = texts_of(puzzle, board, value)
+    solutions = [solution for text in texts for solution in puzzle.read_solutions(Source("output", text), board)]
+    return of_solutions(solutions, False, {}, "JSON or a list")
+
+
+def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:
+    """The JSON of ``magnets solve --json``, of which "solutions" or "status" may be left out."""
+    statistics = document.get("statistics")
+    nodes = (statistics if isinstance(statistics, dict) else document).get("nodes")
+    counted = {"nodes": nodes} if type(nodes) is int and 0 <= nodes < MOST_NODES else {}
+    status = str(document.get("status", "")).lower()
+    listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
+    if status == Status.UNKNOWN and not listed:
+        return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown")
+    is_denied = says_none(status) or document.get("satisfiable") is False
+    if is_denied or (not status and listed == []):
+        if listed:
+            raise of_two_minds("solutions, called unsatisfiable")
+        return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
+    if not isinstance(listed, list) or not listed:
+        raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
+    readings = [read_value(puzzle, board, grid) for grid in listed]
+    without = next((one for one in readings if one.status is not Status.SATISFIABLE), None)
+    if without is not None:
+        if status or len(readings) > 1:
+            raise of_two_minds(f"a solution that is none ({without.how})")
+        return replace(without, statistics=counted)
+    if key := denial(document):
+        raise of_two_minds(f"solutions, denied by {shown(key)}")
+    solutions = [solution for one in readings for solution in one.solutions]
+    for value in answers_beside(document):
+        with Attempt():
+            other = read_value(puzzle, board, value)
+            if fits(puzzle, board, other) and not set(other.solutions) <= set(solutions):
+                raise of_two_minds("two answers, which differ")
+    reading = of_solutions(solutions, document.get("complete") is True, counted, "JSON")
+    is_best = status.startswith("optim") or status == "proven optimal"
+    return the_best(puzzle, board, reading, is_best=is_best, cost=document.get("objective"))

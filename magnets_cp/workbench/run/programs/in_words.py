@@ -1,0 +1,92 @@
+"""Read an answer that is a text: a grid, or a sentence that says that there is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from hand_solver import Status
+from magnets_cp.errors import InputError, TwoAnswersError, shown
+from magnets_cp.layout import EMPTY
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source
+from magnets_cp.text.numbers import several
+from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none
+from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
+from magnets_cp.workbench.run.programs.values import shape_of
+
+_STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
+_PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
+
+
+_COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
+_OPTIMUM = re.compile(r"^s OPTIMUM FOUND\s*$", re.MULTILINE)
+
+
+# What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
+_MOST_LINES, _LONGEST_LINE = 20_000, 20_000
+
+
+def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
+    """Understand a text: a board, or what is said without one. Raises InputError."""
+    lines = text.splitlines()
+    _refuse_endless(lines)
+    given_up = [number for number, line in enumerate(lines) if says_given_up(line)]
+    none = [number for number, line in enumerate(lines) if number not in given_up and says_none(line)]
+    said_so = {*none, *given_up}
+    # Strokes around such a sentence are no rows of minus signs.
+    passed_over = {number for number, line in enumerate(lines) if said_so and _STROKES.fullmatch(line)} | said_so
+    left = "\n".join("" if number in passed_over else line for number, line in enumerate(lines))
+    try:
+        reading = of_solutions(puzzle.read_solutions(Source("output", left), board), False, counted, "text")
+    except TwoAnswersError:
+        raise
+    except InputError as error:
+        if not said_so:
+            raise _explained(error, lines) from error
+        return _in_words(lines, none, given_up, counted)
+    if said_so and not fits(puzzle, board, reading):  # dots that show progress, a number
+        return _in_words(lines, none, given_up, counted)
+    if none:
+        raise of_two_minds('a board and "no solution"', none[0] + 1)
+    _refuse_a_blank_row_more(puzzle, board, reading)
+    costs = _COST.findall(text)[-1:]
+    is_best = _OPTIMUM.search(text) is not None
+    return the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[0]) if costs else None)
+
+
+def _refuse_a_blank_row_more(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
+    """Raise InputError for rows more than the board has of which the first or the last is dots: perhaps progress."""
+    shape = shape_of(puzzle, board)
+    for rows in reading.solutions if shape else ():
+        if shape and len(rows) > shape[0] and EMPTY * shape[1] in (rows[0], rows[-1]):
+            raise InputError(
+                "output", None, None, several(shape[0], "row"), f"{len(rows)}, with a row of dots at an end"
+            )
+
+
+def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: Mapping[str, int | float]) -> Reading:
+    """What is said without a board: who gave up has not shown that there is none."""
+    said = shown(lines[min(given_up or none)].strip())
+    if given_up:
+        return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {said}")
+    return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
+
+
+def _explained(error: InputError, lines: list[str]) -> InputError:
+    """Of an output in words, what was expected instead of its last words, not of its first."""
+    last = max((number for number, line in enumerate(lines) if line.strip()), default=None)
+    if last is None or not all(_PROSE.fullmatch(line) or _STROKES.fullmatch(line) for line in lines):
+        return error
+    expected = f'{error.expected}, or "no solution" or "unknown"'
+    return InputError("output", last + 1, None, expected, shown(lines[last].strip()))
+
+
+def _refuse_endless(lines: list[str]) -> None:
+    if len(lines) > _MOST_LINES:
+        raise InputError("output", _MOST_LINES + 1, None, f"at most {_MOST_LINES} lines", str(len(lines)))
+    for number, line in enumerate(lines, start=1):
+        if len(line) > _LONGEST_LINE:
+            expected = f"lines of at most {_LONGEST_LINE} characters"
+            raise InputError("output", number, None, expected, str(len(line)))
