@@ -51,8 +51,6 @@ _ATTEMPTS = 20
 @click.option("--seed", type=Whole(0), default=0, help="Of the boards that are handed out.")
 def new_assignment(folder: Path, *, seed: int) -> ExitStatus:
     """Write an assignment kit: text, starter code, boards, tests, an autograder with its rubric, a solution apart."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UsageError(f"expected a new folder, found {folder}, which is there already")
     try:
         for name, text in _texts(seed):
             path = folder / name

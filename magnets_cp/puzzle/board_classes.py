@@ -96,7 +96,7 @@ class Fuzz(Generic[B]):
     also: Sequence[Target] = ()
     attempts: int = 240
 
-    @lru_cache(maxsize=2**16)  # noqa: B019 - there is one for each puzzle
+    @lru_cache(maxsize=2**12)  # noqa: B019 - there is one for each puzzle
     def possible(self, target: Target) -> bool:
         """Can a board be in all these classes, and not by luck only?"""
         return not any(self.obstacles(defaultdict(str, target)))

@@ -69,4 +69,4 @@ def test_the_boards_are_read_and_the_folder_has_to_be_new(kit: Path) -> None:
     assert statuses == ["satisfiable", "satisfiable", "unsatisfiable", "satisfiable", "satisfiable"]
     again = magnets("new-assignment", str(kit))
     assert (again.returncode, again.stdout) == (2, "")
-    assert again.stderr == f"magnets: expected a new folder, found {kit}, which is there already\n"
+    assert again.stderr == f"magnets: {kit} is there already: name another, or write over it with --force\n"

@@ -18,12 +18,8 @@ from magnets_cp.workbench.run.programs.values import shape_of
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
-
-
 _COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
 _OPTIMUM = re.compile(r"^s OPTIMUM FOUND\s*$", re.MULTILINE)
-
-
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE = 20_000, 20_000
 
