@@ -20,8 +20,7 @@ from magnets_cp.workbench.judge.shrink.failure import fails_like, failure_of
 from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, shrink
 from magnets_cp.workbench.judge.shrink.shrinking import SHRINKING_SECONDS
 from magnets_cp.workbench.judge.verdict import Verdict
-from magnets_cp.workbench.judge.verification import Case
-from magnets_cp.workbench.judge.verification import Verification as Found
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.page.printing import as_text
 from magnets_cp.workbench.run.configuration import referee
@@ -43,7 +42,7 @@ class Verification:
 
     solvers: Sequence[Solver]
     limits: Limits
-    found: Found
+    found: VerifiedInstances
 
     @property
     def agreed(self) -> bool:

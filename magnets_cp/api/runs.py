@@ -15,7 +15,7 @@ from magnets_cp.workbench.page.printing import as_text
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.study.compare.run import Figures, by_puzzle, summarize
 from magnets_cp.workbench.study.scoring.runs import prepared
-from magnets_cp.workbench.study.store import Fault, Recorder, Store
+from magnets_cp.workbench.study.store import Recorder, RefutedRun, Store
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +42,7 @@ class Runs:
 
     store: str
     figures: Sequence[Figures]
-    faults: Sequence[Fault]
+    faults: Sequence[RefutedRun]
     warnings: Sequence[str] = ()
     chosen: str = ""
     by_puzzle: Mapping[str, Sequence[Figures]] = field(default_factory=dict)

@@ -30,7 +30,7 @@ from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
 from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign
-from magnets_cp.workbench.study.store import Fault, Record, Recorder, Terms
+from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place, *, patience:
     return Ended.EARLY
 
 
-def _say(record: Record, faults: Sequence[Fault], failed: set[str]) -> None:
+def _say(record: Record, faults: Sequence[RefutedRun], failed: set[str]) -> None:
     """Say which answers a run refutes, and of each configuration the first run without an answer."""
     for fault in faults:
         complain(str(fault))

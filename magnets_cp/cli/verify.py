@@ -19,7 +19,7 @@ from magnets_cp.workbench.judge.certificates.certify import Certified, Certifier
 from magnets_cp.workbench.judge.certificates.checker import NAME, installed
 from magnets_cp.workbench.judge.panel import own_solvers
 from magnets_cp.workbench.judge.reports.report import verify_report
-from magnets_cp.workbench.judge.verification import Verification, run_verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances, run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Wanted
 
@@ -76,7 +76,7 @@ def certifier_of(folder: Path | None, puzzle: Puzzle[Any], limits: Limits) -> Ce
     return None if folder is None else Certifier(puzzle, folder, limits, installed())
 
 
-def certified(found: Verification, certifier: Certifier | None) -> Verification:
+def certified(found: VerifiedInstances, certifier: Certifier | None) -> VerifiedInstances:
     """The verification with certificates of its claims; with fewer after Ctrl-C."""
     if certifier is None or found.interrupted:
         return found

@@ -40,7 +40,7 @@ from magnets_cp.workbench.judge.shrink.shrinking import (
     reducible,
     shrink_all,
 )
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.page.table import Table
@@ -137,7 +137,7 @@ def collected(puzzle: Puzzle[Any], wanted: Wanted, output: Output, notations: Co
     return boards
 
 
-def finish(task: Task[Solver], found: Verification, output: Output, report: Iterable[Table | str]) -> ExitStatus:
+def finish(task: Task[Solver], found: VerifiedInstances, output: Output, report: Iterable[Table | str]) -> ExitStatus:
     """Shrink the failures, write the files, and print everything."""
     if found.interrupted:
         complain(f"interrupted after {len(found.judgements)} of {task.boards.total} instances")

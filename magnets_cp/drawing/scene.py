@@ -30,7 +30,7 @@ class Cell:
         return self.signs[0] if len(self.signs) == 1 else ""
 
 
-class Standing(StrEnum):
+class ClueState(StrEnum):
     """The state of a clue."""
 
     PLAIN = "plain"  # nothing is counted
@@ -52,18 +52,18 @@ class Scene:
     marked: frozenset[Spot] = frozenset()
     named: frozenset[Spot] = frozenset()
 
-    def standing(self, clue: Clue) -> Standing:
+    def standing(self, clue: Clue) -> ClueState:
         """Compare the clue with the cells that are known."""
         if clue.number is None:
-            return Standing.PLAIN
+            return ClueState.PLAIN
         sure = sum(self.cells[spot].sign in clue.signs for spot in clue.cells)
         possible = sum(
             not self.cells[spot].signs or any(sign in clue.signs for sign in self.cells[spot].signs)
             for spot in clue.cells
         )
         if sure > clue.number or possible < clue.number:
-            return Standing.EXCEEDED
-        return Standing.MET if sure == possible else Standing.OPEN
+            return ClueState.EXCEEDED
+        return ClueState.MET if sure == possible else ClueState.OPEN
 
 
 def empty(layout: Layout) -> Scene:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from magnets_cp.drawing.primitives import SIDE, Box, Disc, Group, Line, Picture, Shape, Text
-from magnets_cp.drawing.scene import Cell, Scene, Standing
+from magnets_cp.drawing.scene import Cell, ClueState, Scene
 from magnets_cp.drawing.signs import paper_of, sign_shapes
 from magnets_cp.layout import EMPTY, Clue, Spot
 from magnets_cp.partial import Role
@@ -93,17 +93,17 @@ def _corner(scene: Scene, spot: Spot, in_conflict: bool) -> Iterator[Shape]:
         yield Text(SIDE - 7.5, 9, "!", 13, "conflict", bold=True)
 
 
-def _clue(clue: Clue, standing: Standing, x: float, y: float) -> Iterator[Shape]:
+def _clue(clue: Clue, standing: ClueState, x: float, y: float) -> Iterator[Shape]:
     if clue.text in ("+", "-") and clue.number is None:
         yield from sign_shapes(clue.text, Role.PLAIN, x, 7)
         return
-    paint = {Standing.MET: "met", Standing.EXCEEDED: "conflict", Standing.PLAIN: "soft"}.get(standing, "ink")
-    yield Text(x, y, clue.text, 16, paint, bold=standing is Standing.EXCEEDED)
+    paint = {ClueState.MET: "met", ClueState.EXCEEDED: "conflict", ClueState.PLAIN: "soft"}.get(standing, "ink")
+    yield Text(x, y, clue.text, 16, paint, bold=standing is ClueState.EXCEEDED)
     half = 4.5 * len(clue.text)
-    if standing is Standing.MET:
+    if standing is ClueState.MET:
         yield Line(x + half + 2, y + 3, x + half + 4, y + 6, "met", 1.5)
         yield Line(x + half + 4, y + 6, x + half + 9, y - 2, "met", 1.5)
-    elif standing is Standing.EXCEEDED:
+    elif standing is ClueState.EXCEEDED:
         yield Line(x - half, y + 10, x + half, y + 10, "conflict", 2)
 
 

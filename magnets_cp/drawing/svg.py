@@ -7,13 +7,13 @@ from html import escape
 
 from magnets_cp.drawing.palette import DARK, PRINT, THEMES
 from magnets_cp.drawing.primitives import Box, Disc, Group, Line, Shape
-from magnets_cp.drawing.scene import Scene, Standing
+from magnets_cp.drawing.scene import ClueState, Scene
 from magnets_cp.drawing.shapes import picture
 from magnets_cp.layout import Spot
 from magnets_cp.partial import Role
 
 THEMES_OF_SVG = ("auto", *THEMES)
-_SAID = {Standing.MET: ", met", Standing.EXCEEDED: ", cannot be met"}
+_SAID = {ClueState.MET: ", met", ClueState.EXCEEDED: ", cannot be met"}
 _ROLES = {Role.GIVEN: "given", Role.DECIDED: "decided", Role.CONFLICT: "in conflict", Role.REMOVED: "changed"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from magnets_cp.drawing.scene import Cell, Scene, Standing
+from magnets_cp.drawing.scene import Cell, ClueState, Scene
 from magnets_cp.layout import EMPTY, Spot
 from magnets_cp.partial import Drawing, Piece, Role
 
@@ -49,7 +49,7 @@ def _sign(cell: Cell, choices: int) -> str:
 def _pieces(scene: Scene, spot: Spot, shown: dict[Spot, str], width: int) -> tuple[Piece, Piece]:
     role = scene.cells[spot].role if spot in scene.cells else Role.PLAIN
     clue = scene.layout.clues.get(spot)
-    if spot in scene.marked or (clue and scene.standing(clue) is Standing.EXCEEDED):
+    if spot in scene.marked or (clue and scene.standing(clue) is ClueState.EXCEEDED):
         role = Role.CONFLICT
     elif spot in scene.named and role is not Role.CONFLICT:
         role = Role.LEARNT

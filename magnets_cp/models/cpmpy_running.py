@@ -11,7 +11,7 @@ from hand_solver import Limits, Observer, Result, Status
 from hand_solver.events import EVENTS
 
 
-class EnoughError(Exception):
+class EnoughSolutionsError(Exception):
     """As many solutions were found as are wanted."""
 
 

@@ -19,7 +19,7 @@ from cpmpy.transformations.get_variables import get_variables_model
 import hand_solver
 from hand_solver import Limits, Observer, Options, Problem, Result, Status
 from hand_solver.searches import SEARCHES
-from magnets_cp.models.cpmpy_running import EnoughError, exit_status, seconds, told
+from magnets_cp.models.cpmpy_running import EnoughSolutionsError, exit_status, seconds, told
 from magnets_cp.models.cpmpy_stating import Stating
 from magnets_cp.version import __version__
 
@@ -141,12 +141,12 @@ class HandSolver(Stating):
                 found[key] = None
                 self._show(assignment, display)
                 if len(found) == solution_limit:
-                    raise EnoughError
+                    raise EnoughSolutionsError
 
         started = time.perf_counter()
         try:
             self._run(problem, Limits(seconds(time_limit), solutions=None), told(observer, hear), options)
-        except EnoughError:
+        except EnoughSolutionsError:
             self._say(ExitStatus.FEASIBLE, time.perf_counter() - started)
         if not found:
             self._clear()

@@ -32,7 +32,7 @@ from magnets_cp.workbench.explain.trace import Recording, record
 from magnets_cp.workbench.explain.trace.track import track
 from magnets_cp.workbench.judge.shrink.failure import Failure, failure_of, judge_again
 from magnets_cp.workbench.judge.shrink.shrink import Effort, shrink
-from magnets_cp.workbench.judge.verdict import Judgement, Run, judge
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, judge
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.programs.calling import as_json, result_of
 from magnets_cp.workbench.run.programs.documents import read_value
@@ -164,7 +164,7 @@ def _smallest(function: Callable[[Any], Any], board: Board, failure: Failure, te
     return _shown(function, small.board, of + (", nothing smaller fails" if small.smallest else ""))
 
 
-def _judged(function: Callable[[Any], Any], board: Board) -> tuple[Judgement, Run]:
+def _judged(function: Callable[[Any], Any], board: Board) -> tuple[JudgedInstance, Run]:
     """Hold the answer of the function against the rules and the hand solver."""
     answers = [("yours", _answer(function, board)), ("hand", _REFERENCE.run(MAGNETS, board, Limits()))]
     judgement = judge(MAGNETS, board, answers, wanted=1)

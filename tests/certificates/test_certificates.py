@@ -17,7 +17,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.generator import Recipe, generate, shift_clue
 from magnets_cp.puzzles.registry import PUZZLES
-from magnets_cp.workbench.judge.certificates.certify import Certified, Certifier, Standing, summary
+from magnets_cp.workbench.judge.certificates.certify import CertificateState, Certified, Certifier, summary
 from magnets_cp.workbench.judge.certificates.checker import ALL, NONE, SOME, VERSIONS
 from magnets_cp.workbench.judge.certificates.proof import Prover, claim_of
 from magnets_cp.workbench.run.instances import Instance
@@ -162,13 +162,13 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
         Prover(str(tmp_path / "no" / "stem")).run(MAGNETS, shifted(2, 2, 0)[0], Limits())
 
 
-@pytest.mark.parametrize("standing", list(Standing))
-def test_what_is_said_of_certificates(standing: Standing) -> None:
+@pytest.mark.parametrize("standing", list(CertificateState))
+def test_what_is_said_of_certificates(standing: CertificateState) -> None:
     one = Certified("board.txt", NONE, "stem", standing, "why")
     assert summary([one, one]) == "\n".join(
         [f"certificates: 2 {standing}", *[f"  board.txt: unsatisfiable: {standing}: why"] * 2]
     )
-    assert one.is_fault == (standing in (Standing.REFUSED, Standing.CONTRARY))
+    assert one.is_fault == (standing in (CertificateState.REFUSED, CertificateState.CONTRARY))
 
 
 def test_nothing_to_say_of_certificates() -> None:
@@ -179,4 +179,4 @@ def test_a_proof_that_says_otherwise(tmp_path: Path) -> None:
     board, _ = shifted(4, 4, 0)
     claimed = [(Instance("board", board), NONE)]
     [one] = Certifier(MAGNETS, tmp_path, Limits(), None).certify(claimed)
-    assert one.standing is Standing.CONTRARY
+    assert one.standing is CertificateState.CONTRARY

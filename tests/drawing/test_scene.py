@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hand_solver import Limits, Options
 from hand_solver.problem.domains import members
 from magnets_cp import drawing
-from magnets_cp.drawing.scene import Standing, of_partial
+from magnets_cp.drawing.scene import ClueState, of_partial
 from magnets_cp.drawing.svg import cell, described
 from magnets_cp.partial import Role
 from magnets_cp.puzzles.magnets.board import Board
@@ -31,8 +31,8 @@ def test_a_right_solution_meets_every_clue_and_every_sign_is_what_its_value_show
     seen = drawing.seen(case.puzzle, case.answered, case.answer)
     standings = {seen.standing(clue) for clue in (*layout.clues.values(), *layout.notes)}
     wrong = case.puzzle.violations(case.answered, case.answer)
-    assert (Standing.EXCEEDED in standings) <= bool(wrong)
-    assert Standing.OPEN not in standings
+    assert (ClueState.EXCEEDED in standings) <= bool(wrong)
+    assert ClueState.OPEN not in standings
     problem = case.puzzle.csp(case.answered, case.puzzle.levels[-1])
     for assignment in record(problem, Options(), Limits()).result.solutions:
         signs = layout.placed(case.puzzle.decode(case.answered, assignment))
@@ -63,7 +63,7 @@ def test_a_clue_is_exceeded_only_where_no_way_to_go_on_meets_it(board: Board) ->
     solutions = board_solutions(board)
     seen = drawing.seen(MAGNETS, board)
     if solutions:
-        assert all(seen.standing(clue) is not Standing.EXCEEDED for clue in seen.layout.clues.values())
+        assert all(seen.standing(clue) is not ClueState.EXCEEDED for clue in seen.layout.clues.values())
 
 
 def test_words_say_signs_clues_and_what_is_wrong() -> None:

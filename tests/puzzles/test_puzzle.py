@@ -14,7 +14,7 @@ from magnets_cp.source import Source
 from magnets_cp.workbench.explain.trace import record
 from magnets_cp.workbench.judge.reports.page import page
 from magnets_cp.workbench.judge.shrink.shrink import shrink
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.judge.verify import verify_all
 from magnets_cp.workbench.run.configuration import default_solvers
 from magnets_cp.workbench.run.instances import Instance, can_write
@@ -34,7 +34,7 @@ def test_a_puzzle_of_six_parts_is_verified_with_every_default_solver(jobs: int) 
     assert all(one.agreed for one in judged)
     assert [one.count for one in judged] == list(STRINGS.values())
     assert [one.size for one in judged] == ["3", "3", "4", "3", "3", "1"]
-    assert "ab.c" in page(Verification(BEADS, INSTANCES, judged, len(INSTANCES)))
+    assert "ab.c" in page(VerifiedInstances(BEADS, INSTANCES, judged, len(INSTANCES)))
 
 
 def test_a_puzzle_of_six_parts_is_listed_written_read_and_posed() -> None:

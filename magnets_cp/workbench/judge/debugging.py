@@ -11,7 +11,7 @@ from hand_solver import Limits
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.verdict import judge
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.calling import SHAPES, as_json, result_of
 from magnets_cp.workbench.run.programs.program import Ending, Execution
@@ -35,7 +35,7 @@ class Debugging:
         found = [solution for _, answer in self.answers for solution in answer.solutions]
         return next((one for one in found if not self.puzzle.violations(self.instance.board, one)), None)
 
-    def called(self, solve: Callable[[Any], Any]) -> Verification:
+    def called(self, solve: Callable[[Any], Any]) -> VerifiedInstances:
         """Call the function, and judge what it returns. What it raises is raised."""
         board = self.instance.board
         text = self.puzzle.write(board, self.judged.notation(self.puzzle))
@@ -49,7 +49,7 @@ class Debugging:
             execution = Execution(Ending.EXITED, 1, stderr=said.encode(), seconds=seconds)
         answers = [*self.answers, (str(self.judged), self.judged.answer(self.puzzle, board, execution))]
         judgement = judge(self.puzzle, board, answers, wanted=1, name=self.instance.name)
-        return Verification(self.puzzle, [self.instance], [judgement], named=1)
+        return VerifiedInstances(self.puzzle, [self.instance], [judgement], named=1)
 
 
 def debugging(

@@ -9,7 +9,7 @@ from typing import Any
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.verdict import SILENT, Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import SILENT, JudgedInstance, Run, Verdict
 from magnets_cp.workbench.run.boards import cells_of
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import Solver
@@ -56,7 +56,7 @@ class Patience:
         self._silent: list[list[tuple[int, Verdict]]] = [[] for _ in solvers]
         self._answered = [False for _ in solvers]
 
-    def noted(self, judgement: Judgement) -> Judgement:
+    def noted(self, judgement: JudgedInstance) -> JudgedInstance:
         """The next judgement; a run that had begun when its solver was given up is left out, whatever the ``jobs``."""
         runs = [self._noted(place, run, judgement.size) for place, run in enumerate(judgement.runs)]
         return replace(judgement, runs=tuple(runs))

@@ -10,13 +10,13 @@ from typing import Any
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.verdict import Judgement
+from magnets_cp.workbench.judge.verdict import JudgedInstance
 from magnets_cp.workbench.run.run_solver import run_safely
 from magnets_cp.workbench.run.solvers import Solver, is_external
 
 
 def witnesses(
-    puzzle: Puzzle[Any], board: Any, judgement: Judgement, solvers: Sequence[Solver], limits: Limits
+    puzzle: Puzzle[Any], board: Any, judgement: JudgedInstance, solvers: Sequence[Solver], limits: Limits
 ) -> Answer | None:
     """Solutions that those find on related boards who say that there is none, or no better, where nobody knows.
 

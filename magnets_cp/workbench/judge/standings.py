@@ -10,7 +10,7 @@ from statistics import median
 from typing import Any
 
 from hand_solver import Status
-from magnets_cp.workbench.judge.verdict import REFUTED, Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import REFUTED, JudgedInstance, Run, Verdict
 
 KINDS = ("one solution", "many solutions", "unsatisfiable")
 _SOLVABLE = "with a solution"
@@ -125,7 +125,7 @@ class Standing:
         }
 
 
-def standings(judgements: Iterable[Judgement]) -> list[Standing]:
+def standings(judgements: Iterable[JudgedInstance]) -> list[Standing]:
     """The standing of every external solver, in the order they ran."""
     runs: dict[str, list[tuple[str, Run]]] = {}
     for judgement in judgements:
@@ -135,7 +135,7 @@ def standings(judgements: Iterable[Judgement]) -> list[Standing]:
     return [_standing(configuration, of_one) for configuration, of_one in runs.items()]
 
 
-def _kind(judgement: Judgement) -> str:
+def _kind(judgement: JudgedInstance) -> str:
     """Return the board's kind, one of ``KINDS``; empty if that is not known."""
     if judgement.status is Status.UNSATISFIABLE:
         return "unsatisfiable"

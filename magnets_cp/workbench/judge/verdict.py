@@ -99,7 +99,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class JudgedInstance:
     """All runs on one instance, and what is known of it after them.
 
     solutions  the distinct checked solutions found by any run
@@ -146,7 +146,7 @@ def judge(
     *,
     wanted: int | None = None,
     name: str = "",
-) -> Judgement:
+) -> JudgedInstance:
     """Judge answers, given with their configurations, by the rules and by one another.
 
     ``wanted`` is the number of solutions that was asked for, None for all; an external solver was asked for one.
@@ -180,7 +180,7 @@ def judge(
             if verdict is Verdict.WRONG and status is Status.UNSATISFIABLE:
                 verdict = Verdict.NONE_EXISTS
             runs.append(Run(configuration, answer, verdict, solution, broken[solution]))
-    return Judgement(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
+    return JudgedInstance(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
 
 
 def _best(puzzle: Puzzle[Any], board: Any, known: Sequence[Solution]) -> list[Solution]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.certificates.certify import Certified
 from magnets_cp.workbench.judge.patience import Patience
-from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict
 from magnets_cp.workbench.judge.verify import Task, Watch, unwatched, verify_all
 from magnets_cp.workbench.run.boards import cells_of
 from magnets_cp.workbench.run.instances import Instance
@@ -25,17 +25,17 @@ class Case(NamedTuple):
     """One run on one board, with the judgement of all the runs there."""
 
     instance: Instance
-    judgement: Judgement
+    judgement: JudgedInstance
     run: Run
 
 
-def cases(judged: Iterable[tuple[Instance, Judgement]]) -> Iterator[Case]:
+def cases(judged: Iterable[tuple[Instance, JudgedInstance]]) -> Iterator[Case]:
     """Yield each run on each board."""
     return (Case(instance, judgement, run) for instance, judgement in judged for run in judgement.runs)
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
+class VerifiedInstances:
     """The boards and the judgements on them, in one order; fewer judgements than boards if it was stopped.
 
     named        how many of the boards were named, which come first; the others are random
@@ -47,7 +47,7 @@ class Verification:
 
     puzzle: Puzzle[Any]
     instances: list[Instance]
-    judgements: list[Judgement]
+    judgements: list[JudgedInstance]
     named: int
     unread: int = 0
     unusable: tuple[Submission, ...] = ()
@@ -74,7 +74,7 @@ class Verification:
         return left
 
     @property
-    def judged(self) -> Iterator[tuple[Instance, Judgement]]:
+    def judged(self) -> Iterator[tuple[Instance, JudgedInstance]]:
         """Each board with its judgement."""
         return zip(self.instances, self.judgements, strict=False)
 
@@ -142,7 +142,7 @@ class Verification:
         )
 
     @property
-    def listed(self) -> list[Judgement]:
+    def listed(self) -> list[JudgedInstance]:
         """Those with a line in a table: all named boards; of random ones those not agreed on, if only our own ran."""
         named, random = self.judgements[: self.named], self.judgements[self.named :]
         return named if self.external else [*named, *(one for one in random if not one.agreed)]
@@ -155,13 +155,13 @@ def run_verification(
     first: bool = False,
     unusable: tuple[Submission, ...] = (),
     watch: Watch = unwatched,
-) -> Verification:
+) -> VerifiedInstances:
     """Judge the solvers on the boards, up to the ``first`` that shows a fault if that is wanted, or to Ctrl-C.
 
     What a user's own part prints meanwhile goes to standard error.
     """
     instances: list[Instance] = []
-    judgements: list[Judgement] = []
+    judgements: list[JudgedInstance] = []
     boards = _noted(task.boards, instances)
     patience = Patience(task.solvers, task.give_up)
     # A pool starts all its processes at once, also those that find nothing to do.
@@ -179,7 +179,7 @@ def run_verification(
     named = {id(one) for one in task.boards.named}
     # Whatever was judged first, what is reported first is what was named.
     judged = sorted(zip(instances, judgements, strict=False), key=lambda one: id(one[0]) not in named)
-    return Verification(
+    return VerifiedInstances(
         task.puzzle,
         [instance for instance, _ in judged],
         [judgement for _, judgement in judged],

@@ -19,7 +19,7 @@ from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.patience import GivenUp
 from magnets_cp.workbench.judge.related import witnesses
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict, judge
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict, judge
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.processes import end_with_parent
@@ -27,7 +27,7 @@ from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.run_solver import run_safely
 from magnets_cp.workbench.run.solvers import Solver, is_external
 
-__all__ = ["Judgement", "Run", "Verdict", "judge", "verify", "verify_all"]
+__all__ = ["JudgedInstance", "Run", "Verdict", "judge", "verify", "verify_all"]
 # Portions of work handed out ahead of the one waited for, a process.
 _AHEAD = 4
 # In a process of a pool: from how many cells on each of the solvers, by its place, has been given up by now, shared
@@ -38,12 +38,14 @@ S = TypeVar("S", bound=Solver)
 T = TypeVar("T")
 
 
-def verify(puzzle: Puzzle[Any], board: Any, solvers: Iterable[Solver], limits: Limits, *, name: str = "") -> Judgement:
+def verify(
+    puzzle: Puzzle[Any], board: Any, solvers: Iterable[Solver], limits: Limits, *, name: str = ""
+) -> JudgedInstance:
     """Run every solver on the board and judge the answers together."""
     return _verified(puzzle, Instance(name, board), solvers, limits)
 
 
-def _verified(puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver], limits: Limits) -> Judgement:
+def _verified(puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver], limits: Limits) -> JudgedInstance:
     """``verify`` with the solvers that are to be asked."""
     asked = [(solver, _answer(solver, puzzle, instance, limits)) for solver in solvers]
     answers = [(str(solver), answer) for solver, answer in asked]
@@ -65,7 +67,7 @@ def _answer(solver: Solver, puzzle: Puzzle[Any], instance: Instance, limits: Lim
 
 def verify_all(
     puzzle: Puzzle[Any], instances: Iterable[Instance], solvers: Sequence[Solver], limits: Limits, *, jobs: int = 1
-) -> Generator[Judgement, None, None]:
+) -> Generator[JudgedInstance, None, None]:
     """``verify`` on each instance, in order, in ``jobs`` processes; none of them outlives an interruption.
 
     Instances are taken as they are needed, a little ahead in several processes. Meanwhile a solver may be replaced by
@@ -77,7 +79,7 @@ def verify_all(
     portions = _portions(instances, jobs, 1 if any(map(is_external, solvers)) else 64)
     given_up = RawArray("i", [_NOT_GIVEN_UP] * len(solvers))
     with ProcessPoolExecutor(jobs, initializer=_become_worker, initargs=(given_up, Value("i", 0), jobs)) as pool:
-        waiting: deque[Future[list[Judgement]]] = deque()
+        waiting: deque[Future[list[JudgedInstance]]] = deque()
         try:
             for portion in portions:
                 waiting.append(pool.submit(_list_judged, puzzle, list(solvers), limits, portion))
@@ -103,8 +105,8 @@ def _portions(instances: Iterable[Instance], jobs: int, most: int) -> Iterator[l
 
 
 def _telling(
-    judgements: Iterable[Judgement], solvers: Sequence[Solver], given_up: MutableSequence[int]
-) -> Iterator[Judgement]:
+    judgements: Iterable[JudgedInstance], solvers: Sequence[Solver], given_up: MutableSequence[int]
+) -> Iterator[JudgedInstance]:
     """The judgements; the processes are told which solvers have been given up, from what size on."""
     for judgement in judgements:
         yield judgement
@@ -132,14 +134,14 @@ def _become_worker(given_up: Sequence[int], started: Any, jobs: int) -> None:
 
 def _judged(
     puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Iterable[Instance]
-) -> Iterator[Judgement]:
+) -> Iterator[JudgedInstance]:
     for instance in instances:
         yield _verified(puzzle, instance, solvers, limits)
 
 
 def _list_judged(
     puzzle: Puzzle[Any], solvers: Sequence[Solver], limits: Limits, instances: Sequence[Instance]
-) -> list[Judgement]:
+) -> list[JudgedInstance]:
     """All at once: a generator cannot leave its process."""
     return [_verified(puzzle, one, _remaining(solvers), limits) for one in instances]
 

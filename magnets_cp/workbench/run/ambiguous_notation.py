@@ -25,7 +25,7 @@ _MOST = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class MeantReading:
     """The reading that is taken: its notation, its board, and why."""
 
     notation: str
@@ -38,7 +38,7 @@ class Meant:
 
 def settle(
     puzzle: Puzzle[Any], unsettled: Mapping[str, SeveralReadingsError], names: Collection[str]
-) -> dict[str, Meant]:
+) -> dict[str, MeantReading]:
     """Choose a reading for each file that has several, by name; ``names`` are those of all files."""
     numbers = {name: _numbers(puzzle, error) for name, error in unsettled.items()}
     single = {name: [one for one, number in found.items() if number == 1] for name, found in numbers.items()}
@@ -52,7 +52,7 @@ def settle(
     for name in rest:
         error, custom = unsettled[name], customs[os.path.dirname(name)]
         if custom in error.readings:
-            meant[name] = Meant(custom, error.readings[custom], "as most of its folder is")
+            meant[name] = MeantReading(custom, error.readings[custom], "as most of its folder is")
             continue
         solvable = [one for one, number in numbers[name].items() if number != 0]
         one = _only(error, solvable, "that has a solution")
@@ -62,18 +62,18 @@ def settle(
     return meant
 
 
-def _only(error: SeveralReadingsError, notations: Collection[str], what: str) -> Meant | None:
+def _only(error: SeveralReadingsError, notations: Collection[str], what: str) -> MeantReading | None:
     """The reading in one of the notations, if that is the only one."""
     if len(notations) != 1:
         return None
     [notation] = notations
-    return Meant(notation, error.readings[notation], f"the only reading {what}")
+    return MeantReading(notation, error.readings[notation], f"the only reading {what}")
 
 
 def _custom(
     puzzle: Puzzle[Any],
     unsettled: Mapping[str, SeveralReadingsError],
-    meant: Mapping[str, Meant],
+    meant: Mapping[str, MeantReading],
     names: Collection[str],
 ) -> str:
     """The notation in which most of these files are, as far as that can be told; empty if there is none."""

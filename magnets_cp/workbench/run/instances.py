@@ -15,7 +15,7 @@ from magnets_cp.text.notation import SeveralReadingsError
 from magnets_cp.workbench.run.board_files import files_below, has_suffix, suffixes
 
 if TYPE_CHECKING:
-    from magnets_cp.workbench.run.ambiguous_notation import Meant
+    from magnets_cp.workbench.run.ambiguous_notation import MeantReading
 
 # FILE#K, the K-th board of a file.
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,99})", re.DOTALL)
@@ -87,7 +87,7 @@ def _looks_like_boards(puzzle: Puzzle[Any], name: str) -> bool:
 def _settled(puzzle: Puzzle[Any], found: list[tuple[str, list[_Item]]]) -> Iterator[_Item]:
     """Yield what was found in the files; where one has several readings, the one that is meant, if that can be told."""
     unsettled = {name: one for name, items in found for one in items if isinstance(one, SeveralReadingsError)}
-    meant: dict[str, Meant] = {}
+    meant: dict[str, MeantReading] = {}
     if unsettled:
         from magnets_cp.workbench.run.ambiguous_notation import settle
 

@@ -27,7 +27,7 @@ from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.judge.audit.audit import audit, audit_board
 from magnets_cp.workbench.judge.audit.auditor import Auditor
-from magnets_cp.workbench.judge.audit.findings import Audit, Kind
+from magnets_cp.workbench.judge.audit.findings import Audit, FindingKind
 from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
 from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, SolutionOracle, from_cpsat
 from magnets_cp.workbench.run.configuration import default_solvers, parse
@@ -72,7 +72,7 @@ class Plain(Observer):
         self._decisions: list[tuple[int, int]] = []
         self._gone: list[set[Assignment]] = [set()]
         self.nodes = self.missed = self.dead_ends = self.prunings = 0
-        self.unsound: list[tuple[Kind, str, tuple[tuple[int, int], ...], tuple[int, int] | None]] = []
+        self.unsound: list[tuple[FindingKind, str, tuple[tuple[int, int], ...], tuple[int, int] | None]] = []
 
     def _under(self) -> list[Assignment]:
         return [one for one in self._solutions if all(one[x] == value for x, value in self._decisions)]
@@ -93,13 +93,13 @@ class Plain(Observer):
             self.prunings += 1
             lost = [one for one in self._left() if one[variable] == value]
             if lost:
-                self.unsound.append((Kind.PRUNING, name, tuple(self._decisions), (variable, value)))
+                self.unsound.append((FindingKind.PRUNING, name, tuple(self._decisions), (variable, value)))
                 self._gone[-1].update(lost)
 
     def on_fail(self, constraint: int) -> None:
         if self._left():
             name = self._problem.constraints[constraint].name
-            self.unsound.append((Kind.FAIL, name, tuple(self._decisions), None))
+            self.unsound.append((FindingKind.FAIL, name, tuple(self._decisions), None))
 
     def on_inferred(self, consistent: bool, masks: Sequence[int]) -> None:
         self.nodes += 1
@@ -187,7 +187,7 @@ def test_the_first_unsound_pruning_is_named_with_its_node() -> None:
     lying = Problem(problem.variables, (*problem.constraints, Lie((0, 1), (2, 0))))
     found = audit(lying, from_solutions(problem_solutions(problem)), Options("fc", "input_order"))
     assert found.first is not None
-    assert (found.first.kind, found.first.who, found.first.removed) == (Kind.PRUNING, "lie", (2, 0))
+    assert (found.first.kind, found.first.who, found.first.removed) == (FindingKind.PRUNING, "lie", (2, 0))
     assert found.first.decisions == ((0, 1),)
     assert found.first.witness == (1, 3, 0, 2)
     assert found.unsound == 1
@@ -215,11 +215,11 @@ def test_an_inference_that_prunes_or_fails_on_its_own_is_found_out() -> None:
 
     pruned = audit(problem, reference, Options(prunes, "input_order")).first
     assert pruned is not None
-    assert (pruned.kind, pruned.removed, pruned.witness) == (Kind.PRUNING, (1, 3), (1, 3, 0, 2))
+    assert (pruned.kind, pruned.removed, pruned.witness) == (FindingKind.PRUNING, (1, 3), (1, 3, 0, 2))
     assert "inference" in pruned.who
     failed = audit(problem, reference, Options(fails, "input_order")).first
     assert failed is not None
-    assert (failed.kind, failed.removed, len(failed.decisions)) == (Kind.FAIL, None, 4)
+    assert (failed.kind, failed.removed, len(failed.decisions)) == (FindingKind.FAIL, None, 4)
 
 
 def test_domains_wrong_from_the_start_are_found_out() -> None:
@@ -232,13 +232,13 @@ def test_domains_wrong_from_the_start_are_found_out() -> None:
 def test_a_wrong_solution_and_a_lost_one_are_found_out() -> None:
     problem = Problem((Variable("a", ("0", "1")),), ())
     wrong = audit(problem, from_solutions([(1,)]), Options("none", "input_order"))
-    assert (wrong.unsound, wrong.first and wrong.first.kind) == (1, Kind.WRONG)
+    assert (wrong.unsound, wrong.first and wrong.first.kind) == (1, FindingKind.WRONG)
 
     def gives_up(problem: Problem, observer: Observer) -> Result:
         return solve(Problem((Variable("a", ("0", "1"), 0b01),), ()), limits=Limits(solutions=None))
 
     lost = audit(problem, from_solutions([(0,), (1,)]), gives_up)
-    assert (lost.unsound, lost.first and lost.first.kind) == (2, Kind.LOST)
+    assert (lost.unsound, lost.first and lost.first.kind) == (2, FindingKind.LOST)
 
 
 @settings(max_examples=60)
@@ -279,7 +279,7 @@ def test_an_encoding_that_says_something_else_is_found_out() -> None:
 
     found = audit(problem, from_solutions(problem_solutions(problem)), run)
     assert found.first is not None
-    assert (found.first.kind, found.first.who) == (Kind.INEQUALITY, "the encoding of two of four")
+    assert (found.first.kind, found.first.who) == (FindingKind.INEQUALITY, "the encoding of two of four")
     assert found.first.stated is not None
     assert (found.first.stated.degree, found.first.stated.exactly) == (3, True)
     assert sorted(found.first.stated.literals) == [Literal(((i, 1, True),), some=True) for i in range(4)]
@@ -384,7 +384,7 @@ def test_an_inequality_that_asks_for_one_too_many_is_found_out() -> None:
 
     found = audit(problem, from_solutions(problem_solutions(problem)), run)
     assert found.first is not None
-    assert (found.first.kind, found.first.who) == (Kind.INEQUALITY, "learning")
+    assert (found.first.kind, found.first.who) == (FindingKind.INEQUALITY, "learning")
     assert found.first.stated == Inequality(tuple(learnt), 3)
 
 

@@ -17,7 +17,7 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.workbench.explain.trace.recorded import recording
 from magnets_cp.workbench.explain.trace.steps import Action
-from magnets_cp.workbench.judge.audit.findings import Audit, Kind
+from magnets_cp.workbench.judge.audit.findings import Audit, FindingKind
 from magnets_cp.workbench.judge.audit.told import audit_told
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle, from_cpsat
 from magnets_cp.workbench.run.instances import load_one
@@ -87,101 +87,111 @@ AGAIN = (
     "            for y, value in self.trail.pop():\n                self.domains[y].append(value)\n"
     "        self.decided.clear()"
 )
-FAULTS: dict[str, tuple[str, str, Kind, str]] = {
-    "undo restores nothing": (BACK, "        self.trail.pop()\n        recorder.undo", Kind.DOMAINS, "lacks"),
-    "undo forgets one value": (BACK, BACK.replace("pop()", "pop()[1:]"), Kind.DOMAINS, "lacks"),
-    "undo restores another variable": (BACK, BACK.replace("domains[y]", "domains[y - 1]"), Kind.DOMAINS, "lacks"),
+FAULTS: dict[str, tuple[str, str, FindingKind, str]] = {
+    "undo restores nothing": (BACK, "        self.trail.pop()\n        recorder.undo", FindingKind.DOMAINS, "lacks"),
+    "undo forgets one value": (BACK, BACK.replace("pop()", "pop()[1:]"), FindingKind.DOMAINS, "lacks"),
+    "undo restores another variable": (
+        BACK,
+        BACK.replace("domains[y]", "domains[y - 1]"),
+        FindingKind.DOMAINS,
+        "lacks",
+    ),
     "undo restores everything": (
         BACK,
         "        self.trail.pop()\n        self.domains = [list(VALUES) for _ in self.domains]\n        recorder.undo",
-        Kind.DOMAINS,
+        FindingKind.DOMAINS,
         "still has",
     ),
-    "undo keeps the decision": ("        del self.decided[x]\n        for", "        for", Kind.PRUNING, "is removed"),
+    "undo keeps the decision": (
+        "        del self.decided[x]\n        for",
+        "        for",
+        FindingKind.PRUNING,
+        "is removed",
+    ),
     "undo takes the trail of the root": (
         BACK,
         BACK.replace("self.trail.pop()", "(self.trail.pop(), self.trail[0])[1]"),
-        Kind.DOMAINS,
+        FindingKind.DOMAINS,
         "lacks",
     ),
     "a value goes that was not to go": (
         "[value for value in self.domains[y] if value not in gone]",
         "[value for value in self.domains[y] if value not in gone][:1]",
-        Kind.CHOICE,
+        FindingKind.CHOICE,
         "mrv decides",
     ),
     "a value is missing at the start": (
         "[v for v in VALUES if self.as_given(x, v)]",
         "[v for v in VALUES[x == 0 :] if self.as_given(x, v)]",
-        Kind.PRUNING,
+        FindingKind.PRUNING,
         "is removed",
     ),
     "a removal is not told": (
         "recorder.prune(y, gone)",
         "recorder.prune(y, gone[1:])",
-        Kind.MISSED,
+        FindingKind.MISSED,
         "would have removed",
     ),
     "one value left is taken for none": (
         "all(self.domains)",
         "all(len(d) > 1 for d in self.domains)",
-        Kind.GIVEN_UP,
+        FindingKind.GIVEN_UP,
         "it goes back",
     ),
-    "minus clues are forgotten": ('("-", line.minus)', '("+", line.plus)', Kind.MISSED, "would have"),
-    "clues are upper bounds not to be reached": ("<= clue <=", "< clue <=", Kind.PRUNING, "is removed"),
+    "minus clues are forgotten": ('("-", line.minus)', '("+", line.plus)', FindingKind.MISSED, "would have"),
+    "clues are upper bounds not to be reached": ("<= clue <=", "< clue <=", FindingKind.PRUNING, "is removed"),
     "clues are upper bounds only": (
         "<= clue <= signs.count(sign) + signs.count(None)",
         "<= clue",
-        Kind.MISSED,
+        FindingKind.MISSED,
         "would have",
     ),
     "the cell itself counts as open": (
         "signs.count(sign) + signs.count(None)",
         "signs.count(sign) + signs.count(None) + 1",
-        Kind.MISSED,
+        FindingKind.MISSED,
         "would have removed",
     ),
     "neighbours are those left and above": (
         "((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))",
         "((r - 1, c), (r, c - 1))",
-        Kind.MISSED,
+        FindingKind.MISSED,
         "would have removed",
     ),
     "neighbours are diagonal, too": (
         "(r, c - 1), (r, c + 1))",
         "(r, c - 1), (r, c + 1), (r + 1, c + 1))",
-        Kind.PRUNING,
+        FindingKind.PRUNING,
         "is removed",
     ),
-    "blanks may not touch": ('sign != "." and any', "any", Kind.PRUNING, "is removed"),
+    "blanks may not touch": ('sign != "." and any', "any", FindingKind.PRUNING, "is removed"),
     "forward checking skips a variable": (
         "in self.undecided():\n            gone",
         "in self.undecided()[1:]:\n            gone",
-        Kind.MISSED,
+        FindingKind.MISSED,
         "would have removed",
     ),
-    "the largest domain first": ("x = min(", "x = max(", Kind.CHOICE, "mrv decides"),
-    "input order": ("key=lambda y: len(self.domains[y])", "key=lambda y: y", Kind.CHOICE, "mrv decides"),
+    "the largest domain first": ("x = min(", "x = max(", FindingKind.CHOICE, "mrv decides"),
+    "input order": ("key=lambda y: len(self.domains[y])", "key=lambda y: y", FindingKind.CHOICE, "mrv decides"),
     "the most constraining value first": (
         "self.ruled_out(x, value))",
         "-self.ruled_out(x, value))",
-        Kind.CHOICE,
+        FindingKind.CHOICE,
         "lcv tries",
     ),
     "one value is tried": (
         "self.ruled_out(x, value)):",
         "self.ruled_out(x, value))[:1]:",
-        Kind.GIVEN_UP,
+        FindingKind.GIVEN_UP,
         "before it has tried",
     ),
     "a restart keeps the domains": (
         AGAIN,
         "            self.trail.pop()\n        self.decided.clear()",
-        Kind.DOMAINS,
+        FindingKind.DOMAINS,
         "after restart",
     ),
-    "a restart keeps the decisions": ("        self.decided.clear()\n", "", Kind.PRUNING, ""),
+    "a restart keeps the decisions": ("        self.decided.clear()\n", "", FindingKind.PRUNING, ""),
 }
 
 
@@ -282,13 +292,13 @@ def test_a_recording_that_was_cut_off_counts_to_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "kind", "said"),
     [
-        (['@["undo"]'], Kind.CHOICE, "no decision is in force"),
-        (['@["decide", 0, 2]', '@["decide", 0, 2]'], Kind.CHOICE, "is decided already, since step 1"),
-        (['@["prune", 3, []]', '@["decide", 0, 2]', '@["undo"]'], Kind.GIVEN_UP, "it goes back"),
+        (['@["undo"]'], FindingKind.CHOICE, "no decision is in force"),
+        (['@["decide", 0, 2]', '@["decide", 0, 2]'], FindingKind.CHOICE, "is decided already, since step 1"),
+        (['@["prune", 3, []]', '@["decide", 0, 2]', '@["undo"]'], FindingKind.GIVEN_UP, "it goes back"),
         (['@["solution"]'], None, ""),
     ],
 )
-def test_events_that_do_not_fit(lines: list[str], kind: Kind | None, said: str, tmp_path: Path) -> None:
+def test_events_that_do_not_fit(lines: list[str], kind: FindingKind | None, said: str, tmp_path: Path) -> None:
     first = told(tmp_path, *lines).first
     assert (first and first.kind) == kind
     assert first is None or said in first.said

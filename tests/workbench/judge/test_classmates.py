@@ -10,7 +10,7 @@ from magnets_cp.workbench.judge.panel import Competitors, panel
 from magnets_cp.workbench.judge.reports.report import remarks
 from magnets_cp.workbench.judge.standings import Standing, standings
 from magnets_cp.workbench.judge.verdict import Verdict
-from magnets_cp.workbench.judge.verification import Verification, run_verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances, run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Wanted, collect
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
@@ -31,13 +31,13 @@ NO_ZEROS = variant(
 )
 
 
-def judged(folder: Path) -> Verification:
+def judged(folder: Path) -> VerifiedInstances:
     seated = panel(MAGNETS, Competitors(ExternalSolver(), folder=str(folder)))
     boards = collect(MAGNETS, Wanted([], fuzz=FUZZ), seated.notations(MAGNETS))
     return run_verification(Task(MAGNETS, boards, seated.solvers, Limits(seconds=20.0, solutions=20), 3))
 
 
-def told(found: Verification, name: str) -> list[object]:
+def told(found: VerifiedInstances, name: str) -> list[object]:
     one: Standing = next(one for one in standings(found.judgements) if one.name == name)
     return [one.asked, one.correct, one.score, one.given, one.rules]
 

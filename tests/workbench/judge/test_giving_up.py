@@ -10,7 +10,7 @@ from magnets_cp.answer import Answer
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.patience import Patience
 from magnets_cp.workbench.judge.reports.banner import left_out, tried, verdict
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Boards
@@ -28,7 +28,7 @@ def verdicts(*said: Verdict, most: int = 3) -> list[Verdict]:
     patience = Patience([THEIRS], most)
     answer = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, THEIRS.described)
     runs = [(Run(str(THEIRS), answer, one),) for one in said]
-    judgements = [Judgement("", "", Status.UNKNOWN, (), False, one) for one in runs]
+    judgements = [JudgedInstance("", "", Status.UNKNOWN, (), False, one) for one in runs]
     return [patience.noted(one).runs[0].verdict for one in judgements]
 
 
@@ -49,7 +49,8 @@ def sized(*said: tuple[int, Verdict]) -> list[Verdict]:
     patience = Patience([THEIRS], 3)
     answer = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, THEIRS.described)
     made = [
-        Judgement("", f"1x{cells}", Status.UNKNOWN, (), False, (Run(str(THEIRS), answer, one),)) for cells, one in said
+        JudgedInstance("", f"1x{cells}", Status.UNKNOWN, (), False, (Run(str(THEIRS), answer, one),))
+        for cells, one in said
     ]
     return [patience.noted(one).runs[0].verdict for one in made]
 

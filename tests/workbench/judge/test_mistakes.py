@@ -19,7 +19,7 @@ from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.files import grades
 from magnets_cp.workbench.judge.reports.tables import class_table
 from magnets_cp.workbench.judge.standings import standings
-from magnets_cp.workbench.judge.verification import Verification, run_verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances, run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Wanted, collect, fuzzed
 from magnets_cp.workbench.run.configuration import parse
@@ -43,7 +43,7 @@ def crashes(board):
 """
 
 
-def judged(tmp_path: Path, name: str, fuzz: int = 40) -> Verification:
+def judged(tmp_path: Path, name: str, fuzz: int = 40) -> VerifiedInstances:
     file = tmp_path / "solvers.py"
     file.write_text(SOLVERS)
     solvers = [parse("solver=hand", MAGNETS), Function(name=name, function=f"{file}:{name}")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.judge.verification import Verification
-from magnets_cp.workbench.judge.verify import Judgement, judge
+from magnets_cp.workbench.judge.verification import VerifiedInstances
+from magnets_cp.workbench.judge.verify import JudgedInstance, judge
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import Instance
 from tests.boards import instance
@@ -23,7 +23,7 @@ def spoilt(solution: Solution) -> Solution:
     return ("++" + solution[0][2:], *solution[1:])
 
 
-def judged(name: str, board: str, *answers: Answer) -> tuple[Instance, Judgement]:
+def judged(name: str, board: str, *answers: Answer) -> tuple[Instance, JudgedInstance]:
     """The hand solver's answer and the others' on a committed board, under this name."""
     one = Instance(name, instance(board))
     ours = parse("solver=hand", FAMILY).run(FAMILY, one.board, Limits(solutions=20))
@@ -36,12 +36,12 @@ def right(board: str) -> Solution:
     return parse("solver=hand", FAMILY).run(FAMILY, instance(board), Limits()).solutions[0]
 
 
-def found(instances: list[Instance], judgements: list[Judgement]) -> Verification:
+def found(instances: list[Instance], judgements: list[JudgedInstance]) -> VerifiedInstances:
     """All of it together."""
-    return Verification(FAMILY, instances, judgements, len(instances))
+    return VerifiedInstances(FAMILY, instances, judgements, len(instances))
 
 
-def several() -> tuple[list[Instance], list[Judgement]]:
+def several() -> tuple[list[Instance], list[JudgedInstance]]:
     """A wrong answer, a false unsatisfiable, one of another shape, a crash, a limit, and boards where all is well."""
     wrong = Answer(Status.SATISFIABLE, (spoilt(right("seed-1-6x6.txt")),), False, SECONDS, {}, report=REPORT)
     false = Answer(Status.UNSATISFIABLE, (), True, SECONDS, {})

@@ -10,7 +10,7 @@ from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.reports.report import fault_texts
 from magnets_cp.workbench.judge.verdict import judge
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.run.instances import Instance
 from tests.boards import instance
 
@@ -26,7 +26,7 @@ def answer(solver: str, status: Status, *solutions: Solution, complete: bool = F
 
 def texts(*answers: tuple[str, Answer], board: Board = BOARD) -> str:
     judgement = judge(FAMILY, board, answers, name="a board")
-    return "\n".join(fault_texts(Verification(FAMILY, [Instance("a board", board)], [judgement], 1)))
+    return "\n".join(fault_texts(VerifiedInstances(FAMILY, [Instance("a board", board)], [judgement], 1)))
 
 
 def test_references_that_disagree_come_first_and_loudest() -> None:

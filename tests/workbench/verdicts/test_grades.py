@@ -10,7 +10,7 @@ from pathlib import Path
 from hand_solver import Limits
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.reports.files import grades
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.configuration import references
 from magnets_cp.workbench.run.instances import Instance
@@ -30,7 +30,7 @@ def test_the_score_is_nothing_for_who_always_says_the_same(tmp_path: Path) -> No
     instances = [Instance(name, instance(name)) for name in BOARDS]
     judgements = [verify(MAGNETS, one.board, solvers, Limits(seconds=20.0)) for one in instances]
     unusable = (Submission("chris", None, "no command.txt"),)
-    table = list(csv.DictReader(io.StringIO(grades(Verification(MAGNETS, instances, judgements, 3, 0, unusable)))))
+    table = list(csv.DictReader(io.StringIO(grades(VerifiedInstances(MAGNETS, instances, judgements, 3, 0, unusable)))))
     assert [(row["name"], row["score"]) for row in table] == [
         ("ada", "1.000"),
         ("'=brook", "0.000"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from magnets_cp.workbench.judge.reports.page import page
-from magnets_cp.workbench.judge.verify import Judgement
+from magnets_cp.workbench.judge.verify import JudgedInstance
 from tests.browsing import WIDTHS, browser, visit
 from tests.workbench.verdicts.judgements import found, judged, several
 
@@ -24,7 +24,7 @@ def chromium() -> Iterator[Browser]:
         yield launched
 
 
-def pointed_out() -> tuple[list, list[Judgement]]:  # type: ignore[type-arg]
+def pointed_out() -> tuple[list, list[JudgedInstance]]:  # type: ignore[type-arg]
     """The judgements, the first wrong answer with the places of its violations."""
     instances, judgements = several()
     runs = list(judgements[0].runs)

@@ -12,7 +12,7 @@ from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge import verify as verify_module
 from magnets_cp.workbench.judge.verification import run_verification
-from magnets_cp.workbench.judge.verify import Judgement, Task, Verdict, judge, verify, verify_all
+from magnets_cp.workbench.judge.verify import JudgedInstance, Task, Verdict, judge, verify, verify_all
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.configuration import default_solvers, parse
 from magnets_cp.workbench.run.instances import Instance
@@ -28,7 +28,7 @@ def answer(status: Status, *solutions: Solution, complete: bool = True) -> Answe
     return Answer(status, solutions, complete, {"seconds": 0.0}, {})
 
 
-def judged(*answers: Answer, wanted: int | None = None) -> Judgement:
+def judged(*answers: Answer, wanted: int | None = None) -> JudgedInstance:
     return judge(FAMILY, BOARD, [(str(i), one) for i, one in enumerate(answers)], wanted=wanted)
 
 

@@ -16,7 +16,7 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.judge.audit.auditor import Auditor
-from magnets_cp.workbench.judge.audit.findings import Audit, Fault
+from magnets_cp.workbench.judge.audit.findings import Audit, Finding
 from magnets_cp.workbench.judge.audit.told import audit_told
 from magnets_cp.workbench.judge.panel import demand_distinct
 from magnets_cp.workbench.judge.shrink.shrinking import Failing
@@ -97,7 +97,7 @@ def _in_child(solver: HandSolver, found: Callable[[], Audit], seconds: float | N
 class Located:
     """A fault, the problem whose names it is told in, and the board."""
 
-    fault: Fault
+    fault: Finding
     problem: Problem
     instance: Instance
 
@@ -206,7 +206,7 @@ def failing_audits(audited: Audited, limits: Limits) -> list[Failing]:
     ]
 
 
-def _fails_like(puzzle: Puzzle[Any], solver: Auditable, fault: Fault, limits: Limits) -> Callable[[Any], bool]:
+def _fails_like(puzzle: Puzzle[Any], solver: Auditable, fault: Finding, limits: Limits) -> Callable[[Any], bool]:
     """Make a test for a fault of the same kind on a board. A board its own code cannot cope with shows another."""
 
     def fails(board: Any) -> bool:

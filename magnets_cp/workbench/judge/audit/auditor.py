@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from hand_solver import Assignment, Problem, Result
 from hand_solver.events import Literal, Observer
 from hand_solver.problem.domains import members
-from magnets_cp.workbench.judge.audit.findings import Audit, Fault, Kind
+from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKind
 from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
 from magnets_cp.workbench.judge.solution_oracle import Decisions, SolutionOracle
 
@@ -64,7 +64,7 @@ class Auditor(Observer):
         if result.complete:
             for solution in self._known.solutions:
                 if solution not in self._found and solution not in self._lost:
-                    audit.blame(Fault(Kind.LOST, _SEARCH, self._decided, (), solution))
+                    audit.blame(Finding(FindingKind.LOST, _SEARCH, self._decided, (), solution))
         return audit
 
     def on_decision(self, variable: int, value: int, depth: int) -> None:
@@ -110,7 +110,7 @@ class Auditor(Observer):
         """Check that it is one."""
         self._found.add(assignment)
         if self._known.look_for(tuple(enumerate(assignment))) is False:
-            self._audit.blame(Fault(Kind.WRONG, _SEARCH, self._decided, self._path[-1].decisions, assignment))
+            self._audit.blame(Finding(FindingKind.WRONG, _SEARCH, self._decided, self._path[-1].decisions, assignment))
 
     def on_learn(self, literals: Sequence[Literal], least: int) -> None:
         """Check that it holds in every known solution that was not found yet, if these can tell."""
@@ -123,7 +123,7 @@ class Auditor(Observer):
         self._past |= sum(1 << i for i in members(under) if self._known.solutions[i] in found)
         self._found.update(self._known.solutions[i] for i in members(under & self._past))
         self._path[-1].decisions, self._path[-1].known = tuple(decisions), -1
-        self._judge(Kind.NOGOOD, _SEARCH, under & ~self._past)
+        self._judge(FindingKind.NOGOOD, _SEARCH, under & ~self._past)
         self._path[-1].decisions = ()
 
     def on_restart(self) -> None:
@@ -139,14 +139,14 @@ class Auditor(Observer):
         self._look_for(node, variable, removed)
         for value in members(removed):
             lost = self._within(node) & self._known.having[variable][value]
-            self._judge(Kind.PRUNING, who, lost, removed=(variable, value))
+            self._judge(FindingKind.PRUNING, who, lost, removed=(variable, value))
         node.masks[variable] &= ~removed
         node.known = -1
 
     def _judge_fail(self, who: str) -> None:
         node = self._path[-1]
         self._known.look_for(node.decisions)
-        self._judge(Kind.FAIL, who, self._within(node))
+        self._judge(FindingKind.FAIL, who, self._within(node))
 
     def _judge_encodings(self) -> None:
         """Check that the encoding of each constraint holds in every solution. Its faults come before the search's."""
@@ -158,11 +158,11 @@ class Auditor(Observer):
     def _judge_stated(self, who: str, stated: Inequality, but: Collection[Assignment] = ()) -> None:
         self._audit.inequalities += 1
         against = [i for i in members(self._known.breaking(stated)) if self._known.solutions[i] not in but]
-        self._judge(Kind.INEQUALITY, who, sum(1 << i for i in against), stated=stated)
+        self._judge(FindingKind.INEQUALITY, who, sum(1 << i for i in against), stated=stated)
 
     def _judge(
         self,
-        kind: Kind,
+        kind: FindingKind,
         who: str,
         lost: int,
         *,
@@ -173,7 +173,7 @@ class Auditor(Observer):
         if lost:
             solutions = [self._known.solutions[i] for i in members(lost)]
             decisions = self._path[-1].decisions
-            self._audit.blame(Fault(kind, who, self._decided, decisions, solutions[0], removed, stated))
+            self._audit.blame(Finding(kind, who, self._decided, decisions, solutions[0], removed, stated))
             self._lost.update(solutions)
 
     def _count_missed(self, node: _Node) -> None:

@@ -10,7 +10,7 @@ from magnets_cp.workbench.judge.inequalities import Inequality
 from magnets_cp.workbench.judge.solution_oracle import Decisions
 
 
-class Kind(StrEnum):
+class FindingKind(StrEnum):
     """The kinds of untrue inferences; the last four are of solvers that tell of their search."""
 
     PRUNING = "unsound pruning"
@@ -26,7 +26,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Finding:
     """One untrue inference.
 
     who        the constraint, by its name, or what else inferred it
@@ -38,7 +38,7 @@ class Fault:
     said       what is wrong, in words
     """
 
-    kind: Kind
+    kind: FindingKind
     who: str
     node: int
     decisions: Decisions
@@ -73,9 +73,9 @@ class Audit:
     unanswered: int = 0
     exhaustive: bool = True
     ended: bool = True
-    first: Fault | None = None
+    first: Finding | None = None
 
-    def blame(self, fault: Fault) -> None:
+    def blame(self, fault: Finding) -> None:
         """Count a fault, and keep it if it is the first."""
         self.unsound += 1
         self.first = self.first or fault

@@ -14,7 +14,7 @@ from hand_solver import Problem, Status
 from hand_solver.problem.domains import members
 from magnets_cp.answer import Answer
 from magnets_cp.workbench.judge.audit import words
-from magnets_cp.workbench.judge.audit.findings import Audit, Fault, Kind
+from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKind
 from magnets_cp.workbench.judge.audit.meant import Meant
 from magnets_cp.workbench.judge.audit.node import Node
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
@@ -61,7 +61,7 @@ class Follower:
         ends_with_none = answer is not None and answer.status is Status.UNSATISFIABLE and not self.found
         if self.audit.first is None and ends_with_none and left:
             self.last = 'the answer "no solution"'
-            self._blame(Kind.LOST, "it says that there is no solution", left)
+            self._blame(FindingKind.LOST, "it says that there is no solution", left)
         return self.audit
 
     def begin(self, event: Event) -> None:
@@ -74,14 +74,14 @@ class Follower:
         name, label = self.problem.variables[x].name, self.problem.variables[x].labels[value]
         if x in node.decisions:
             taken = next(one.step for one in self.path if x in one.decisions)
-            self._blame(Kind.CHOICE, f"{name} is decided already, since step {taken}: was that undone?")
+            self._blame(FindingKind.CHOICE, f"{name} is decided already, since step {taken}: was that undone?")
         elif not node.masks[x] >> value & 1:
             self._blame(
-                Kind.CHOICE,
+                FindingKind.CHOICE,
                 f"{label} is not left in the domain of {name}: {words.labels(self.problem, x, node.masks[x])}",
             )
         elif node.branched == x and node.tried >> value & 1:
-            self._blame(Kind.CHOICE, f"{name} = {label} was tried here before")
+            self._blame(FindingKind.CHOICE, f"{name} = {label} was tried here before")
         else:
             self._settle(node)
             self._judge_choice(node, x, value)
@@ -101,7 +101,7 @@ class Follower:
             lost = self._within(node) & self.known.having[x][value]
             if lost:
                 name, label = self.problem.variables[x].name, self.problem.variables[x].labels[value]
-                self._blame(Kind.PRUNING, f"{label} is removed from {name}", lost, removed=(x, value))
+                self._blame(FindingKind.PRUNING, f"{label} is removed from {name}", lost, removed=(x, value))
                 return
         node.masks[x] &= ~removed
         node.removed += removed.bit_count()
@@ -109,15 +109,15 @@ class Follower:
     def fail(self, event: Event) -> None:
         """There is no solution here."""
         if lost := self._within(self.here):
-            self._blame(Kind.FAIL, "it takes this for a dead end", lost)
+            self._blame(FindingKind.FAIL, "it takes this for a dead end", lost)
 
     def undo(self, event: Event) -> None:
         """No solution is left here that was not found."""
         if len(self.path) == 1:
-            self._blame(Kind.CHOICE, "no decision is in force: none can be undone")
+            self._blame(FindingKind.CHOICE, "no decision is in force: none can be undone")
             return
         if lost := self._within(self.here):
-            self._blame(Kind.GIVEN_UP, f"it goes back{words.untried(self.problem, self.here)}", lost)
+            self._blame(FindingKind.GIVEN_UP, f"it goes back{words.untried(self.problem, self.here)}", lost)
         done = self.path.pop()
         _, value = list(done.decisions.items())[-1]
         self.here.removed_by[value] = done.removed
@@ -137,7 +137,7 @@ class Follower:
         if self.known.look_for(fixed) is False:
             witness = tuple(value for _, value in fixed) if len(fixed) == len(node.masks) else None
             said = "the decisions and what followed are no solution"
-            self.audit.blame(self._fault(Kind.WRONG, said, witness))
+            self.audit.blame(self._fault(FindingKind.WRONG, said, witness))
         else:
             self.found |= self.known.under(fixed)
 
@@ -157,7 +157,7 @@ class Follower:
                 f"{verb} {words.labels(self.problem, x, values)}, which {why}" for values, verb, why in both if values
             ]
             said = f"after {self.last} {name} {' and '.join(which)}: expected {words.labels(self.problem, x, mask)}"
-            self._blame(Kind.DOMAINS, f"{said}, found {words.labels(self.problem, x, told) or 'none'}")
+            self._blame(FindingKind.DOMAINS, f"{said}, found {words.labels(self.problem, x, told) or 'none'}")
             return
 
     def _judge_choice(self, node: Node, x: int, value: int) -> None:
@@ -168,7 +168,7 @@ class Follower:
 
     def _object(self, objection: str) -> None:
         if objection and self.audit.first is None:
-            self._blame(Kind.CHOICE, objection)
+            self._blame(FindingKind.CHOICE, objection)
 
     def _settle(self, node: Node) -> None:
         """Search goes on below the node: has inference seen there what it means to see?"""
@@ -177,12 +177,12 @@ class Follower:
         node.settled = True
         missed = self.meant.missed(node.masks, node.decisions)
         if missed is None:
-            self._blame(Kind.MISSED, "inference would have seen before this step that there is no solution here")
+            self._blame(FindingKind.MISSED, "inference would have seen before this step that there is no solution here")
         elif missed:
             (x, value), *more = missed
             one = self.problem.variables[x]
             others = f", and {len(more)} more" if more else ""
-            self._blame(Kind.MISSED, f"inference would have removed {one.labels[value]} from {one.name}{others}")
+            self._blame(FindingKind.MISSED, f"inference would have removed {one.labels[value]} from {one.name}{others}")
         else:
             x, value = list(node.decisions.items())[-1]
             self._object(self.meant.objection_to_order(x, value, node.removed, self.path[-2].removed_by))
@@ -195,18 +195,18 @@ class Follower:
             left = self.known.within(node.masks) & ~self.found & ~self.lost
         return left
 
-    def _blame(self, kind: Kind, said: str, lost: int = 0, removed: tuple[int, int] | None = None) -> None:
+    def _blame(self, kind: FindingKind, said: str, lost: int = 0, removed: tuple[int, int] | None = None) -> None:
         self.lost |= lost
         witness = self.known.solutions[next(members(lost))] if lost else None
         self.audit.blame(self._fault(kind, said, witness, removed))
 
     def _fault(
-        self, kind: Kind, said: str, witness: Sequence[int] | None, removed: tuple[int, int] | None = None
-    ) -> Fault:
+        self, kind: FindingKind, said: str, witness: Sequence[int] | None, removed: tuple[int, int] | None = None
+    ) -> Finding:
         solution = None if witness is None else tuple(witness)
         decisions = tuple(self.here.decisions.items())
         who = f"step {self.step}, {self.last}" if self.step else self.last
-        return Fault(kind, who, self.audit.nodes, decisions, solution, removed, said=said)
+        return Finding(kind, who, self.audit.nodes, decisions, solution, removed, said=said)
 
 
 _FOLLOWING = {

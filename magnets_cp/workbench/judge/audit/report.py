@@ -12,19 +12,19 @@ from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.audit.audit import Audited, Located
-from magnets_cp.workbench.judge.audit.findings import Kind
+from magnets_cp.workbench.judge.audit.findings import FindingKind
 from magnets_cp.workbench.judge.inequalities import Inequality
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run.instances import can_say
 
 _CAPTIONS = {
-    Kind.PRUNING: "a solution with these decisions and this value",
-    Kind.FAIL: "a solution with these decisions",
-    Kind.GIVEN_UP: "a solution with these decisions, not found before",
-    Kind.INEQUALITY: "a solution in which it does not hold",
-    Kind.NOGOOD: "a solution with these decisions, not found before",
-    Kind.WRONG: "what it calls a solution, though CP-SAT says it is none",
-    Kind.LOST: "a solution it neither found nor was seen to lose",
+    FindingKind.PRUNING: "a solution with these decisions and this value",
+    FindingKind.FAIL: "a solution with these decisions",
+    FindingKind.GIVEN_UP: "a solution with these decisions, not found before",
+    FindingKind.INEQUALITY: "a solution in which it does not hold",
+    FindingKind.NOGOOD: "a solution with these decisions, not found before",
+    FindingKind.WRONG: "what it calls a solution, though CP-SAT says it is none",
+    FindingKind.LOST: "a solution it neither found nor was seen to lose",
 }
 
 

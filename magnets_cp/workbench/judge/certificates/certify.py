@@ -15,14 +15,14 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.certificates.checker import ALL, BEST, NONE, Checker
 from magnets_cp.workbench.judge.certificates.proof import Prover, claim_of
-from magnets_cp.workbench.judge.verdict import Judgement
+from magnets_cp.workbench.judge.verdict import JudgedInstance
 from magnets_cp.workbench.run.instances import Instance
 
 # The checker may take this much longer than a run, and no less than a minute.
 _PATIENCE = 10
 
 
-class Standing(StrEnum):
+class CertificateState(StrEnum):
     """The states of a certificate in the end."""
 
     ACCEPTED = "accepted"
@@ -43,26 +43,26 @@ class Certified:
     name: str
     claim: str
     stem: str
-    standing: Standing
+    standing: CertificateState
     detail: str = ""
 
     @property
     def is_accepted(self) -> bool:
         """The checker accepted it."""
-        return self.standing is Standing.ACCEPTED
+        return self.standing is CertificateState.ACCEPTED
 
     @property
     def is_fault(self) -> bool:
         """It speaks against us."""
-        return self.standing in (Standing.REFUSED, Standing.CONTRARY)
+        return self.standing in (CertificateState.REFUSED, CertificateState.CONTRARY)
 
 
-def claims(judged: Iterable[tuple[Instance, Judgement]]) -> list[tuple[Instance, str]]:
+def claims(judged: Iterable[tuple[Instance, JudgedInstance]]) -> list[tuple[Instance, str]]:
     """The boards found to have no solution, or one, or a best one, and which of these."""
     return [(instance, claim) for instance, one in judged if (claim := _claim(one)) is not None]
 
 
-def _claim(one: Judgement) -> str | None:
+def _claim(one: JudgedInstance) -> str | None:
     if one.status is Status.OPTIMAL:
         return BEST
     if one.status is Status.UNSATISFIABLE:
@@ -101,25 +101,25 @@ class Certifier:
             prover = Prover(str(self.folder / f"{number:04}-{name}"), version)
             yield Certified(instance.name, claim, prover.stem, *self._outcome(prover, instance, claim))
 
-    def _outcome(self, prover: Prover, instance: Instance, claim: str) -> tuple[Standing, str]:
+    def _outcome(self, prover: Prover, instance: Instance, claim: str) -> tuple[CertificateState, str]:
         answer = prover.run(self.puzzle, instance.board, replace(self.limits, solutions=2))
         proven = claim_of(answer)
         if proven is None:
-            return Standing.UNPROVEN, ""
+            return CertificateState.UNPROVEN, ""
         if proven != claim:
-            return Standing.CONTRARY, proven
+            return CertificateState.CONTRARY, proven
         if self.checker is None:
-            return Standing.UNCHECKED, ""
+            return CertificateState.UNCHECKED, ""
         try:
             refusal = self.checker.refusal(prover.files, claim, max(60.0, _PATIENCE * (self.limits.seconds or 0)))
         except subprocess.TimeoutExpired as error:
-            return Standing.UNCHECKED, f"not done after {error.timeout:.0f} s"
-        return (Standing.ACCEPTED, "") if refusal is None else (Standing.REFUSED, refusal)
+            return CertificateState.UNCHECKED, f"not done after {error.timeout:.0f} s"
+        return (CertificateState.ACCEPTED, "") if refusal is None else (CertificateState.REFUSED, refusal)
 
 
 def summary(certified: Sequence[Certified]) -> str:
     """Count the certificates by their standing, and list those that were not accepted."""
-    counts = {standing: sum(one.standing is standing for one in certified) for standing in Standing}
+    counts = {standing: sum(one.standing is standing for one in certified) for standing in CertificateState}
     parts = [f"{number} {standing}" for standing, number in counts.items() if number]
     lines = [f"certificates: {', '.join(parts) or 'none, as nothing was found unsatisfiable, unique or optimal'}"]
     for one in certified:

@@ -11,7 +11,7 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import visible
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.verdict import Run, Verdict
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.run.boards import cells_of
 
 _KINDS = ("row", "column")
@@ -20,7 +20,7 @@ _LINE = re.compile(r"\b(row|column) (\d+)")
 _LEAST = 3
 
 
-def verdict(found: Verification) -> str:
+def verdict(found: VerifiedInstances) -> str:
     """Say whether all agreed: only if every board was read, and every solver that was named gave an answer to it."""
     undecided = sum(not one.decided and not one.contradicted for one in found.judgements)
     cases = {
@@ -35,7 +35,7 @@ def verdict(found: Verification) -> str:
     return next((said for said, holds in cases.items() if holds), "all agreed")
 
 
-def tried(found: Verification) -> str:
+def tried(found: VerifiedInstances) -> str:
     """Say how many boards of what sizes were tried, and how many of them have a solution."""
     judgements = found.judgements
     if not judgements:
@@ -50,7 +50,7 @@ def tried(found: Verification) -> str:
     return f"{said}, {unknown} unknown" if unknown else said
 
 
-def advice(found: Verification) -> list[str]:
+def advice(found: VerifiedInstances) -> list[str]:
     """Where all faults of a solver, some at least, are on random boards with one trait: how to leave those out."""
     said = []
     for configuration in found.external:
@@ -64,7 +64,7 @@ def advice(found: Verification) -> list[str]:
     return said
 
 
-def left_out(found: Verification) -> list[str]:
+def left_out(found: VerifiedInstances) -> list[str]:
     """List what was not judged, or not to the end: boards that cannot be said, inputs not read, submissions not run."""
     parts = []
     passed_over = found.passed_over
@@ -79,7 +79,7 @@ def left_out(found: Verification) -> list[str]:
     return parts
 
 
-def not_understood(found: Verification) -> str:
+def not_understood(found: VerifiedInstances) -> str:
     """Say whose answers could not be read, how many; empty if all could. Nothing is known of such an answer."""
     numbers = Counter(one.run.name for one in found.cases if one.run.verdict is Verdict.UNREADABLE)
     if not numbers:

@@ -14,7 +14,7 @@ from magnets_cp.workbench.judge.reports.banner import left_out, tried, verdict
 from magnets_cp.workbench.judge.reports.card import evidence, what_is_wrong
 from magnets_cp.workbench.judge.reports.report import alike, lightest, remarks
 from magnets_cp.workbench.judge.verdict import Verdict
-from magnets_cp.workbench.judge.verification import Case, Verification
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 
 _MOST_FAULTS, _MOST_LINES = 2, 4
 _MOST_CELLS = 100  # of a board that is drawn
@@ -22,7 +22,7 @@ _PAIR = "display:flex;flex-wrap:wrap;gap:1.5em;margin:.3em 0"
 _SCALE = 0.7
 
 
-def compact(found: Verification) -> str:
+def compact(found: VerifiedInstances) -> str:
     """The judgement as one element, some tens of kilobytes at most."""
     kinds = alike(found)
     faults = [case for case in (lightest(found.puzzle, one) for one in kinds) if case.run.verdict.is_fault]
@@ -70,5 +70,5 @@ def _line(text: str) -> str:
     return f"<div>{text}</div>"
 
 
-def _result(found: Verification) -> str:
+def _result(found: VerifiedInstances) -> str:
     return "; ".join([f"{tried(found)}: {verdict(found)}", *left_out(found)])

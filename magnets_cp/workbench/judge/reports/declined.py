@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from magnets_cp.errors import visible
 from magnets_cp.workbench.judge.verdict import Run, Verdict
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verification import VerifiedInstances
 
 
-def declined(found: Verification) -> Iterator[str]:
+def declined(found: VerifiedInstances) -> Iterator[str]:
     """For each solver that declined half of the boards or more, the traits that it named when it did so."""
     for configuration in found.external:
         runs = [case.run for case in found.cases if case.run.configuration == configuration]

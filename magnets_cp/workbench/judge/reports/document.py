@@ -14,12 +14,12 @@ from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
-from magnets_cp.workbench.judge.verdict import Judgement, Run
-from magnets_cp.workbench.judge.verification import Case, Verification
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Run
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.run.instances import Instance, can_say
 
 
-def document(verification: Verification) -> dict[str, Any]:
+def document(verification: VerifiedInstances) -> dict[str, Any]:
     """Every board with every run; with external solvers also how each did, and the submissions that cannot be run."""
     described: dict[str, Any] = {
         "instances": [_instance(verification, *judged) for judged in verification.judged],
@@ -39,7 +39,7 @@ def document(verification: Verification) -> dict[str, Any]:
     return described
 
 
-def _instance(verification: Verification, instance: Instance, judgement: Judgement) -> dict[str, Any]:
+def _instance(verification: VerifiedInstances, instance: Instance, judgement: JudgedInstance) -> dict[str, Any]:
     """A board with its runs. With external solvers also the board itself, if it is random, and what is right."""
     puzzle, notation = verification.puzzle, verification.puzzle.notations[-1]
     is_random = bool(verification.external) and instance.asked is not None

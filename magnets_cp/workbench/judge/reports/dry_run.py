@@ -12,7 +12,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut, visible_lines
 from magnets_cp.workbench.judge.verdict import Run, Verdict
-from magnets_cp.workbench.judge.verification import Case, Verification
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 
 # On how many boards each is tried.
@@ -21,13 +21,13 @@ _NO_ANSWER = (Verdict.UNREADABLE, Verdict.CRASH, Verdict.OUTPUT, Verdict.TIMEOUT
 _LONGEST, _MOST_LINES = 100, 12
 
 
-def misunderstood(found: Verification) -> list[str]:
+def misunderstood(found: VerifiedInstances) -> list[str]:
     """The names of those whose answers cannot all be read, or who cannot be run."""
     silent = [case.run.name for case in found.cases if case.run.is_external and case.run.verdict in _NO_ANSWER]
     return list(dict.fromkeys([*silent, *(one.name for one in found.unusable)]))
 
 
-def dry_run_report(found: Verification, judged: Sequence[ExternalSolver]) -> Iterator[str]:
+def dry_run_report(found: VerifiedInstances, judged: Sequence[ExternalSolver]) -> Iterator[str]:
     """A paragraph for each solver, with its answers as they were read; then a line on all."""
     for solver in judged:
         cases = [case for case in found.cases if case.run.configuration == str(solver)]

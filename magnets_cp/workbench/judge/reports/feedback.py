@@ -13,8 +13,8 @@ from magnets_cp.workbench.judge.reports.card import Card, card
 from magnets_cp.workbench.judge.shrink.failure import judge_at_home
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import Standing, standings
-from magnets_cp.workbench.judge.verdict import Judgement, Verdict
-from magnets_cp.workbench.judge.verification import Case, Verification, cases
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Verdict
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances, cases
 from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.saving import save
 from magnets_cp.workbench.page.table import Cell, Column, Table
@@ -25,9 +25,9 @@ from magnets_cp.workbench.run.programs.submissions import Submission
 _NOT_RUN = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_UP)
 
 
-def write_feedback(folder: Path, found: Verification, smallest: Iterable[Smallest]) -> None:
+def write_feedback(folder: Path, found: VerifiedInstances, smallest: Iterable[Smallest]) -> None:
     """Write the pages, with the smallest boards, if there are any. Raises UsageError where they cannot be written."""
-    shrunk: dict[str, list[tuple[Instance, Judgement]]] = {}
+    shrunk: dict[str, list[tuple[Instance, JudgedInstance]]] = {}
     for each in smallest:
         if each.judgement is not None:
             shrunk.setdefault(each.failing.configuration, []).append((each.instance, each.judgement))
@@ -43,7 +43,7 @@ def file_names(names: Iterable[str]) -> list[str]:
     return [f"{stem}.html" for stem in distinct(plain)]
 
 
-def _page(found: Verification, standing: Standing, shrunk: Sequence[tuple[Instance, Judgement]]) -> str:
+def _page(found: VerifiedInstances, standing: Standing, shrunk: Sequence[tuple[Instance, JudgedInstance]]) -> str:
     judged = found.of(standing.configuration)
     small = [case for case in cases(shrunk) if case.run.configuration == standing.configuration]
     given_up = found.given_up.get(standing.name)
@@ -61,7 +61,7 @@ def _page(found: Verification, standing: Standing, shrunk: Sequence[tuple[Instan
     )
 
 
-def _excuse(found: Verification, submission: Submission) -> str:
+def _excuse(found: VerifiedInstances, submission: Submission) -> str:
     """The page of who could not be judged."""
     banner = f"It could not be run: {submission.problem}."
     context = {"name": submission.name, "puzzle": found.puzzle.name, "banner": banner, "alarming": True}
@@ -93,7 +93,7 @@ def _mistakes(runs: Sequence[Case]) -> Table:
     )
 
 
-def _smallest(found: Verification, runs: Sequence[Case]) -> Iterator[Card]:
+def _smallest(found: VerifiedInstances, runs: Sequence[Case]) -> Iterator[Card]:
     """Of each mistake, and of each way to give no answer, the run on the lightest board; mistakes first."""
     open_: dict[Verdict, list[Case]] = {}
     for case in runs:

@@ -23,7 +23,7 @@ from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.card import evidence, violations
 from magnets_cp.workbench.judge.standings import KINDS, standings
 from magnets_cp.workbench.judge.verdict import Verdict
-from magnets_cp.workbench.judge.verification import Case, Verification
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.page.saving import claim, claim_folder, save
 
 
@@ -49,7 +49,7 @@ class Files:
         if self.feedback is not None:
             claim_folder(self.feedback)
 
-    def write(self, verification: Verification) -> Iterator[Path]:
+    def write(self, verification: VerifiedInstances) -> Iterator[Path]:
         """Write the files, one after the other; feedback and tests are written when boards have been shrunk."""
         if self.junit is not None:
             save(self.junit, junit(verification))
@@ -64,7 +64,7 @@ class Files:
             yield self.grades
 
 
-def grades(verification: Verification) -> str:
+def grades(verification: VerifiedInstances) -> str:
     """The table with its head; submissions that could not be run come last, each with its problem."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -84,7 +84,7 @@ def grades(verification: Verification) -> str:
     return text.getvalue()
 
 
-def junit(found: Verification) -> str:
+def junit(found: VerifiedInstances) -> str:
     """The document.
 
     Errors too are a submission that is not run, and a solver that was given up. Certificates have a suite of their own.

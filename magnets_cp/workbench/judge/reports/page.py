@@ -10,8 +10,8 @@ from magnets_cp.workbench.judge.reports.banner import left_out, not_understood, 
 from magnets_cp.workbench.judge.reports.card import card
 from magnets_cp.workbench.judge.reports.tables import certificate_table, class_table
 from magnets_cp.workbench.judge.shrink.failure import judge_again
-from magnets_cp.workbench.judge.verdict import Judgement, Verdict
-from magnets_cp.workbench.judge.verification import Case, Verification
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Verdict
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.page.render import render
 from magnets_cp.workbench.page.table import Cell, Column, Table
 
@@ -19,7 +19,7 @@ _MOST_FAULTS = 60
 _MOST_BOARDS = 500
 
 
-def page(found: Verification) -> str:
+def page(found: VerifiedInstances) -> str:
     """The page. Of very many faults it shows the first of every solver before the second of any."""
     faulty = sorted(_ranked(found), key=lambda ranked: ranked[0])
     shown = [
@@ -46,7 +46,7 @@ def page(found: Verification) -> str:
     )
 
 
-def _ranked(found: Verification) -> Iterator[tuple[int, Case]]:
+def _ranked(found: VerifiedInstances) -> Iterator[tuple[int, Case]]:
     """Each fault, after how many of the same solver it comes."""
     seen: Counter[str] = Counter()
     for case in found.faults:
@@ -54,7 +54,7 @@ def _ranked(found: Verification) -> Iterator[tuple[int, Case]]:
         seen[case.run.configuration] += 1
 
 
-def _banner(found: Verification, faults: int) -> str:
+def _banner(found: VerifiedInstances, faults: int) -> str:
     solvers = len({case.run.configuration for case in found.faults})
     said = f"{counted(faults, 'fault')} of {counted(solvers, 'configuration')}" if faults else verdict(found)
     if said == "all agreed":
@@ -62,11 +62,11 @@ def _banner(found: Verification, faults: int) -> str:
     return "; ".join([said, *left_out(found)]) + "."
 
 
-def _not_run(found: Verification) -> list[str]:
+def _not_run(found: VerifiedInstances) -> list[str]:
     return [f"{one.name} is not run: {one.problem}." for one in found.unusable]
 
 
-def _solvers(found: Verification) -> Table:
+def _solvers(found: VerifiedInstances) -> Table:
     """One line a configuration: how many runs got which verdict."""
     counts: dict[str, Counter[Verdict]] = {}
     names: dict[str, str] = {}
@@ -86,7 +86,7 @@ def _count(number: int, is_fault: bool) -> Cell:
     return Cell(str(number) if number else "-", number, "bad" if number and is_fault else "" if number else "faint")
 
 
-def _boards(judgements: Sequence[Judgement]) -> Table:
+def _boards(judgements: Sequence[JudgedInstance]) -> Table:
     """One line a board, those with faults first."""
     shown = sorted(judgements, key=lambda one: not one.contradicted)[:_MOST_BOARDS]
     heads = (Column("board", numeric=False), Column("size"), Column("status", numeric=False), Column("solutions"))
@@ -99,12 +99,12 @@ def _boards(judgements: Sequence[Judgement]) -> Table:
     return Table(f"Boards{more}", columns, rows, folded=len(rows) > 30)
 
 
-def _agreed(one: Judgement) -> Cell:
+def _agreed(one: JudgedInstance) -> Cell:
     if one.contradicted:
         return Cell("no", tone="bad")
     return Cell("yes", tone="best") if one.decided else Cell("undecided", tone="faint")
 
 
-def _slowest(one: Judgement) -> Cell:
+def _slowest(one: JudgedInstance) -> Cell:
     seconds = max(run.answer.seconds for run in one.runs)
     return Cell(figure(seconds), seconds)

@@ -22,8 +22,8 @@ from magnets_cp.workbench.judge.reports.tables import (
     run_table,
 )
 from magnets_cp.workbench.judge.shrink.failure import judge_again
-from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
-from magnets_cp.workbench.judge.verification import Case, Verification
+from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.page.table import Table
 from magnets_cp.workbench.run.consulted import warnings
 from magnets_cp.workbench.run.instances import can_say
@@ -39,7 +39,7 @@ _UNSAID = (Verdict.CORRECT, Verdict.DECLINED, Verdict.NOT_ASKED, Verdict.GIVEN_U
 _LONGEST = 80  # of what a program said
 
 
-def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Table | str]:
+def verify_report(verification: VerifiedInstances, *, each_run: bool) -> Iterator[Table | str]:
     """The boards that were named or do not agree, a line each or a line a run; the faults; the end."""
     if verification.listed:
         yield run_table(verification.listed) if each_run else board_table(verification.listed)
@@ -51,7 +51,7 @@ def verify_report(verification: Verification, *, each_run: bool) -> Iterator[Tab
         yield summary(verification.certificates)
 
 
-def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
+def judge_report(verification: VerifiedInstances, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
     """The boards that were named, the faults, how each external solver did, the end.
 
     For a class the last table is what matters, with a line on what is wrong with whom: the boards and the faults are
@@ -82,7 +82,7 @@ def judge_report(verification: Verification, *, verbose: bool, is_class: bool) -
     yield _closing(verification)
 
 
-def _standings(verification: Verification, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
+def _standings(verification: VerifiedInstances, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
     """Show how each external solver did; for a class, unless ``verbose``, what fits the width of a terminal."""
     if verbose or not is_class:
         yield class_table(verification, graded=is_class)
@@ -91,7 +91,7 @@ def _standings(verification: Verification, *, verbose: bool, is_class: bool) -> 
     yield "one, many, none: the share of the boards with so many solutions that is correct\n"
 
 
-def _understood(judgement: Judgement, run: Run) -> str:
+def _understood(judgement: JudgedInstance, run: Run) -> str:
     """One line on how the answer of an external solver was read."""
     solutions = "; ".join("/".join(solution) for solution in run.answer.solutions)
     report = " | ".join(visible(line) for line in run.answer.report.splitlines())
@@ -99,7 +99,7 @@ def _understood(judgement: Judgement, run: Run) -> str:
     return ", ".join(part for part in (*parts, visible(solutions)) if part)
 
 
-def _closing(verification: Verification) -> str:
+def _closing(verification: VerifiedInstances) -> str:
     judgements = verification.judgements
     runs = [run for one in judgements for run in one.runs if run.verdict is not Verdict.NOT_ASKED]
     undecided = sum(run.verdict in OPEN for run in runs)
@@ -120,7 +120,7 @@ def _who(runs: Sequence[Run]) -> str:
     return f"{counted(external, 'solver')}, judged by {own}" if external else own
 
 
-def fault_texts(verification: Verification) -> Iterator[str]:
+def fault_texts(verification: VerifiedInstances) -> Iterator[str]:
     """One fault of each kind of each solver; first those of our own, loudest where others are judged by them.
 
     Last comes a board on which an external solver ran out of time or memory: no fault, but perhaps an endless loop.
@@ -131,7 +131,7 @@ def fault_texts(verification: Verification) -> Iterator[str]:
         yield fault_text(verification.puzzle, lightest(verification.puzzle, cases)) + _of(cases)
 
 
-def alike(verification: Verification) -> list[list[Case]]:
+def alike(verification: VerifiedInstances) -> list[list[Case]]:
     """The runs at fault, and those that ran out of time or memory, by solver and verdict; our own come first."""
     kinds: dict[tuple[bool, str, Verdict], list[Case]] = {}
     faults = sorted(verification.faults, key=lambda case: case.run.is_external)
@@ -171,7 +171,7 @@ def fault_text(puzzle: Puzzle[Any], case: Case) -> str:
     return "\n".join(lines)
 
 
-def remarks(verification: Verification) -> Iterator[str]:
+def remarks(verification: VerifiedInstances) -> Iterator[str]:
     """A line for each external solver that failed or was given up, and for each submission that could not be run."""
     runs: dict[str, list[Run]] = {}
     for *_, run in verification.cases:

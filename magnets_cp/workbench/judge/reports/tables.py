@@ -6,26 +6,26 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from magnets_cp.workbench.judge.certificates.certify import Certified
 from magnets_cp.workbench.judge.standings import KINDS, Standing, standings
-from magnets_cp.workbench.judge.verdict import OPEN, Judgement, Run, Verdict
-from magnets_cp.workbench.judge.verification import Verification
+from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict
+from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.page.table import Cell, Column, Table
 
 
-def board_table(judgements: Sequence[Judgement]) -> Table:
+def board_table(judgements: Sequence[JudgedInstance]) -> Table:
     """One line a board. Hand columns span the configurations that decided it, from the best to the worst."""
     spans = ("hand nodes", "hand seconds", "cp-sat seconds", "decided")
     columns = (*_board_columns(), *map(Column, spans), _text("agreed"))
     return Table("Boards", columns, tuple((*_board(one), *_spans(one), _agreed(one)) for one in judgements))
 
 
-def external_table(judgements: Sequence[Judgement]) -> Table:
+def external_table(judgements: Sequence[JudgedInstance]) -> Table:
     """One line a board, one column an external solver."""
     names = [_text(run.name) for run in judgements[0].runs if run.is_external]
     rows = [(*_board(one), *(_verdict(run) for run in one.runs if run.is_external)) for one in judgements]
     return Table("Boards", (*_board_columns(), *names), tuple(rows))
 
 
-def run_table(judgements: Sequence[Judgement]) -> Table:
+def run_table(judgements: Sequence[JudgedInstance]) -> Table:
     """One line a run."""
     columns = (*map(_text, ("instance", "configuration", "status")), *map(Column, ("solutions", "nodes", "seconds")))
     rows = [
@@ -34,7 +34,7 @@ def run_table(judgements: Sequence[Judgement]) -> Table:
     return Table("Runs", (*columns, _text("verdict")), tuple(rows))
 
 
-def class_table(verification: Verification, *, graded: bool) -> Table:
+def class_table(verification: VerifiedInstances, *, graded: bool) -> Table:
     """One line an external solver: right, wrong by kind, its score, times and nodes of its correct runs.
 
     With ``graded`` the score on each kind of board too. Verdicts that nobody got have no column.
@@ -58,7 +58,7 @@ def class_table(verification: Verification, *, graded: bool) -> Table:
     return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *_not_run(verification, titles)))
 
 
-def class_summary(verification: Verification) -> Table:
+def class_summary(verification: VerifiedInstances) -> Table:
     """The same for a class in few and narrow columns, which fit a terminal; ``class_table`` has the rest."""
     lines = standings(verification.judgements)
     unread = ["unreadable"] if any(one.unreadable for one in lines) else []
@@ -76,7 +76,7 @@ def class_summary(verification: Verification) -> Table:
     return Table("Solvers", (_text("solver"), *map(Column, titles)), (*rows, *_not_run(verification, titles)))
 
 
-def _not_run(verification: Verification, titles: Sequence[str]) -> list[tuple[Cell, ...]]:
+def _not_run(verification: VerifiedInstances, titles: Sequence[str]) -> list[tuple[Cell, ...]]:
     return [(Cell(one.name), Cell("not run"), *[Cell("")] * (len(titles) - 1)) for one in verification.unusable]
 
 
@@ -107,11 +107,11 @@ def _board_columns() -> tuple[Column, ...]:
     return _text("instance"), Column("size"), _text("status"), Column("solutions")
 
 
-def _board(one: Judgement) -> tuple[Cell, ...]:
+def _board(one: JudgedInstance) -> tuple[Cell, ...]:
     return Cell(one.name), Cell(one.size), Cell(str(one.status)), Cell(str(one.count))
 
 
-def _spans(one: Judgement) -> tuple[Cell, ...]:
+def _spans(one: JudgedInstance) -> tuple[Cell, ...]:
     decided = [run for run in one.runs if run.verdict not in OPEN]
     hand = [run for run in decided if run.answer.configuration.get("solver") == "hand"]
     cp_sat = [run for run in decided if "branches" in run.answer.statistics]
@@ -144,7 +144,7 @@ def _verdict(run: Run) -> Cell:
     return Cell(str(run.verdict), tone="bad" if run.verdict.is_fault else "")
 
 
-def _agreed(judgement: Judgement) -> Cell:
+def _agreed(judgement: JudgedInstance) -> Cell:
     if judgement.contradicted:
         return Cell("NO", tone="bad")
     return Cell("yes", tone="best") if judgement.decided else Cell("undecided", tone="faint")

@@ -12,7 +12,7 @@ from hand_solver import Limits, PluginError, Status
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
-from magnets_cp.workbench.judge.verdict import Judgement, Run, Verdict
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict
 from magnets_cp.workbench.run.configuration import referee
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.programs.last_words import MADE
@@ -40,14 +40,14 @@ class Failure:
     def __str__(self) -> str:
         return f"{self.verdict}: {self.rule}" if self.rule else str(self.verdict)
 
-    def is_shown_by(self, judgement: Judgement, run: Run) -> bool:
+    def is_shown_by(self, judgement: JudgedInstance, run: Run) -> bool:
         """Is the run of the judgement a failure of this kind, which breaks no rule that this one does not break?"""
         rules = {violation.rule for violation in run.violations}
         is_broken = self.rule is None or self.rule in rules
         return (run.verdict, judgement.status) == (self.verdict, self.status) and is_broken and rules <= self.rules
 
 
-def failure_of(judgement: Judgement, run: Run) -> Failure | None:
+def failure_of(judgement: JudgedInstance, run: Run) -> Failure | None:
     """Return the way in which one of the runs of a judgement failed; None if nothing is wrong with it."""
     if not run.verdict.is_fault:
         return None

@@ -15,8 +15,8 @@ from magnets_cp.errors import UsageError, visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.shrink.failure import Failure, fails_like, failure_of, on_file, option
 from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
-from magnets_cp.workbench.judge.verification import Verification
-from magnets_cp.workbench.judge.verify import Judgement, Task, verify
+from magnets_cp.workbench.judge.verification import VerifiedInstances
+from magnets_cp.workbench.judge.verify import JudgedInstance, Task, verify
 from magnets_cp.workbench.page.saving import refused, write_whole
 from magnets_cp.workbench.run.configuration import referee
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
@@ -77,7 +77,7 @@ class Smallest:
     notation: str
     path: Path
     command: str
-    judgement: Judgement | None = None
+    judgement: JudgedInstance | None = None
 
     @property
     def instance(self) -> Instance:
@@ -92,7 +92,7 @@ def reducible(puzzle: Puzzle[Any]) -> Puzzle[Any]:
     return puzzle
 
 
-def failing_runs(task: Task[Solver], verification: Verification) -> list[Failing]:
+def failing_runs(task: Task[Solver], verification: VerifiedInstances) -> list[Failing]:
     """For each solver and each way it fails, the board on which it breaks the fewest rules; of these the lightest."""
     puzzle = task.puzzle
     found: dict[tuple[str, Failure], tuple[Any, Failure, Instance, Solver]] = {}

@@ -11,7 +11,7 @@ from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.study.compare.engine import Engine
 from magnets_cp.workbench.study.scoring.runs import prepared
-from magnets_cp.workbench.study.store import Fault, Record, Recorder
+from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,7 +35,7 @@ def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
 
 def run_campaign(
     tasks: list[Task], recorder: Recorder, engine: Engine, *, patience: int | None = None
-) -> Iterator[tuple[Record, list[Fault]]]:
+) -> Iterator[tuple[Record, list[RefutedRun]]]:
     """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it.
 
     patience  end early if nobody has solved any of so many boards: more runs on the same terms would tell nothing

@@ -20,7 +20,7 @@ _FAULT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class RefutedRun:
     """A run whose answer is refuted, by the rules or by another run."""
 
     instance: str
@@ -59,7 +59,7 @@ def refute(connection: sqlite3.Connection, instance: int) -> list[int]:
     return [run for (run,) in found]
 
 
-def refuted(connection: sqlite3.Connection) -> list[Fault]:
+def refuted(connection: sqlite3.Connection) -> list[RefutedRun]:
     """All runs stored that are refuted."""
     unrefuted = (Verdict.CORRECT, *OPEN)
     marks = ", ".join("?" * len(unrefuted))
@@ -68,12 +68,12 @@ def refuted(connection: sqlite3.Connection) -> list[Fault]:
     ]
 
 
-def faults_of(connection: sqlite3.Connection, runs: Sequence[int]) -> list[Fault]:
+def faults_of(connection: sqlite3.Connection, runs: Sequence[int]) -> list[RefutedRun]:
     """The faults of these runs."""
     marks = ", ".join("?" * len(runs))
     return [_fault(row) for row in connection.execute(f"{_FAULT} WHERE run IN ({marks})", runs)]
 
 
-def _fault(row: tuple[str, str, int, str, str]) -> Fault:
+def _fault(row: tuple[str, str, int, str, str]) -> RefutedRun:
     instance, label, seed, verdict, detail = row
-    return Fault(instance, label, seed, Verdict(verdict), detail)
+    return RefutedRun(instance, label, seed, Verdict(verdict), detail)

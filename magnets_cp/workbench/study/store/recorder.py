@@ -12,7 +12,7 @@ from typing import Any, Self
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.study.store import schema
 from magnets_cp.workbench.study.store.contents import check_contents
-from magnets_cp.workbench.study.store.faults import Fault, confirm, faults_of, refute, refuted
+from magnets_cp.workbench.study.store.faults import RefutedRun, confirm, faults_of, refute, refuted
 from magnets_cp.workbench.study.store.rows import Competitor, InstanceRow, Key, Record, Terms
 from magnets_cp.workbench.study.store.schema import Lock
 from magnets_cp.workbench.study.store.store import Store, connect, readable
@@ -92,11 +92,11 @@ class Recorder(Store):
         """Has any run stored solved its board?"""
         return self._connection.execute("SELECT 1 FROM run WHERE verdict = 'correct' LIMIT 1").fetchone() is not None
 
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[RefutedRun]:
         """All runs stored that are refuted."""
         return refuted(self._connection)
 
-    def add(self, record: Record) -> list[Fault]:
+    def add(self, record: Record) -> list[RefutedRun]:
         """Store a run and commit it; the runs refuted by it, itself included."""
         with self._transaction():
             instance, run = self._insert(record)
