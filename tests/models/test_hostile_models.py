@@ -335,6 +335,6 @@ def test_a_solver_of_cpmpy_is_judged_as_any_other(tmp_path: Path) -> None:
     (tmp_path / "best.py").write_text(_BEST)
     config = ("--config", "solver=cpmpy:exact", "--config", "solver=cpmpy:ortools:none")
     done = _magnets("judge", "--puzzle", "best.py", "3", *config, "--json", cwd=tmp_path)
-    assert done.returncode == 0, done
+    assert done.returncode == 3, done  # not every answer was given
     runs = json.loads(done.stdout)["instances"][0]["runs"]
     assert [one["verdict"] for one in runs if "cpmpy" in one["configuration"]][-2:] == ["correct", "cannot express"]
