@@ -15,7 +15,7 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.study.compare.campaign import enter
 from magnets_cp.workbench.study.compare.replay import replayed
 from magnets_cp.workbench.study.compare.supervisor import Supervisor
-from magnets_cp.workbench.study.compare.surroundings import check_sources, commit
+from magnets_cp.workbench.study.compare.surroundings import check_sources, commit, sources
 from magnets_cp.workbench.study.store import Store
 from tests.boards import INSTANCES
 from tests.cli.test_processes import SEED_1, magnets
@@ -114,3 +114,11 @@ def test_a_replay_says_what_it_was_made_with_and_which_conclusions_hold() -> Non
 
 def test_the_commit_is_that_of_the_checkout() -> None:
     assert len(commit()["commit"].split(",")[0]) >= 12
+
+
+def test_this_project_is_no_file_of_the_users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    (tmp_path / "beside.py").write_text("")
+    mine = tmp_path / "mine.py"
+    mine.write_text("import beside, hand_solver, magnets_cp\n")
+    assert sorted(sources(f"variable={mine}:choose")) == [str(tmp_path / "beside.py"), str(mine)]

@@ -18,6 +18,7 @@ from magnets_cp.version import __version__
 from magnets_cp.workbench.run.programs.python_file import python_file
 
 _LONGEST = 1_000_000
+_OURS = frozenset({"hand_solver", "magnets_cp"})
 _LIBRARIES = ("ortools", "numpy")
 
 
@@ -103,9 +104,12 @@ def _files(configuration: str) -> dict[str, bytes]:
 
 
 def _add_imported(name: str, found: set[str]) -> None:
-    """Add the files of the user's that a Python file imports: beside it, or where the user stands; all of a package."""
+    """Add the files of the user's that a Python file imports: beside it, or where the user stands; all of a package.
+
+    This project is no file of the user's, also for one who stands in its checkout.
+    """
     shown = python_file(name) if name.endswith(".py") else None
-    for module in shown.imported if shown else ():
+    for module in sorted({*shown.imported} - _OURS) if shown else ():
         for root in dict.fromkeys((os.path.dirname(name), "")):
             place = os.path.join(root, module)
             inside = map(str, Path(place).rglob("*.py")) if os.path.isdir(place) else ()
