@@ -67,9 +67,9 @@ def judged(tmp_path_factory: pytest.TempPathFactory) -> Class:
     written = [
         *("--html", str(folder / "page.html"), "--junit", str(folder / "suites.xml")),
         *("--grades", str(folder / "grades.csv"), "--feedback", str(folder / "feedback"), "--shrink=" + str(folder)),
-        *("--shrink-seconds", "4"),
+        *("--shrink-seconds", "1"),
     ]
-    asked = ("judge", "--submissions", str(folder / "class"), *boards, "--seconds", "2", "--give-up", "2")
+    asked = ("judge", "--submissions", str(folder / "class"), *boards, "--seconds", "1", "--give-up", "2")
     done = magnets(*asked, *written)
     document = json.loads(magnets(*asked, "--json").stdout)
     return Class(folder, done, document)

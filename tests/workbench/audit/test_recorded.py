@@ -17,10 +17,13 @@ from magnets_cp.errors import InputError, UsageError
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.workbench.explain.trace.recorded import recording
 from magnets_cp.workbench.explain.trace.steps import Action
+from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.audit.findings import Audit, FindingKind
 from magnets_cp.workbench.judge.audit.told import audit_told
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle, from_cpsat
+from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import load_one
+from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import RecordingFile, events_of
 from tests.cli.test_processes import SEED_1, magnets
 
@@ -222,10 +225,11 @@ def test_commands_follow_a_function(tmp_path: Path) -> None:
 
 def test_a_restart_that_gives_up_loses_the_solution(tmp_path: Path) -> None:
     code = STUDENT.replace("                self.restart()", "                return None").replace("0, 10", "0, 3")
-    done = magnets("audit", SEED_1, *python(code, tmp_path), "--json")
-    first = json.loads(done.stdout)["configurations"][0]["first"]
-    assert (done.returncode, first["kind"]) == (1, "lost solution")
-    assert first["said"] == "it says that there is no solution"
+    solver = parse(python(code, tmp_path)[1], MAGNETS)
+    assert isinstance(solver, ExternalSolver)
+    ((_, audit),) = audit_board(MAGNETS, load_one(SEED_1, MAGNETS, None).board, [solver], Limits(seconds=10.0))
+    assert audit.first is not None
+    assert (audit.first.kind, audit.first.said) == (FindingKind.LOST, "it says that there is no solution")
 
 
 def test_a_command_prints_its_events_among_its_answer(tmp_path: Path) -> None:
