@@ -16,7 +16,7 @@ from tests.cli.test_processes import SEED_1, magnets
 CONFIGS = ("--config", "variable=mrv,input_order", "--config", "solver=cp-sat")
 
 
-@pytest.mark.parametrize("wish", ["needs-search:4", "hard:3"])
+@pytest.mark.parametrize("wish", ["needs-search:2", "hard:1"])
 def test_boards_are_made_on_which_heuristics_are_asked_and_kept_when_the_campaign_goes_on(
     tmp_path: Path, wish: str
 ) -> None:
@@ -44,17 +44,17 @@ def test_more_boards_are_added_to_those_that_a_store_has(tmp_path: Path) -> None
     def compared(*more: str) -> CompletedProcess[str]:
         return magnets("compare", "--config", "variable=mrv", "--nodes", "2000", "--store", path, *more)
 
-    assert "magnets: 2 runs\n" in compared("--boards", "needs-search:2").stderr
-    more = compared("--boards", "needs-search:3")
-    assert (more.returncode, "3 runs, 2 of them stored already" in more.stderr) == (0, True)
+    assert "magnets: 1 run\n" in compared("--boards", "needs-search:1").stderr
+    more = compared("--boards", "needs-search:2")
+    assert (more.returncode, "2 runs, 1 of them stored already" in more.stderr) == (0, True)
     gone_on = compared()
-    assert (gone_on.returncode, "3 runs, 3 of them stored already" in gone_on.stderr) == (0, True)
+    assert (gone_on.returncode, "2 runs, 2 of them stored already" in gone_on.stderr) == (0, True)
     with Store.open(path) as store:
-        assert len(store.boards()) == 3
-    for wish in ("needs-search:2", "hard:2"):
+        assert len(store.boards()) == 2
+    for wish in ("needs-search:1", "hard:1"):
         others = compared("--boards", wish, "--config", "variable=degree")
         assert (others.returncode, others.stdout) == (2, "")
-        assert f"{path} has 3 boards already, others than {wish} makes: leave out --boards" in others.stderr
+        assert f"{path} has 2 boards already, others than {wish} makes: leave out --boards" in others.stderr
 
 
 def test_a_store_of_boards_of_ones_own_goes_on_with_these(tmp_path: Path) -> None:

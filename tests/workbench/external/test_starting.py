@@ -99,7 +99,8 @@ def test_the_modules_of_a_file_are_found_without_running_it(tmp_path: Path) -> N
     path.write_text("import numpy.linalg as la, os\nfrom . import beside\ndef f():\n    from scipy.stats import t\n")
     shown = python_file(str(path))
     assert shown is not None
-    assert shown.imported == ["numpy", "os", "scipy"]
+    assert shown.modules == ["numpy.linalg", "os", "scipy.stats"]
+    assert shown.imported == {"numpy", "os", "scipy"}
     (tmp_path / "ill.py").write_text("def f(:\n")
     assert python_file(str(tmp_path / "ill.py")) is python_file(str(tmp_path / "none.py")) is None
 

@@ -29,7 +29,7 @@ class PythonFile(NamedTuple):
 
     functions    the functions it defines, each with the name of its first parameter, "" for none
     names        all names it binds or speaks of
-    imported     the modules, by the first part of their names, that it imports anywhere
+    modules      the modules that it imports anywhere
     bound        the names it has once it is imported, but for those of the modules in ``stars``
     stars        the modules of which it imports all names
     reads        does it read its arguments or standard input?
@@ -38,11 +38,16 @@ class PythonFile(NamedTuple):
 
     functions: dict[str, str]
     names: list[str]
-    imported: list[str]
+    modules: list[str]
     bound: list[str]
     stars: list[str]
     reads: bool
     runs: bool
+
+    @property
+    def imported(self) -> set[str]:
+        """The packages, and modules that are in none, that it imports anywhere."""
+        return {name.partition(".")[0] for name in self.modules}
 
     def may_have(self, name: str) -> bool:
         """Return whether the module may have this name: True too where only running it can tell."""
@@ -80,20 +85,20 @@ def _parsed(path: str) -> list[Any] | str:
     except SyntaxError as error:
         return f"{Path(path).name}:{error.lineno or 1}: syntax error: {error.msg}"
     functions = {node.name: _first_parameter(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
-    names, imported = set[str](), set[str]()
+    names, modules = set[str](), set[str]()
     for node in ast.walk(tree):
         names.update(_names(node))
         if isinstance(node, ast.Import):
-            imported.update(alias.name.split(".")[0] for alias in node.names)
+            modules.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            imported.add(node.module.split(".")[0])
+            modules.add(node.module)
     outside = list(_outside_functions(tree))
     bound = {name for node in outside if not isinstance(node, ast.Name) for name in _names(node)}
     bound |= {node.id for node in outside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     stars = [str(node.module) for node in outside if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"]
     attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    reads = not _READING.isdisjoint(names | attributes | imported)
-    return [functions, sorted(names), sorted(imported), sorted(bound), stars, reads, any(map(_runs, outside))]
+    reads = not _READING.isdisjoint(names | attributes | modules)
+    return [functions, sorted(names), sorted(modules), sorted(bound), stars, reads, any(map(_runs, outside))]
 
 
 def _outside_functions(tree: ast.AST) -> Iterator[ast.AST]:

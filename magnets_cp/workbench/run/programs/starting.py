@@ -28,6 +28,7 @@ _LARGEST_FILE = 1 << 30
 # Where else what came before the fork, such as locks, may not be what it was.
 _CAN_FORK = sys.platform == "linux"
 _warm = set[str]()
+_OURS = ("magnets_cp", "hand_solver")
 # By which libraries for numbers, such as numpy's, are told how many threads to have.
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 
@@ -135,9 +136,10 @@ def _warm_up(libraries: Iterable[str]) -> None:
 
 def _is_installed(name: str) -> bool:
     """Return whether the module is one of ours, or below a folder for packages, and not a user's own."""
-    if name.startswith("magnets_cp."):
+    package = name.partition(".")[0]
+    if package in _OURS:
         return True
-    spec = importlib.util.find_spec(name)
+    spec = importlib.util.find_spec(package)
     return spec is not None and "-packages" in (spec.origin or "")
 
 

@@ -135,7 +135,7 @@ def _is_module(file: Path) -> bool:
     shown = _shown(file)
     if shown is None or not _has_function(file, shown):
         return False
-    beside = (_shown(file.with_name(f"{name}.py")) for name in shown.imported)
+    beside = (_shown(file.with_name(f"{name}.py")) for name in sorted(shown.imported))
     return not (shown.runs and (shown.reads or any(one.reads for one in beside if one is not None)))
 
 
