@@ -25,7 +25,8 @@ from magnets_cp.workbench.explain.hint.hint import Explainer
 from magnets_cp.workbench.explain.hint.steps import drawn
 from magnets_cp.workbench.judge.audit.audit import audit_board
 from magnets_cp.workbench.judge.verify import verify
-from magnets_cp.workbench.run.configuration import default_solvers, parse
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_solvers import default_solvers
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.solvers import HandSolver
 

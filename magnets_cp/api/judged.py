@@ -23,7 +23,7 @@ from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.page.printing import as_text
-from magnets_cp.workbench.run.configuration import referee
+from magnets_cp.workbench.run.default_solvers import referee
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import Solver

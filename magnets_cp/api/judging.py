@@ -22,7 +22,8 @@ from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Boards as Collected
 from magnets_cp.workbench.run.boards import Wanted, collect, listed
-from magnets_cp.workbench.run.configuration import limits, parse, references
+from magnets_cp.workbench.run.configuration import limits, parse
+from magnets_cp.workbench.run.default_solvers import references
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.python_function import Function

@@ -30,9 +30,10 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.workbench.explain.trace import Recording, record
 from magnets_cp.workbench.explain.trace.track import track
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.shrink.failure import Failure, failure_of, judge_again
 from magnets_cp.workbench.judge.shrink.shrink import Effort, shrink
-from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, judge
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Run
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.programs.calling import as_json, result_of
 from magnets_cp.workbench.run.programs.documents import read_value

@@ -11,7 +11,8 @@ from typing import Any
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.verdict import Verdict, judge
+from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.run.boards import Wanted, fuzzed
 from magnets_cp.workbench.run.configuration import parse
 

@@ -13,7 +13,8 @@ from hand_solver import Status
 from magnets_cp.answer import Answer
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.judge.verdict import Verdict, judge
+from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from tests.judging.base import Solver

@@ -10,7 +10,8 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import XCSP3
-from magnets_cp.workbench.judge.verdict import Verdict, judge
+from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.run.boards import Wanted, fuzzed
 from magnets_cp.workbench.run.enumeration import Enumeration
 from tests.judging.killing import ACCIDENTS, GaveUpError

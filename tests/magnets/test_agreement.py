@@ -18,7 +18,7 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.explain.hint.hint import Explainer
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.judge.verify import verify
-from magnets_cp.workbench.run.configuration import default_solvers
+from magnets_cp.workbench.run.default_solvers import default_solvers
 from tests.boards import instance
 from tests.brute_force import board_solutions
 from tests.puzzles import judges

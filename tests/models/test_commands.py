@@ -84,7 +84,8 @@ def test_who_calls_a_worse_solution_optimal_is_refuted() -> None:
     from magnets_cp.answer import Answer
     from magnets_cp.models.xcsp3.puzzle import XCSP3
     from magnets_cp.source import read_source
-    from magnets_cp.workbench.judge.verdict import Verdict, judge
+    from magnets_cp.workbench.judge.judge import judge
+    from magnets_cp.workbench.judge.verdict import Verdict
     from magnets_cp.workbench.run.solvers import HandSolver
 
     (board,) = XCSP3.read(read_source(SHOP), None)

@@ -24,7 +24,8 @@ from magnets_cp.models.boolean.puzzle import CNF, OPB
 from magnets_cp.models.listing import read_listed
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.source import Source
-from magnets_cp.workbench.judge.verdict import Verdict, judge
+from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output

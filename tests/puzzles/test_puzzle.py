@@ -16,7 +16,7 @@ from magnets_cp.workbench.judge.reports.page import page
 from magnets_cp.workbench.judge.shrink.shrink import shrink
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.judge.verify import verify_all
-from magnets_cp.workbench.run.configuration import default_solvers
+from magnets_cp.workbench.run.default_solvers import default_solvers
 from magnets_cp.workbench.run.instances import Instance, can_write
 from magnets_cp.workbench.study.compare.campaign import pose
 from tests.puzzles.beads import BEADS

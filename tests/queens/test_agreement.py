@@ -15,7 +15,8 @@ from magnets_cp.puzzles.queens.board import Board
 from magnets_cp.puzzles.queens.csp import LEVELS, MAX_PAIRS, csp
 from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.workbench.judge.verify import verify_all
-from magnets_cp.workbench.run.configuration import default_solvers, parse
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_solvers import default_solvers
 from magnets_cp.workbench.run.instances import Instance
 from tests.puzzles import judges
 from tests.queens.boards import brute_force, completions, every_lock, locks

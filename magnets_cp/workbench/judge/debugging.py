@@ -10,7 +10,7 @@ from typing import Any
 from hand_solver import Limits
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.verdict import judge
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.calling import SHAPES, as_json, result_of

@@ -11,8 +11,9 @@ from typing import Any
 
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.configuration import default_solvers, parse, references
+from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.cpmpy_solvers import PREFIX, Cpmpy
+from magnets_cp.workbench.run.default_solvers import default_solvers, references
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.python_function import Function

@@ -1,21 +1,12 @@
-"""Judge the answers to one board, by the rules and by one another.
-
-Truth is made of what was checked: a solution counts if the rules find no violation in it, whoever found it. One
-checked solution refutes every claim that there is none, and a checked solution that a complete enumeration lacks
-refutes its completeness. That a board has no solution, or no other, is only believed of our own solvers, and not of
-them where a user's part takes part in the search.
-"""
+"""The verdicts on answers, and the runs of a board with theirs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from hand_solver import Status
-from magnets_cp.answer import Answer, Outcome, Solution
-from magnets_cp.puzzle import Puzzle
+from magnets_cp.answer import Answer, Solution
 from magnets_cp.violation import Violation
 
 
@@ -137,95 +128,3 @@ class JudgedInstance:
     def count(self) -> int | str:
         """The number of solutions, or ">=K" where not all are known."""
         return len(self.solutions) if self.complete else f">={len(self.solutions)}"
-
-
-def judge(
-    puzzle: Puzzle[Any],
-    board: Any,
-    answers: Sequence[tuple[str, Answer]],
-    *,
-    wanted: int | None = None,
-    name: str = "",
-) -> JudgedInstance:
-    """Judge answers, given with their configurations, by the rules and by one another.
-
-    ``wanted`` is the number of solutions that was asked for, None for all; an external solver was asked for one.
-    """
-    is_optimized = puzzle.is_optimized(board)
-    if is_optimized:
-        wanted = None  # an answer is finished that proves that no solution is better
-    found = dict.fromkeys([solution for _, answer in answers for solution in answer.solutions])
-    broken = {solution: tuple(puzzle.violations(board, solution)) for solution in found}
-    known = [solution for solution, violations in broken.items() if not violations]
-    faults = [_fault(answer, broken, known) for _, answer in answers]
-    if is_optimized:
-        faults = [
-            fault or _not_the_best(puzzle, board, answer, known)
-            for (_, answer), fault in zip(answers, faults, strict=True)
-        ]
-    complete = any(
-        answer.complete and fault is None and _is_believed(answer)
-        for (_, answer), fault in zip(answers, faults, strict=True)
-    )
-    status = Status.SATISFIABLE if known else Status.UNSATISFIABLE if complete else Status.UNKNOWN
-    if is_optimized and known:
-        known = _best(puzzle, board, known)
-        status, complete = (Status.OPTIMAL if complete else Status.SATISFIABLE), False
-    runs = []
-    for (configuration, answer), fault in zip(answers, faults, strict=True):
-        if fault is None or answer.outcome is not Outcome.ANSWERED:
-            runs.append(Run(configuration, answer, _without_fault(answer, wanted, complete)))
-        else:
-            verdict, solution = fault
-            if verdict is Verdict.WRONG and status is Status.UNSATISFIABLE:
-                verdict = Verdict.NONE_EXISTS
-            runs.append(Run(configuration, answer, verdict, solution, broken[solution]))
-    return JudgedInstance(name, puzzle.size(board), status, tuple(known), complete, tuple(runs))
-
-
-def _best(puzzle: Puzzle[Any], board: Any, known: Sequence[Solution]) -> list[Solution]:
-    costs = [puzzle.cost(board, solution) for solution in known]
-    return [solution for solution, cost in zip(known, costs, strict=True) if cost == min(costs)]
-
-
-def _not_the_best(
-    puzzle: Puzzle[Any], board: Any, answer: Answer, known: Sequence[Solution]
-) -> tuple[Verdict, Solution] | None:
-    """The fault of an answer that is said to be the best if a checked solution is better, and that solution."""
-    if answer.status is not Status.OPTIMAL:
-        return None
-    cost = min(puzzle.cost(board, solution) for solution in answer.solutions)
-    better = [solution for solution in known if puzzle.cost(board, solution) < cost]
-    return (Verdict.NOT_OPTIMAL, better[0]) if better else None
-
-
-def _is_believed(answer: Answer) -> bool:
-    return answer.believed and not answer.is_external
-
-
-def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdict:
-    """Return the verdict on an answer without a fault; ``complete``: all solutions of the board are known."""
-    if answer.outcome is not Outcome.ANSWERED:
-        return Verdict[answer.outcome.name]
-    if not _is_believed(answer) and answer.status is Status.UNSATISFIABLE and not complete:
-        return Verdict.UNCONFIRMED
-    return Verdict.CORRECT if answer.is_finished(1 if answer.is_external else wanted) else Verdict.UNDECIDED
-
-
-def _fault(
-    answer: Answer, broken: Mapping[Solution, tuple[Violation, ...]], known: Sequence[Solution]
-) -> tuple[Verdict, Solution] | None:
-    """The first fault found in an answer, and the solution that shows it; None if nothing is known against it."""
-    for solution in answer.solutions:
-        if broken[solution]:
-            return Verdict.WRONG, solution
-    if answer.status is Status.OPTIMAL:
-        return None
-    distinct = set(answer.solutions)
-    if len(distinct) < len(answer.solutions):
-        return Verdict.REPEATED, next(solution for solution in distinct if answer.solutions.count(solution) > 1)
-    if answer.status is Status.UNSATISFIABLE and known:
-        return Verdict.FALSE_UNSATISFIABLE, known[0]
-    if answer.complete and len(distinct) < len(known):
-        return Verdict.INCOMPLETE, next(solution for solution in known if solution not in distinct)
-    return None

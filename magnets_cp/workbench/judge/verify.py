@@ -17,9 +17,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.patience import GivenUp
 from magnets_cp.workbench.judge.related import witnesses
-from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict, judge
+from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict
 from magnets_cp.workbench.run.boards import Boards
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.processes import end_with_parent

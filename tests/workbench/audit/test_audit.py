@@ -30,7 +30,8 @@ from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, FindingKind
 from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
 from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, SolutionOracle, from_cpsat
-from magnets_cp.workbench.run.configuration import default_solvers, parse
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_solvers import default_solvers
 from magnets_cp.workbench.run.solvers import HandSolver
 from tests.boards import instance
 from tests.brute_force import board_solutions, means, problem_solutions

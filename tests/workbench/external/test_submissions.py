@@ -11,7 +11,7 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.judge.verify import verify
-from magnets_cp.workbench.run.configuration import references
+from magnets_cp.workbench.run.default_solvers import references
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.programs.python_function import Function

@@ -12,12 +12,14 @@ from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.shrink.failure import fails_like, failure_of
 from magnets_cp.workbench.judge.shrink.shrink import Effort, shrink
-from magnets_cp.workbench.judge.verdict import Run, Verdict, judge
+from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verify import verify, verify_all
 from magnets_cp.workbench.run.boards import Wanted, fuzzed
-from magnets_cp.workbench.run.configuration import parse, references
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_solvers import references
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver

@@ -38,7 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         *(f"{name}: level=arcs variable={folder}/rivals.py:{name}" for name in ("always", "at_times")),
     ]
     options = [part for one in (*named, "degree: level=arcs variable=degree") for part in ("--config", one)]
-    done = magnets("compare", *BOARDS, *options, "--seconds", "10", "--store", str(folder / "runs.db"))
+    done = magnets("compare", *BOARDS, *options, "--seconds", "3", "--store", str(folder / "runs.db"))
     assert done.returncode == 0, done.stderr
     (folder / "shown").write_text(done.stdout)
     return folder

@@ -8,8 +8,8 @@ from hand_solver import Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
+from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.reports.report import fault_texts
-from magnets_cp.workbench.judge.verdict import judge
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.run.instances import Instance
 from tests.boards import instance

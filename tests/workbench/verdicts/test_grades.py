@@ -12,7 +12,7 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.workbench.judge.reports.files import grades
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.judge.verify import verify
-from magnets_cp.workbench.run.configuration import references
+from magnets_cp.workbench.run.default_solvers import references
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.programs.command import Command
 from magnets_cp.workbench.run.programs.submissions import Submission

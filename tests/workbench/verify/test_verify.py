@@ -14,7 +14,8 @@ from magnets_cp.workbench.judge import verify as verify_module
 from magnets_cp.workbench.judge.verification import run_verification
 from magnets_cp.workbench.judge.verify import JudgedInstance, Task, Verdict, judge, verify, verify_all
 from magnets_cp.workbench.run.boards import Boards
-from magnets_cp.workbench.run.configuration import default_solvers, parse
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_solvers import default_solvers
 from magnets_cp.workbench.run.instances import Instance
 from tests.boards import instance
 

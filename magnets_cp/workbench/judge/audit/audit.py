@@ -23,7 +23,8 @@ from magnets_cp.workbench.judge.shrink.shrinking import Failing
 from magnets_cp.workbench.judge.solution_oracle import Ask, SolutionOracle, from_cpsat
 from magnets_cp.workbench.judge.verify import Task, Watch, unwatched
 from magnets_cp.workbench.run.child_process import read_as, run_in_child
-from magnets_cp.workbench.run.configuration import default_solvers, parse
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.default_solvers import default_solvers
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.levels import problem_at
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver

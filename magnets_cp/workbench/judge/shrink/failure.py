@@ -13,7 +13,7 @@ from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict
-from magnets_cp.workbench.run.configuration import referee
+from magnets_cp.workbench.run.default_solvers import referee
 from magnets_cp.workbench.run.instances import can_write
 from magnets_cp.workbench.run.programs.last_words import MADE
 from magnets_cp.workbench.run.solvers import Solver

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from hand_solver import Limits
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.configuration import referee
+from magnets_cp.workbench.run.default_solvers import referee
 from magnets_cp.workbench.run.solvers import Solver
 
 B = TypeVar("B")

@@ -18,8 +18,8 @@ from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, S
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.judge.verify import JudgedInstance, Task, verify
 from magnets_cp.workbench.page.saving import refused, write_whole
-from magnets_cp.workbench.run.configuration import referee
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
+from magnets_cp.workbench.run.default_solvers import referee
 from magnets_cp.workbench.run.instances import Instance, can_say
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.solvers import Solver
