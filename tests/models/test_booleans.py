@@ -67,6 +67,8 @@ def test_answers_of_the_competitions() -> None:
         (CNF, "p cnf 2\n1 0\n", 1, 1, "p cnf VARIABLES"),
         (CNF, "p cnf 2 1\n1 3 0\n", 2, 3, "a literal, from 1 to 2"),
         (CNF, "p cnf 2 1\n1 2\n", 3, 1, "0 at the end"),
+        (CNF, "c cut off\np cnf 2 3\n1 2 0\n-1 0\n", 2, 9, "2, the number of clauses that follow"),
+        (CNF, "p cnf 2 1\n1 2 0\n-1 0\n", 1, 9, "2, the number of clauses that follow"),
         (OPB, "+1 x1 >= 1\n", 2, 1, "; at the end"),
         (OPB, "+1 x1 1 ;\n", 1, 7, "one of >="),
         (OPB, "+1 y1 >= 1 ;\n", 1, 4, "a number, or after it literals"),

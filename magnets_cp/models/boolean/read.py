@@ -43,6 +43,8 @@ def read_cnf(source: Source) -> Instance:
                 clauses[-1].append(name if int(token.text) > 0 else ("not", name))
     if clauses[-1]:
         source.fail(None, "0 at the end of the last clause")
+    if len(clauses) - 1 != int(header[3][:18]):  # perhaps the file was cut off
+        source.fail(lines[0].tokens(4)[3], f"{len(clauses) - 1}, the number of clauses that follow")
     posted = [Posted("clause", f"clause {at}", {"list": [one]}) for at, one in enumerate(clauses[:-1], start=1)]
     return Instance(source.text, {f"x{at}": range(2) for at in range(1, number + 1)}, posted)
 
