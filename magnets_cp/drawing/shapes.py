@@ -15,6 +15,8 @@ from magnets_cp.layout import EMPTY, Clue, Spot
 from magnets_cp.partial import Role
 
 MARGIN = 6
+# The width of the strips to the right and below, in which rows and columns are numbered as texts name them.
+_STRIP = 14
 
 
 def picture(scene: Scene) -> Picture:
@@ -30,11 +32,18 @@ def picture(scene: Scene) -> Picture:
     groups = [Group(*place(spot), cell_shapes(scene, spot), spot) for spot in layout.cells]
     groups.append(Group(*place((0, 0)), tuple(_walls(scene))))
     groups += [Group(*place(spot), clue_shapes(scene, spot), spot) for spot in layout.clues]
-    height = 2 * MARGIN + SIDE * (bottom - top)
+    width, height = 2 * MARGIN + SIDE * (right - left), 2 * MARGIN + SIDE * (bottom - top)
+    groups += [Group(width, place((r, 0))[1], _name(f"r{r + 1}", _STRIP / 2, SIDE / 2)) for r in range(layout.rows)]
+    groups += [Group(place((0, c))[0], height, _name(f"c{c + 1}", SIDE / 2, _STRIP / 2)) for c in range(layout.columns)]
+    height += _STRIP
     for number, note in enumerate(layout.notes):
         at = SIDE * (right - left) / 2 + MARGIN, height + SIDE * number / 2
         groups.append(Group(*at, tuple(_clue(note, scene.standing(note), 0, SIDE / 4))))
-    return Picture(2 * MARGIN + SIDE * (right - left), height + SIDE * len(layout.notes) / 2, tuple(groups))
+    return Picture(width + _STRIP, height + SIDE * len(layout.notes) / 2, tuple(groups))
+
+
+def _name(name: str, x: float, y: float) -> tuple[Shape, ...]:
+    return (Text(x, y, name, 9, "soft"),)
 
 
 def cell_shapes(scene: Scene, spot: Spot) -> tuple[Shape, ...]:

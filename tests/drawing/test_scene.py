@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from hand_solver import Limits, Options
 from hand_solver.problem.domains import members
 from magnets_cp import drawing
+from magnets_cp.drawing.primitives import SIDE, Text
 from magnets_cp.drawing.scene import ClueState, of_partial
+from magnets_cp.drawing.shapes import picture
 from magnets_cp.drawing.svg import cell, described
 from magnets_cp.partial import Role
 from magnets_cp.puzzles.magnets.board import Board
@@ -97,3 +99,18 @@ def test_on_a_half_filled_board_what_is_known_to_be_empty_is_told_from_what_is_n
     assert known.role is Role.IMPLIED
     whole = drawing.of_answer(MAGNETS, board, dict.fromkeys(MAGNETS.layout(board).cells, "."), None)
     assert {one.role for one in whole.cells.values()} == {Role.PLAIN}
+
+
+@each_puzzle
+def test_rows_and_columns_are_named_beside_what_else_stands_there(case: Case) -> None:
+    drawn = picture(drawing.seen(case.puzzle, case.puzzle.fuzz(3, 1)))
+    layout = case.puzzle.layout(case.puzzle.fuzz(3, 1))
+    names = {text.text: group for group in drawn.groups for text in group.shapes if isinstance(text, Text)}
+    taken = [group for group in drawn.groups if group.spot is not None]
+    for r in range(layout.rows):
+        assert names[f"r{r + 1}"].y == next(group.y for group in taken if group.spot == (r, 0))
+        assert names[f"r{r + 1}"].x >= max(group.x for group in taken) + SIDE
+    for c in range(layout.columns):
+        assert names[f"c{c + 1}"].x == next(group.x for group in taken if group.spot == (0, c))
+        assert names[f"c{c + 1}"].y >= max(group.y for group in taken) + SIDE
+    assert max(group.x for group in drawn.groups) < drawn.width
