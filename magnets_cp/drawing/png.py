@@ -15,12 +15,16 @@ if TYPE_CHECKING:
     from PIL import Image, ImageDraw
 
 _FINER = 2  # drawn so much larger and made smaller again, for smooth edges
+# From so many pixels on that takes gigabytes, and packing the file well takes a minute.
+_LARGE = 50_000_000
 
 
 def png(drawn: Picture, *, theme: str = "light", scale: float = 2) -> bytes:
     """The drawing, ``scale`` pixels a unit. Raises UsageError where Pillow is not installed."""
     written = BytesIO()
-    image(drawn, theme=theme, scale=scale).save(written, "png", optimize=True)
+    made = image(drawn, theme=theme, scale=scale)
+    is_large = made.width * made.height >= _LARGE
+    made.save(written, "png", optimize=not is_large, compress_level=1 if is_large else 9)
     return written.getvalue()
 
 
@@ -40,13 +44,14 @@ def image(drawn: Picture, *, theme: str = "light", scale: float = 1, below: floa
     except ImportError as error:
         raise UsageError(f"PNG and GIF need Pillow: {install('draw')}; an .svg needs nothing more") from error
     size = round(scale * drawn.width), round(scale * (drawn.height + below))
-    fine = scale * _FINER
-    large = Image.new("RGB", (size[0] * _FINER, size[1] * _FINER), THEMES[theme]["paper"])
+    finer = _FINER if size[0] * size[1] < _LARGE else 1
+    fine = scale * finer
+    large = Image.new("RGB", (size[0] * finer, size[1] * finer), THEMES[theme]["paper"])
     pen = ImageDraw.Draw(large)
     for group in drawn.groups:
         for shape in group.shapes:
             _draw(pen, shape, (fine * group.x, fine * group.y, fine), theme)
-    return large.reduce(_FINER)
+    return large.reduce(finer)
 
 
 def write(picture: Image.Image, at: tuple[float, float], text: str, size: float, theme: str = "light") -> None:

@@ -17,6 +17,7 @@ import pytest
 
 import magnets_cp
 from magnets_cp import drawing
+from magnets_cp.drawing import png
 from magnets_cp.drawing.formats import FORMATS, written
 from magnets_cp.drawing.palette import THEMES
 from magnets_cp.drawing.primitives import Box, Line
@@ -262,3 +263,21 @@ def test_no_edge_in_a_png_is_darker_than_the_ink() -> None:
     with image.open(BytesIO(written(drawing.seen(board.puzzle, board.content), "png"))) as opened:
         darkest = bytes(low for low, _ in opened.convert("RGB").getextrema())
     assert f"#{darkest.hex()}" == THEMES["light"]["ink"]
+
+
+def test_a_large_png_is_made_at_its_own_size_and_shows_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    image = pytest.importorskip("PIL.Image")
+    scene = drawing.seen(MAGNETS, instance("seed-1-6x6.txt"))
+    smooth = image.open(BytesIO(written(scene, "png")))
+    asked: list[tuple[int, int]] = []
+    made = image.new
+
+    def noted(mode: str, size: tuple[int, int], paint: str) -> object:
+        asked.append(size)
+        return made(mode, size, paint)
+
+    monkeypatch.setattr(png, "_LARGE", 1)
+    monkeypatch.setattr(image, "new", noted)
+    rough = image.open(BytesIO(written(scene, "png")))
+    assert asked == [rough.size] == [smooth.size]
+    assert {paint for _, paint in rough.getcolors(9999)} >= {(255, 255, 255), (58, 66, 76)}
