@@ -110,8 +110,9 @@ class Trace:
 
         A solver of your own is called once more for it.
         """
-        from magnets_cp.workbench.judge.audit.audit import Located, audit_board
+        from magnets_cp.workbench.judge.audit.audit import audit_board
         from magnets_cp.workbench.judge.audit.report import first_fault
+        from magnets_cp.workbench.judge.audit.totals import Located
 
         bounds = limits(seconds=_SECONDS, nodes=_NODES, solutions=1)
         ((problem, found),) = audit_board(self.board.puzzle, self.board.content, [self.solver], bounds)

@@ -49,27 +49,33 @@ class RecordingFile:
 Recorded = ExternalSolver | RecordingFile
 
 
+class NoEventsError(InputError):
+    """A solver told nothing of its search; ``answer`` is its answer, None for a file of events."""
+
+    def __init__(self, name: str, answer: Answer | None) -> None:
+        super().__init__(name, None, None, "events, as magnets_cp.recorder tells them (docs/recorder.md)", "none")
+        self.answer = answer
+
+
 def events_of(
     solver: Recorded, puzzle: Puzzle[Any], board: Any, problem: Problem, limits: Limits
 ) -> tuple[list[Event], Answer | None]:
     """The events that the solver tells of on this board, and its answer; a file of events has none.
 
-    Raises InputError for a line that is no event, and for none at all.
+    Raises InputError for a line that is no event, NoEventsError for none at all.
     """
+    answer = None
     if isinstance(solver, RecordingFile):
         source = read_source(solver.path)
-        return _read(source.text, source.name, puzzle, board, problem), None
-    execution = solver.execution(puzzle, board, limits, is_recorded=True)
-    events = _read(execution.stdout.decode(errors="replace"), str(solver), puzzle, board, problem)
-    return events, solver.answer(puzzle, board, execution)
-
-
-def _read(text: str, name: str, puzzle: Puzzle[Any], board: Any, problem: Problem) -> list[Event]:
-    reader = _Reader(name, puzzle, board, problem)
-    found = list(reader.events(text))
-    if not found:
-        raise InputError(name, None, None, "events, as magnets_cp.recorder tells them (docs/recorder.md)", "none")
-    return found
+        name, text = source.name, source.text
+    else:
+        execution = solver.execution(puzzle, board, limits, is_recorded=True)
+        name, text = str(solver), execution.stdout.decode(errors="replace")
+        answer = solver.answer(puzzle, board, execution)
+    events = list(_Reader(name, puzzle, board, problem).events(text))
+    if not events:
+        raise NoEventsError(name, answer)
+    return events, answer
 
 
 class _Reader:

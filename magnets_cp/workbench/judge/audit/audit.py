@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
@@ -18,6 +17,7 @@ from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, Finding
 from magnets_cp.workbench.judge.audit.told import audit_told
+from magnets_cp.workbench.judge.audit.totals import Auditable, Audited, Totals
 from magnets_cp.workbench.judge.panel import demand_distinct
 from magnets_cp.workbench.judge.shrink.shrinking import Failing
 from magnets_cp.workbench.judge.solution_oracle import Ask, SolutionOracle, from_cpsat
@@ -25,13 +25,11 @@ from magnets_cp.workbench.judge.verify import Task, Watch, unwatched
 from magnets_cp.workbench.run.child_process import read_as, run_in_child
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_solvers import default_solvers
-from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.levels import problem_at
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.recorded import Recorded, RecordingFile
+from magnets_cp.workbench.run.recorded import NoEventsError, RecordingFile
 from magnets_cp.workbench.run.solvers import HandSolver
 
-_COUNTS = ("nodes", "prunings", "inequalities", "unsound", "missed", "dead_ends", "unanswered")
 _ALL = Limits(solutions=None)
 # How much longer than its limit of seconds a search may take that is audited: so many times, and so many seconds more.
 _TIMES, _GRACE = 3, 5.0
@@ -49,10 +47,6 @@ def audit(problem: Problem, reference: Ask, run: Run | Options | None = None, *,
     found = auditor.finished(result)
     found.ended = result.complete or len(result.solutions) == limits.solutions
     return found
-
-
-# Our own search, or one that somebody else's solver tells of.
-Auditable = HandSolver | Recorded
 
 
 def audit_board(
@@ -94,70 +88,6 @@ def _in_child(solver: HandSolver, found: Callable[[], Audit], seconds: float | N
     return audited
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
-    """A fault, the problem whose names it is told in, and the board."""
-
-    fault: Finding
-    problem: Problem
-    instance: Instance
-
-
-@dataclass(slots=True)
-class Totals:
-    """The audits of one configuration on all boards, added up, and the first fault with where it was found.
-
-    partly      boards with more solutions than were looked at: inequalities were held against some of them only
-    undecided   boards on which a limit stopped the search
-    """
-
-    solver: Auditable
-    counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_COUNTS, 0))
-    boards: int = 0
-    partly: int = 0
-    undecided: int = 0
-    first: Located | None = None
-
-    def add(self, instance: Instance, problem: Problem, audit: Audit) -> None:
-        """One more board."""
-        self.boards += 1
-        self.partly += not audit.exhaustive
-        self.undecided += not audit.ended
-        for name in _COUNTS:
-            self.counts[name] += getattr(audit, name)
-        if self.first is None and audit.first is not None:
-            self.first = Located(audit.first, problem, instance)
-
-    @property
-    def missed_per_node(self) -> float:
-        """Missed prunings a node."""
-        return self.counts["missed"] / max(1, self.counts["nodes"])
-
-
-@dataclass(frozen=True, slots=True)
-class Audited:
-    """The totals of all configurations.
-
-    boards       how many were audited with all of them
-    interrupted  the user had enough before the end
-    """
-
-    puzzle: Puzzle[Any]
-    totals: Sequence[Totals]
-    boards: int
-    interrupted: bool
-
-    @property
-    def unsound(self) -> int:
-        """The untrue inferences of all configurations."""
-        return sum(total.counts["unsound"] for total in self.totals)
-
-    @property
-    def left_open(self) -> bool:
-        """A limit stopped a search, or CP-SAT before an answer."""
-        return any(total.undecided or total.counts["unanswered"] for total in self.totals)
-
-
 def auditable(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Auditable]:
     """The configurations of the hand solver, the default ones if none is named, and of solvers that tell of theirs.
 
@@ -175,7 +105,8 @@ def auditable(puzzle: Puzzle[Any], configurations: Sequence[str]) -> list[Audita
 def audit_all(task: Task[Any], *, watch: Watch = unwatched) -> Audited:
     """Audit every solver on every board, in one process, to the end or to Ctrl-C.
 
-    What a user's own part prints meanwhile goes to standard error.
+    What a user's own part prints meanwhile goes to standard error. Raises NoEventsError for a solver of others that
+    told of no search on any board.
     """
     totals = [Totals(solver) for solver in task.solvers]
     done, interrupted = 0, False
@@ -188,6 +119,9 @@ def audit_all(task: Task[Any], *, watch: Watch = unwatched) -> Audited:
                 done += 1
     except KeyboardInterrupt:
         interrupted = True
+    for total in totals:
+        if 0 < total.boards == total.silent:
+            raise NoEventsError(str(total.solver), None)
     return Audited(task.puzzle, totals, done, interrupted)
 
 

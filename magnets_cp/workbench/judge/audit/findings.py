@@ -11,7 +11,7 @@ from magnets_cp.workbench.judge.solution_oracle import Decisions
 
 
 class FindingKind(StrEnum):
-    """The kinds of untrue inferences; the last four are of solvers that tell of their search."""
+    """The kinds of untrue inferences; the last five are of solvers that tell of their search."""
 
     PRUNING = "unsound pruning"
     FAIL = "unsound fail"
@@ -23,6 +23,7 @@ class FindingKind(StrEnum):
     DOMAINS = "wrong domains"
     CHOICE = "wrong choice"
     MISSED = "missed pruning"
+    ANSWER = "wrong answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Audit:
     unanswered  questions the reference had no answer to within its limits
     exhaustive  all solutions are known, so that everything was compared with all of them
     ended       the search came to its end, or to as many solutions as were asked for
+    silent      a solver of others answered, and told nothing of a search
     first       the first fault, in the order of the search
     """
 
@@ -73,6 +75,7 @@ class Audit:
     unanswered: int = 0
     exhaustive: bool = True
     ended: bool = True
+    silent: bool = False
     first: Finding | None = None
 
     def blame(self, fault: Finding) -> None:

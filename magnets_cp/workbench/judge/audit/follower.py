@@ -23,7 +23,7 @@ from magnets_cp.workbench.run.recorded import Event
 
 @dataclass(slots=True)
 class Follower:
-    """Follows one search; ``finished`` says what it came to."""
+    """Follows one search; ``finished`` says what it came to. ``told``: the domains at the last solution told of."""
 
     problem: Problem
     known: SolutionOracle
@@ -34,6 +34,7 @@ class Follower:
     last: str = "the beginning"
     found: int = 0
     lost: int = 0
+    told: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         self.path = [Node({}, [variable.mask for variable in self.problem.variables])]
@@ -75,7 +76,7 @@ class Follower:
         if x in node.decisions:
             taken = next(one.step for one in self.path if x in one.decisions)
             self._blame(FindingKind.CHOICE, f"{name} is decided already, since step {taken}: was that undone?")
-        elif not node.masks[x] >> value & 1:
+        elif (self.problem.variables[x].mask & ~node.masks[x]) >> value & 1:  # not gone by a given alone
             self._blame(
                 FindingKind.CHOICE,
                 f"{label} is not left in the domain of {name}: {words.labels(self.problem, x, node.masks[x])}",
@@ -130,13 +131,14 @@ class Follower:
     def solution(self, event: Event) -> None:
         """The decisions are part of a solution; if every variable has one value, they are one."""
         node = self.here
+        self.told = tuple(node.masks)
         self._settle(node)
         if not all(node.masks):
             return
         fixed = tuple((x, mask.bit_length() - 1) for x, mask in enumerate(node.masks) if not mask & (mask - 1))
         if self.known.look_for(fixed) is False:
             witness = tuple(value for _, value in fixed) if len(fixed) == len(node.masks) else None
-            said = "the decisions and what followed are no solution"
+            said = f"the decisions and what followed are no solution{words.since(self.problem, self.path, self.known)}"
             self.audit.blame(self._fault(FindingKind.WRONG, said, witness))
         else:
             self.found |= self.known.under(fixed)
@@ -149,8 +151,9 @@ class Follower:
             lacking, extra = mask & ~told, told & ~mask
             if x in node.decisions or not lacking | extra:
                 continue
-            if self.step <= 1 and len(self.path) == 1 and not extra:  # removed before search began
+            if self.step <= 1 and len(self.path) == 1:  # search has not begun: as it sees the board
                 self.prune(Event("prune", x, lacking))
+                node.masks[x] |= extra
                 continue
             both = ((lacking, "lacks", "was not removed"), (extra, "still has", "should be gone"))
             which = [

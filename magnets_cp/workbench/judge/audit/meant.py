@@ -87,7 +87,8 @@ class Meant:
             if not mac(propagation, None):
                 return None
             pairs = enumerate(zip(before, propagation.domains.masks, strict=True))
-            return [(x, value) for x, (old, new) in pairs for value in members(old & ~new)]
+            known = [variable.mask for variable in self._problem.variables]  # what a given leaves is no inference
+            return [(x, value) for x, (old, new) in pairs for value in members(old & known[x] & ~new)]
         lost = list(dict.fromkeys(self._forward(before, decisions)))
         return None if _empties(before, lost) else lost
 

@@ -11,8 +11,8 @@ from hand_solver.events import Literal
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
-from magnets_cp.workbench.judge.audit.audit import Audited, Located
 from magnets_cp.workbench.judge.audit.findings import FindingKind
+from magnets_cp.workbench.judge.audit.totals import Audited, Located
 from magnets_cp.workbench.judge.inequalities import Inequality
 from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.run.instances import can_say
@@ -113,7 +113,9 @@ def _closing(audited: Audited) -> str:
     nodes, prunings, inequalities, unanswered = (
         sum(total.counts[name] for total in totals) for name in ("nodes", "prunings", "inequalities", "unanswered")
     )
-    undecided, partly = (sum(getattr(total, name) for total in totals) for name in ("undecided", "partly"))
+    undecided, partly, silent = (
+        sum(getattr(total, name) for total in totals) for name in ("undecided", "partly", "silent")
+    )
     parts = [
         f"{counted(max(total.boards for total in totals), 'instance')}; {counted(len(totals), 'configuration')}",
         f"{counted(nodes, 'node')}, {counted(prunings, 'pruning')} and {counted(inequalities, 'inequality')} "
@@ -122,6 +124,8 @@ def _closing(audited: Audited) -> str:
     ]
     if undecided:
         parts.append(f"{counted(undecided, 'run')} stopped by a limit")
+    if silent:
+        parts.append(f"{counted(silent, 'run')} answered without telling of a search")
     if partly:
         parts.append(f"{counted(partly, 'run')} on boards of which not all solutions are known")
     if unanswered:

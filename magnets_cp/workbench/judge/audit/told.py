@@ -8,20 +8,27 @@ from hand_solver import Limits
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError, shown
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.audit.findings import Audit
+from magnets_cp.workbench.judge.audit.answered import objection
+from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKind
 from magnets_cp.workbench.judge.audit.follower import Follower
 from magnets_cp.workbench.judge.audit.meant import Meant
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
-from magnets_cp.workbench.run.recorded import Recorded, events_of
+from magnets_cp.workbench.run.recorded import NoEventsError, Recorded, events_of
 
 
 def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: SolutionOracle, limits: Limits) -> Audit:
-    """The audit of what it tells, up to its first wrong step.
+    """The audit of what it tells, up to its first wrong step, and of its answer.
 
     Raises InputError for what are no events, UsageError for what it cannot mean to be.
     """
     problem = puzzle.csp(board, puzzle.levels[0])
-    events, answer = events_of(solver, puzzle, board, problem, limits)
+    try:
+        events, answer = events_of(solver, puzzle, board, problem, limits)
+    except NoEventsError as error:
+        # On one board a solver may see before it searches that there is nothing to search for.
+        if error.answer is None or error.answer.outcome is not Outcome.ANSWERED:
+            raise
+        events, answer = [], error.answer
     meant = next((event.meant for event in events if event.kind == "begin"), {})
     level = meant.get("level", puzzle.levels[0])
     if level not in puzzle.levels:
@@ -29,5 +36,8 @@ def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: Solutio
     follower = Follower(problem, known, Meant(puzzle.csp(board, level), meant))
     follower.follow(events)
     found = follower.finished(answer)
+    found.silent = not events
+    if found.first is None and (said := objection(puzzle, board, answer, problem, follower.told)):
+        found.blame(Finding(FindingKind.ANSWER, "the answer", found.nodes, (), None, said=said))
     found.ended = answer is None or answer.outcome is Outcome.ANSWERED
     return found

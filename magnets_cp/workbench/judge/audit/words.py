@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hand_solver import Problem
 from hand_solver.problem.domains import members
 from magnets_cp.workbench.judge.audit.node import Node
+from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
 from magnets_cp.workbench.run.recorded import Event
 
 
@@ -19,6 +20,15 @@ def called(problem: Problem, path: Sequence[Node], event: Event) -> str:
         x, value = list(path[-1].decisions.items())[-1]
         return f"undo {problem.variables[x].name} = {problem.variables[x].labels[value]}"
     return event.kind
+
+
+def since(problem: Problem, path: Sequence[Node], known: SolutionOracle) -> str:
+    """Name the decision after which no solution was left, if all are known and it was not the last one."""
+    gone = next((node for node in path if known.complete and not known.within(node.masks)), path[-1])
+    if gone is path[-1] or not gone.decisions:
+        return ""
+    x, value = list(gone.decisions.items())[-1]
+    return f"; none was left since step {gone.step}, {problem.variables[x].name} = {problem.variables[x].labels[value]}"
 
 
 def untried(problem: Problem, node: Node) -> str:

@@ -1,0 +1,85 @@
+"""The audits of configurations on boards, added up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hand_solver import Problem
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.audit.findings import Audit, Finding
+from magnets_cp.workbench.run.instances import Instance
+from magnets_cp.workbench.run.recorded import Recorded
+from magnets_cp.workbench.run.solvers import HandSolver
+
+# Our own search, or one that somebody else's solver tells of.
+Auditable = HandSolver | Recorded
+_COUNTS = ("nodes", "prunings", "inequalities", "unsound", "missed", "dead_ends", "unanswered")
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A fault, the problem whose names it is told in, and the board."""
+
+    fault: Finding
+    problem: Problem
+    instance: Instance
+
+
+@dataclass(slots=True)
+class Totals:
+    """The audits of one configuration on all boards, added up, and the first fault with where it was found.
+
+    partly      boards with more solutions than were looked at: inequalities were held against some of them only
+    undecided   boards on which a limit stopped the search
+    silent      boards on which a solver of others told nothing of a search
+    """
+
+    solver: Auditable
+    counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_COUNTS, 0))
+    boards: int = 0
+    partly: int = 0
+    undecided: int = 0
+    silent: int = 0
+    first: Located | None = None
+
+    def add(self, instance: Instance, problem: Problem, audit: Audit) -> None:
+        """One more board."""
+        self.boards += 1
+        self.partly += not audit.exhaustive
+        self.undecided += not audit.ended
+        self.silent += audit.silent
+        for name in _COUNTS:
+            self.counts[name] += getattr(audit, name)
+        if self.first is None and audit.first is not None:
+            self.first = Located(audit.first, problem, instance)
+
+    @property
+    def missed_per_node(self) -> float:
+        """Missed prunings a node."""
+        return self.counts["missed"] / max(1, self.counts["nodes"])
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """The totals of all configurations.
+
+    boards       how many were audited with all of them
+    interrupted  the user had enough before the end
+    """
+
+    puzzle: Puzzle[Any]
+    totals: Sequence[Totals]
+    boards: int
+    interrupted: bool
+
+    @property
+    def unsound(self) -> int:
+        """The untrue inferences of all configurations."""
+        return sum(total.counts["unsound"] for total in self.totals)
+
+    @property
+    def left_open(self) -> bool:
+        """A limit stopped a search, or CP-SAT before an answer."""
+        return any(total.undecided or total.counts["unanswered"] for total in self.totals)
