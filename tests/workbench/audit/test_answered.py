@@ -54,7 +54,7 @@ def test_an_answer_that_is_wrong_where_no_step_was_is_named(body: str, said: str
 
 
 def test_a_given_may_be_seen_when_it_is_tried(tmp_path: Path) -> None:
-    text = {"puzzle": "magnets", "rows": 1, "columns": 2, "layout": ["L", "R"], "givens": ["+", "-"]}
+    text = {"puzzle": "magnets", "rows": 1, "columns": 2, "layout": ["LR"], "givens": ["+-"]}
     open_clues = {"row_plus": [None], "row_minus": [None], "column_plus": [None, None], "column_minus": [None, None]}
     (board,) = MAGNETS.read(Source("board", json.dumps({**text, **open_clues})), "json")
     problem = MAGNETS.csp(board, "arcs")
