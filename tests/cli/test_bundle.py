@@ -110,6 +110,8 @@ def test_a_figure_on_which_all_is_much_the_same_compiles(tmp_path: Path, spread:
         (tmp_path / "figure.tex").write_text(f"{head}{tikz(chart)}\\end{{document}}\n")
         asked = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "figure.tex")
         done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+        if missing := re.search(r"LaTeX Error: File `(.*)' not found", done.stdout):
+            pytest.skip(f"{missing[1]} is not installed: no figure is compiled")
         assert done.returncode == 0, done.stdout[-500:]
 
 
