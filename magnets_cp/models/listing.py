@@ -16,6 +16,8 @@ _LEADING_V = re.compile(r"^v\s", re.MULTILINE)
 # One number after the other, each of at most so many digits as any domain has; no text makes this go back and forth.
 _NUMBER = re.compile(r"-?[0-9]{1,19}")
 _SEPARATORS = re.compile(r"[\s,]+")
+# An item of a dictionary, as Python and JSON write them.
+_ITEM = re.compile(r"""(?:'([^'"]*)'|"([^'"]*)")\s*:\s*(-?[0-9]{1,19})\s*[,}]""")
 
 
 def listed(names: Sequence[str], solution: Solution) -> str:
@@ -51,15 +53,16 @@ def _row(name: str) -> str:
 
 
 def read_listed(names: Sequence[str], source: Source) -> list[Solution]:
-    """The solutions in a text: JSON, <instantiation>s, lines "x = 3", or lines with a number for each variable.
+    """The solutions in a text: JSON, a dictionary, <instantiation>s, lines "x = 3" or "x: 3", or one line of numbers.
 
     Raises InputError.
     """
     if source.text.lstrip().startswith("{"):
-        return read_json_solutions(source)
+        return _from_dictionary(names, source.text) or read_json_solutions(source)
     text = _LEADING_V.sub("", source.text) if _AFTER_V.search(source.text) else source.text
     solutions = [_instantiated(names, source, text) for text in _between(text, "instantiation")]
-    solutions = solutions or list(_from_lines(names, source))
+    for sign in "=:":
+        solutions = solutions or list(_from_lines(names, source, sign))
     if not solutions:
         found = [_numbers(line.text) for line in source.lines]
         solutions = [tuple(one) for one in found if one and len(one) == len(names)]
@@ -80,13 +83,21 @@ def _numbers(text: str) -> list[str]:
     return words if all(map(is_number, words)) else []
 
 
-def _from_lines(names: Sequence[str], source: Source) -> Iterator[Solution]:
+def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
+    """The solution of a text that is a dictionary of values by name, and nothing else."""
+    items = [(one[1] or one[2] or "", one[3]) for one in _ITEM.finditer(text)]
+    if _ITEM.sub("", text).strip() != "{" or len(dict(items)) < len(items):
+        return []
+    return list(_whole(names, dict(items)))
+
+
+def _from_lines(names: Sequence[str], source: Source, sign: str) -> Iterator[Solution]:
     """What ``listed`` writes, read again. A name that comes again begins another solution; one with gaps is none."""
     rows = _rows_of(names)
     known = {**{name: [name] for name in names}, **rows}
     values: dict[str, str] = {}
     for line in source.lines:
-        name, equals, numbers = line.text.partition("=")
+        name, equals, numbers = line.text.partition(sign)
         cells = known.get(name.strip(), ()) if equals else ()
         told = _numbers(numbers) if cells else []
         if not told or len(told) != len(cells):

@@ -63,6 +63,10 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
         if listed:
             raise of_two_minds("solutions, called unsatisfiable")
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
+    if not status and listed is None:  # perhaps the value of each variable by its name
+        with Attempt():
+            found = puzzle.read_solutions(Source("output", json.dumps(document)), board)
+            return of_solutions(found, False, counted, "a dictionary")
     if not isinstance(listed, list) or not listed:
         raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
     readings = [read_value(puzzle, board, grid) for grid in listed]
