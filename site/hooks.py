@@ -37,6 +37,7 @@ _POLICY = (
     "style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
     "worker-src 'self' blob:\">"
 )
+_PICTURES = (".png", ".svg")
 _LINK = re.compile(r"(\[[^\]]*\])\(([^)\s#]+)(#[^)\s]*)?\)")
 _FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 
@@ -47,6 +48,7 @@ def on_files(files: Files, config: Any) -> Files:
     texts = {uri: (ROOT / path).read_text() for path, uri in PAGES.items()}
     origins |= {uri: path for path, uri in PAGES.items()}
     pages = {path: uri for uri, path in origins.items()}
+    pages |= {f"docs/{file.src_uri}": file.src_uri for file in files if file.src_uri.endswith(_PICTURES)}
     for uri, path in list(origins.items()):
         if path.endswith(".md"):
             linked = _targets(texts.get(uri) or (ROOT / path).read_text(), posixpath.dirname(path))
