@@ -19,6 +19,7 @@ from mkdocs.structure.files import File, Files
 
 sys.path.insert(0, str(Path(__file__).parent))
 import gallery
+import links
 import vendor
 
 ROOT = Path(__file__).parent.parent
@@ -73,7 +74,7 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
-    """Lead the links of a page of the repository to pages of the site; what has no page is no link."""
+    """Lead the links of a page of the repository to pages of the site; a file or folder without a page is no link."""
     uri = page.file.src_uri
     origin = config.extra["origins"].get(uri)
     if origin is None or not origin.endswith(".md"):
@@ -85,7 +86,9 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
         if "://" in target:
             return found[0]
         there = config.extra["pages"].get(posixpath.normpath(posixpath.join(folder, target)))
-        return f"{text}({posixpath.relpath(there, here or '.')}{anchor})" if there else text[1:-1]
+        if there is None:
+            return text[1:-1] if (ROOT / folder / target).exists() else found[0]  # which is reported as broken
+        return f"{text}({posixpath.relpath(there, here or '.')}{anchor})"
 
     kept = _FENCE.findall(markdown)
     parts = _FENCE.split(markdown)
@@ -100,7 +103,7 @@ def on_post_page(output: str, page: Any, **_: Any) -> str:
     """
     output = _named(output)
     if page.file.src_uri.endswith(".ipynb"):
-        output = re.sub(r'href="([\w./-]+)\.md(#[^"]*)?"', r'href="\1.html\2"', output)
+        output = re.sub(r'href="([\w./-]+)\.(?:md|ipynb)(#[^"]*)?"', r'href="\1.html\2"', output)
         output = output.replace(
             '<div class="highlight-ipynb hl-python">', '<div class="highlight-ipynb hl-python" tabindex="0">'
         )
@@ -113,9 +116,12 @@ def on_post_template(output_content: str, **_: Any) -> str:
 
 
 def on_post_build(config: Any) -> None:
-    """Remove what the notebook left in the documents' folder, and its copy."""
+    """Remove what the notebook left in the documents' folder, and its copy. Raises PluginError for broken links."""
     for folder in (config.docs_dir, config.site_dir):
         (Path(folder) / "runs.db").unlink(missing_ok=True)
+    broken = list(links.broken(Path(config.site_dir)))
+    if broken:
+        raise PluginError("links that lead nowhere:\n" + "\n".join(broken))
 
 
 def _named(output: str) -> str:
