@@ -47,6 +47,7 @@ def on_files(files: Files, config: Any) -> Files:
     """Add the pages of the repository, the reference, the gallery, and the sources that pages link to."""
     origins = {file.src_uri: f"docs/{file.src_uri}" for file in files if file.src_uri.endswith((".md", ".ipynb"))}
     texts = {uri: (ROOT / path).read_text() for path, uri in PAGES.items()}
+    texts["index.md"] = _with_ways(texts["index.md"])
     origins |= {uri: path for path, uri in PAGES.items()}
     pages = {path: uri for uri, path in origins.items()}
     pages |= {f"docs/{file.src_uri}": file.src_uri for file in files if file.src_uri.endswith(_PICTURES)}
@@ -127,6 +128,14 @@ def on_post_build(config: Any) -> None:
 def _named(output: str) -> str:
     search = 'data-md-component="search" role="dialog"'
     return output.replace(search, f'{search} aria-label="Search"')
+
+
+def _with_ways(readme: str) -> str:
+    """The first page: README, with where to begin before it tells how to start. Raises ValueError if that is gone."""
+    before, start, after = readme.partition("## Start\n")
+    if not start:
+        raise ValueError("README.md has no heading 'Start'")
+    return before + Path(__file__).with_name("first_page.md").read_text() + start + after
 
 
 def _targets(text: str, folder: str) -> set[str]:
