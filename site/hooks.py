@@ -45,12 +45,13 @@ _FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 
 def on_files(files: Files, config: Any) -> Files:
     """Add the pages of the repository, the reference, the gallery, and the sources that pages link to."""
-    origins = {file.src_uri: f"docs/{file.src_uri}" for file in files if file.src_uri.endswith((".md", ".ipynb"))}
+    kept = [file.src_uri for file in files if not file.inclusion.is_excluded()]
+    origins = {uri: f"docs/{uri}" for uri in kept if uri.endswith((".md", ".ipynb"))}
     texts = {uri: (ROOT / path).read_text() for path, uri in PAGES.items()}
     texts["index.md"] = _with_ways(texts["index.md"])
     origins |= {uri: path for path, uri in PAGES.items()}
     pages = {path: uri for uri, path in origins.items()}
-    pages |= {f"docs/{file.src_uri}": file.src_uri for file in files if file.src_uri.endswith(_PICTURES)}
+    pages |= {f"docs/{uri}": uri for uri in kept if uri.endswith(_PICTURES)}
     for uri, path in list(origins.items()):
         if path.endswith(".md"):
             linked = _targets(texts.get(uri) or (ROOT / path).read_text(), posixpath.dirname(path))
