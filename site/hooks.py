@@ -132,11 +132,11 @@ def _named(output: str) -> str:
 
 
 def _with_ways(readme: str) -> str:
-    """The first page: README, with where to begin before it tells how to start. Raises ValueError if that is gone."""
-    before, start, after = readme.partition("## Start\n")
-    if not start:
-        raise ValueError("README.md has no heading 'Start'")
-    return before + Path(__file__).with_name("first_page.md").read_text() + start + after
+    """The first page: README, with what this is and where to begin before its pictures. Raises ValueError."""
+    before, pictures, after = readme.partition("![")
+    if not pictures:
+        raise ValueError("README.md has no pictures")
+    return before + Path(__file__).with_name("first_page.md").read_text() + pictures + after
 
 
 def _targets(text: str, folder: str) -> set[str]:
