@@ -10,7 +10,7 @@ SEED ?= 1
 # Further arguments of the benchmark, such as BENCH="random-20x20 --held-out --large".
 BENCH ?=
 
-.PHONY: demo test check unit soak bench bench-quick site site-test clean
+.PHONY: demo test check unit soak bench bench-quick site site-test paper clean
 
 demo: .venv/installed  ## verify the hand solver against CP-SAT on the small and medium instances
 	$(BIN)/magnets verify instances/magnets --seconds 1 --jobs $(JOBS)
@@ -44,6 +44,23 @@ site: .venv/site site/node_modules  ## build the pages into build/site: document
 
 site-test: site  ## the pages and the playground in a browser
 	$(BIN)/pytest -n $(JOBS) -m site tests/site
+
+paper: docs/paper/board.pdf docs/paper/ranking.pdf  ## the paper as build/paper.pdf; needs pandoc and LaTeX
+	mkdir -p build
+	cd docs/paper && pandoc paper.md --citeproc --pdf-engine=pdflatex --variable geometry:margin=2.5cm --output ../../build/paper.pdf
+
+# Its figures are made where they are missing.
+docs/paper/board.pdf: | .venv/installed
+	mkdir -p build
+	$(BIN)/magnets solve instances/magnets/seed-1-6x6.txt >build/answer.txt
+	$(BIN)/magnets draw instances/magnets/seed-1-6x6.txt build/answer.txt --theme print --output $@
+
+docs/paper/ranking.pdf: | .venv/installed
+	cd docs/paper && ../../$(BIN)/magnets compare --config "mine: variable=mine.py:choose" --config "mrv: variable=mrv" \
+	  --config "dom/wdeg: variable=dom_wdeg" --config "learning: search=auto" --config solver=cp-sat --boards needs-search:12 \
+	  --store ../../build/paper.db
+	$(BIN)/magnets report build/paper.db --output build/paper-report --force
+	cp build/paper-report/figures/ranking-1.pdf $@
 
 # Python for the playground, and what looks at pages in the tests.
 site/node_modules: site/package-lock.json

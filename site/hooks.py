@@ -19,6 +19,7 @@ from mkdocs.structure.files import File, Files
 
 sys.path.insert(0, str(Path(__file__).parent))
 import gallery
+import links
 import vendor
 
 ROOT = Path(__file__).parent.parent
@@ -37,16 +38,20 @@ _POLICY = (
     "style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
     "worker-src 'self' blob:\">"
 )
+_PICTURES = (".png", ".svg")
 _LINK = re.compile(r"(\[[^\]]*\])\(([^)\s#]+)(#[^)\s]*)?\)")
 _FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 
 
 def on_files(files: Files, config: Any) -> Files:
     """Add the pages of the repository, the reference, the gallery, and the sources that pages link to."""
-    origins = {file.src_uri: f"docs/{file.src_uri}" for file in files if file.src_uri.endswith((".md", ".ipynb"))}
+    kept = [file.src_uri for file in files if not file.inclusion.is_excluded()]
+    origins = {uri: f"docs/{uri}" for uri in kept if uri.endswith((".md", ".ipynb"))}
     texts = {uri: (ROOT / path).read_text() for path, uri in PAGES.items()}
+    texts["index.md"] = _with_ways(texts["index.md"])
     origins |= {uri: path for path, uri in PAGES.items()}
     pages = {path: uri for uri, path in origins.items()}
+    pages |= {f"docs/{uri}": uri for uri in kept if uri.endswith(_PICTURES)}
     for uri, path in list(origins.items()):
         if path.endswith(".md"):
             linked = _targets(texts.get(uri) or (ROOT / path).read_text(), posixpath.dirname(path))
@@ -71,7 +76,7 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
-    """Lead the links of a page of the repository to pages of the site; what has no page is no link."""
+    """Lead the links of a page of the repository to pages of the site; a file or folder without a page is no link."""
     uri = page.file.src_uri
     origin = config.extra["origins"].get(uri)
     if origin is None or not origin.endswith(".md"):
@@ -83,7 +88,9 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
         if "://" in target:
             return found[0]
         there = config.extra["pages"].get(posixpath.normpath(posixpath.join(folder, target)))
-        return f"{text}({posixpath.relpath(there, here or '.')}{anchor})" if there else text[1:-1]
+        if there is None:
+            return text[1:-1] if (ROOT / folder / target).exists() else found[0]  # which is reported as broken
+        return f"{text}({posixpath.relpath(there, here or '.')}{anchor})"
 
     kept = _FENCE.findall(markdown)
     parts = _FENCE.split(markdown)
@@ -98,7 +105,7 @@ def on_post_page(output: str, page: Any, **_: Any) -> str:
     """
     output = _named(output)
     if page.file.src_uri.endswith(".ipynb"):
-        output = re.sub(r'href="([\w./-]+)\.md(#[^"]*)?"', r'href="\1.html\2"', output)
+        output = re.sub(r'href="([\w./-]+)\.(?:md|ipynb)(#[^"]*)?"', r'href="\1.html\2"', output)
         output = output.replace(
             '<div class="highlight-ipynb hl-python">', '<div class="highlight-ipynb hl-python" tabindex="0">'
         )
@@ -111,14 +118,25 @@ def on_post_template(output_content: str, **_: Any) -> str:
 
 
 def on_post_build(config: Any) -> None:
-    """Remove what the notebook left in the documents' folder, and its copy."""
+    """Remove what the notebook left in the documents' folder, and its copy. Raises PluginError for broken links."""
     for folder in (config.docs_dir, config.site_dir):
         (Path(folder) / "runs.db").unlink(missing_ok=True)
+    broken = list(links.broken(Path(config.site_dir)))
+    if broken:
+        raise PluginError("links that lead nowhere:\n" + "\n".join(broken))
 
 
 def _named(output: str) -> str:
     search = 'data-md-component="search" role="dialog"'
     return output.replace(search, f'{search} aria-label="Search"')
+
+
+def _with_ways(readme: str) -> str:
+    """The first page: README, with what this is and where to begin before its pictures. Raises ValueError."""
+    before, pictures, after = readme.partition("![")
+    if not pictures:
+        raise ValueError("README.md has no pictures")
+    return before + Path(__file__).with_name("first_page.md").read_text() + pictures + after
 
 
 def _targets(text: str, folder: str) -> set[str]:

@@ -6,9 +6,9 @@ Python's parser is asked in a child process: some texts of a megabyte take it mi
 from __future__ import annotations
 
 import ast
-import resource
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -76,12 +76,16 @@ def _looked_at(path: str) -> list[Any] | str | None:
 
 
 def _parsed(path: str) -> list[Any] | str:
-    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
-    resource.setrlimit(resource.RLIMIT_DATA, (_BYTES if hard == resource.RLIM_INFINITY else min(_BYTES, hard), hard))
-    warnings.simplefilter("ignore")
+    with suppress(ImportError):  # Windows, where this is no child process either
+        import resource
+
+        hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+        most = _BYTES if hard == resource.RLIM_INFINITY else min(_BYTES, hard)
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
     try:
-        tree = ast.parse(Path(path).read_bytes())
-        compile(tree, path, "exec", dont_inherit=True)
+        with warnings.catch_warnings(action="ignore"):
+            tree = ast.parse(Path(path).read_bytes())
+            compile(tree, path, "exec", dont_inherit=True)
     except SyntaxError as error:
         return f"{Path(path).name}:{error.lineno or 1}: syntax error: {error.msg}"
     functions = {node.name: _first_parameter(node) for node in tree.body if isinstance(node, ast.FunctionDef)}

@@ -1,4 +1,4 @@
-"""Run an external program in a sandbox: the near side of the servers that do it."""
+"""Run an external program in a sandbox: the near side of the servers that do it. Without fork there is none."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from typing import Any
 
 from magnets_cp.workbench.run.channel import Receiver, send
 from magnets_cp.workbench.run.processes import kill_marked
+from magnets_cp.workbench.run.programs.plain_process import execute_plainly
 from magnets_cp.workbench.run.programs.program import Allowance, Ending, Execution, Program, answered, longest, request
 from magnets_cp.workbench.run.programs.scratch import remove_marked
 
@@ -35,6 +36,8 @@ def execute(program: Program) -> Execution:
 
     Raises OSError where the machine has too few files, processes or too little memory left to run it.
     """
+    if not hasattr(os, "fork"):
+        return execute_plainly(program)
     for pause in (*_PAUSES, None):
         server = _taken()
         try:

@@ -25,6 +25,7 @@ from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.perform import lost
 from magnets_cp.workbench.study.compare.supervisor import Supervisor, run_here
 from magnets_cp.workbench.study.store import Record
+from magnets_cp.workbench.study.store.schema import NEEDS_FORK
 
 # Runs that have been handed over and are not back: enough to keep some hundred workers at work.
 _WINDOW = 512
@@ -56,7 +57,9 @@ class LocalPool:
     """So many processes on this machine, each with a thread here that watches it."""
 
     def __init__(self, jobs: int, memory: int | None = None, *, isolate: bool = False) -> None:
-        """Raises UsageError if there are not as many processors as jobs that want one each."""
+        """Raises UsageError if there are not as many processors as jobs that want one each, and on Windows."""
+        if not hasattr(os, "fork"):
+            raise UsageError(NEEDS_FORK)
         processors = _processors(jobs) if isolate else [None] * jobs
         self._supervisors = [Supervisor(memory, processor) for processor in processors]
         self._idle: SimpleQueue[Supervisor] = SimpleQueue()

@@ -29,7 +29,7 @@ from magnets_cp.workbench.study.store import Record
 # How often a run is tried whose process is killed from outside.
 ATTEMPTS = 5
 # Signals by which others end a process; by the rest it ends itself.
-_FROM_OUTSIDE = (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+_FROM_OUTSIDE = {getattr(signal, f"SIG{name}", None) for name in ("KILL", "TERM", "HUP", "INT", "QUIT")}
 # Until the clock starts: importing, and perhaps compiling the machine code of the learning search, on a busy machine.
 _PREPARATION = 300.0
 _LAST_WORDS = 2000

@@ -7,7 +7,6 @@ Facts are kept once; the view ``runs`` puts them together, a line a run, for any
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import sqlite3
 from contextlib import closing
@@ -16,6 +15,8 @@ from magnets_cp.errors import InputError, UsageError
 
 APPLICATION_ID = 0x4D41474E  # "MAGN"
 VERSION = 4
+# What is said on Windows.
+NEEDS_FORK = "campaigns need Linux or macOS, or on Windows its subsystem for Linux"
 _TABLES = """
 CREATE TABLE campaign (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE command (command INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
@@ -106,7 +107,11 @@ class Lock:
     """
 
     def __init__(self, path: str) -> None:
-        """Raises UsageError if another process holds the lock, or the folder cannot be written to."""
+        """Raises UsageError if another process holds the lock, the folder cannot be written to, or on Windows."""
+        try:
+            import fcntl
+        except ImportError:
+            raise UsageError(NEEDS_FORK) from None
         self._path = f"{path}-lock"
         while True:
             try:
