@@ -10,7 +10,8 @@ from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.errors import visible
 from magnets_cp.text.numbers import counted
-from magnets_cp.workbench.judge.verdict import Run, Verdict
+from magnets_cp.workbench.judge.mistakes import is_telling
+from magnets_cp.workbench.judge.verdict import NOT_RUN, Run, Verdict
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.run.boards import cells_of
 
@@ -51,14 +52,14 @@ def tried(found: VerifiedInstances) -> str:
 
 
 def advice(found: VerifiedInstances) -> list[str]:
-    """Where all faults of a solver, some at least, are on random boards with one trait: how to leave those out."""
+    """Where all faults of a solver are on random boards with one trait, by no chance: how to leave those out."""
     said = []
     for configuration in found.external:
-        cases = found.of(configuration)
+        cases = [case for case in found.of(configuration) if case.run.verdict not in NOT_RUN]
         faults = [case for case in cases if case.run.verdict.is_fault]
-        for name, has in found.puzzle.traits.items() if len(faults) >= _LEAST else ():
-            spared = any(not has(case.instance.board) for case in cases)
-            if spared and all(has(case.instance.board) for case in faults):
+        for name, has in found.puzzle.traits.items() if faults else ():
+            having = sum(has(case.instance.board) for case in cases)
+            if all(has(case.instance.board) for case in faults) and is_telling(len(faults), having, len(cases)):
                 who = visible(faults[0].run.name)
                 said.append(f"all {len(faults)} faults of {who} are on boards with {name}: --without {name} makes none")
     return said

@@ -21,6 +21,7 @@ from magnets_cp.workbench.judge.reports.tables import (
     external_table,
     run_table,
 )
+from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
@@ -128,7 +129,9 @@ def fault_texts(verification: VerifiedInstances) -> Iterator[str]:
     if verification.references_disagree and verification.external:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
     for cases in alike(verification):
-        yield fault_text(verification.puzzle, lightest(verification.puzzle, cases)) + _of(cases)
+        shown = lightest(verification.puzzle, cases)
+        where = "".join(f"\n  {line}" for line in where_lost(verification.puzzle, shown))
+        yield fault_text(verification.puzzle, shown) + where + _of(cases)
 
 
 def alike(verification: VerifiedInstances) -> list[list[Case]]:
