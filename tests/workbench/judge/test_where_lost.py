@@ -47,7 +47,7 @@ def test_a_solver_that_tells_nothing_is_to_be_watched() -> None:
 
 def test_the_first_wrong_step_of_one_that_tells_is_named() -> None:
     said = told(TELLS)
-    assert "  its first wrong step: unsound pruning\n    by step 1, prune +- of r1c1-r1c2\n" in said
+    assert "  its first wrong step: unsound pruning\n    by step 2, prune +- of r1c1-r1c2\n" in said
     assert "recorder" not in said
 
 
