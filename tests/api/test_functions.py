@@ -265,7 +265,10 @@ def test_a_name_goes_to_the_function_that_is_compared_now(tmp_path: Path) -> Non
     store = tmp_path / "runs.db"
 
     def labels(number: int) -> set[str]:
-        chosen = {"mine": {"variable": lambda view: list(view.unassigned())[-number]}, "mac": {"inference": "mac"}}
+        chosen: dict[str, dict[str, Any]] = {
+            "mine": {"variable": lambda view: list(view.unassigned())[-number]},
+            "mac": {"inference": "mac"},
+        }
         return set(magnets_cp.compare("6@0,1", chosen, store=store).to_pandas()["label"])
 
     assert labels(1) == {"mine", "mac"}

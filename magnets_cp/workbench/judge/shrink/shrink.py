@@ -11,7 +11,7 @@ over typed reductions as in MacIver and Donaldson, "Test-case reduction via test
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Generic, TypeVar
@@ -95,21 +95,29 @@ class _LimitReached(Exception):
 
 
 def _smallest(puzzle: Any, board: B, trial: _Trial, solver: Solver) -> B:
-    """Cut the board, look for a tiny one that fails, as few runs find it, and descend from the smallest there is."""
+    """Cut the board, look for a tiny one that fails, as few runs find it, and descend from the smallest there is.
+
+    A descent can end early, so another tiny board, larger than what the cuts left, is a second start.
+    """
 
     def size(one: B) -> Any:
         return puzzle.weight(one)[0]
 
-    board = _descended(puzzle, board, trial, solver, lambda one, than: size(one) < size(than))
-    lighter = takewhile(lambda tiny: puzzle.weight(tiny) <= puzzle.weight(board), puzzle.tiny_boards())
-    tiny = trial.first_failing(lighter)
-    return _descended(
-        puzzle,
-        board if tiny is None else tiny,
-        trial,
-        solver,
-        lambda one, than: puzzle.weight(one) < puzzle.weight(than),
-    )
+    def is_lighter(one: B, than: B) -> bool:
+        return bool(puzzle.weight(one) < puzzle.weight(than))
+
+    cut = _descended(puzzle, board, trial, solver, lambda one, than: size(one) < size(than))
+    ends = []
+    for most in (cut, board):
+        tiny = trial.first_failing(_up_to(puzzle, most))
+        if tiny is not None or most is cut:
+            ends.append(_descended(puzzle, most if tiny is None else tiny, trial, solver, is_lighter))
+    return min(ends, key=puzzle.weight)
+
+
+def _up_to(puzzle: Any, most: Any) -> Iterator[Any]:
+    """The tiny boards that are no heavier than this one."""
+    return takewhile(lambda tiny: puzzle.weight(tiny) <= puzzle.weight(most), puzzle.tiny_boards())
 
 
 def _descended(puzzle: Any, board: B, trial: _Trial, solver: Solver, is_smaller: Callable[[B, B], bool]) -> B:
@@ -123,7 +131,7 @@ def _descended(puzzle: Any, board: B, trial: _Trial, solver: Solver, is_smaller:
 
 
 class _Trial:
-    """Asks whether boards fail, each once and within the limits, and remembers the last that did (``board``)."""
+    """Asks whether boards fail, each once and within the limits, and remembers the lightest that did (``board``)."""
 
     def __init__(self, puzzle: Puzzle[Any], fails: Callable[[Any], bool], notation: str, limit: Effort) -> None:
         self.notation = notation
@@ -150,7 +158,8 @@ class _Trial:
         self.runs += 1
         if not self._fails(board):
             return False
-        self.board = board
+        if self.board is None or self._puzzle.weight(board) < self._puzzle.weight(self.board):
+            self.board = board
         return True
 
     def first_failing(self, boards: Iterable[B]) -> B | None:
