@@ -160,6 +160,6 @@ def _told(judgement: Judgement) -> str:
     parts = [judgement.summary, str(judgement)]
     smallest = judgement.smallest(seconds=_SHRINKING_SECONDS)
     if smallest is not None:
-        parts += ["", f"smallest board that shows it, {smallest.board.size}:", str(smallest)]
+        parts += ["", f"smallest board that shows it, {smallest.board.size}:", str(smallest), *smallest.where_lost()]
         parts += ["", "a test that keeps it, to paste:", "", smallest.test()]
     return "\n".join(parts)

@@ -11,6 +11,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.reports import compact, regression
 from magnets_cp.workbench.judge.reports.card import nearest
 from magnets_cp.workbench.judge.reports.report import fault_text
+from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.verification import Case
 
 
@@ -51,6 +52,11 @@ class Fault:
         """A test for pytest, to paste beside the solver: it fails until the solver is right on this board."""
         assert self.case is not None
         return regression.pasted(self.board.puzzle, self.case)
+
+    def where_lost(self) -> list[str]:
+        """Lines on where a function lost a right solution, or how to find that: it is called once more."""
+        assert self.case is not None
+        return where_lost(self.board.puzzle, self.case)
 
     def __str__(self) -> str:
         assert self.case is not None

@@ -31,6 +31,8 @@ def debug(puzzle: Puzzle[Any], boards: Boards, seated: Panel, limits: Limits) ->
     """Show the board solved, call the function, and judge what it returns. Raises UsageError."""
     judged = [one for one in seated.judged if isinstance(one, Function)]
     instances = [*boards.named]
+    if boards.unread:  # it has been said why
+        return ExitStatus.UNUSABLE
     if len(instances) != 1 or boards.total != 1:
         raise UsageError(f"--debug: expected one board, found {boards.total}")
     if len(judged) != 1 or len(seated.judged) != 1:
@@ -51,7 +53,7 @@ def debug(puzzle: Puzzle[Any], boards: Boards, seated: Panel, limits: Limits) ->
         click.echo("".join(traceback.format_list(frames)), err=True, nl=False)
         click.echo("".join(traceback.format_exception_only(error)), err=True, nl=False)
         return ExitStatus.REFUTED
-    show(judge_report(found, verbose=False, is_class=False))
+    show(judge_report(found, verbose=False, is_class=False, is_watched=True))
     return status(refuted=found.contradicted, unread=bool(boards.unread), left_open=found.left_open)
 
 

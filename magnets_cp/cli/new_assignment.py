@@ -31,7 +31,10 @@ _FILES = {
     "grading/rubric.json": "rubric.json.txt",
     "grading/setup.sh": "setup.sh.txt",
     "grading/run_autograder": "run_autograder.txt",
-    "grading/nbgrader_cell.py": "nbgrader_cell.py.txt",
+    "grading/nbgrader/source/magnets/magnets.ipynb": "nbgrader.ipynb.txt",
+    "grading/nbgrader/source/magnets/README.md": "student.md.txt",
+    "grading/nbgrader/source/magnets/grade.py": "grade.py.txt",
+    "grading/nbgrader/source/magnets/rubric.json": "rubric.json.txt",
     "solution/solver.py": "solution.py.txt",
 }
 _PROGRAMS = ("grading/setup.sh", "grading/run_autograder")
@@ -44,6 +47,8 @@ _BOARDS = {
     "5-larger": ("6x6", "unique"),
 }
 _ATTEMPTS = 20
+# Between the docstring of a module and what follows.
+_GAP = "\n\n\n"
 
 
 @click.command(cls=Command)
@@ -79,9 +84,17 @@ def _texts(seed: int) -> Iterator[tuple[str, str]]:
         text = templates.joinpath(template).read_text(encoding="utf-8")
         for word, value in filled.items() if template == "student.md.txt" else ():
             text = text.replace(word, value)
+        if template == "nbgrader.ipynb.txt":
+            solution = templates.joinpath("solution.py.txt").read_text(encoding="utf-8")
+            text = text.replace('"SOLUTION"', json.dumps(_hidden(solution)))
         yield name, text
     for name, (size, kind) in _BOARDS.items():
         yield f"student/boards/{name}.txt", MAGNETS.write(_board(size, kind, f"{seed}:{name}"), MAGNETS.notations[0])
+
+
+def _hidden(solution: str) -> str:
+    """The solution with the marks that nbgrader takes all between away by, for what students get."""
+    return f"### BEGIN SOLUTION\n{solution.partition(_GAP)[2].rstrip()}\n### END SOLUTION"
 
 
 def _board(size: str, kind: str, seed: str) -> Board:

@@ -100,5 +100,16 @@ def test_a_trait_that_all_faulty_boards_share_is_named() -> None:
         return list(found[0]) if found else ["deaf"] if board.givens else None
 
     said = "faults of deaf are on boards with givens: --without givens makes none"
-    assert said in str(magnets_cp.judge(deaf, fuzz=40))
+    assert said in str(magnets_cp.judge(deaf, fuzz=80))
     assert "--without" not in str(magnets_cp.judge(lambda board: None, fuzz=20))
+
+
+def test_traits_that_only_together_explain_all_faults_are_named_together() -> None:
+    def deaf(board: Any) -> list[str] | None:
+        assert not board.givens
+        assert not board.singles
+        found = magnets_cp.solve(board).solutions
+        return list(found[0]) if found else None
+
+    said = "are on boards with singles or givens: --without singles,givens makes none"
+    assert said in str(magnets_cp.judge(deaf, fuzz=100))

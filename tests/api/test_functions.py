@@ -258,3 +258,20 @@ def test_the_runs_of_a_comparison_give_their_verdict_and_their_report(tmp_path: 
     assert "Against other" in (tmp_path / "report.md").read_text()
     with pytest.raises(magnets_cp.UsageError, match=r"expected a name ending in \.html"):
         runs.report(tmp_path / "report.docx")
+
+
+def test_a_name_goes_to_the_function_that_is_compared_now(tmp_path: Path) -> None:
+    """As when a cell of a notebook is changed and run again, with the same store."""
+    store = tmp_path / "runs.db"
+
+    def labels(number: int) -> set[str]:
+        chosen: dict[str, dict[str, Any]] = {
+            "mine": {"variable": lambda view: list(view.unassigned())[-number]},
+            "mac": {"inference": "mac"},
+        }
+        return set(magnets_cp.compare("6@0,1", chosen, store=store).to_pandas()["label"])
+
+    assert labels(1) == {"mine", "mac"}
+    assert labels(1) == {"mine", "mac"}
+    assert labels(2) == {"mine", "mac", "mine (earlier)"}
+    assert labels(3) == {"mine", "mac", "mine (earlier)", "mine (earlier 2)"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import subprocess
@@ -48,6 +49,48 @@ def test_one_mistake_costs_once(kit: Path) -> None:
     (cost,) = [line for line in done.stdout.splitlines() if line.startswith("  -")]
     assert cost.startswith("  -15: column ")
     assert done.returncode == 1
+
+
+def test_a_class_is_graded_at_once_in_any_language(kit: Path, tmp_path: Path) -> None:
+    texts = {
+        "anna/solver.py": (kit / "solution" / "solver.py").read_text(),
+        "ben/main.py": "print('no solution')",
+        "ben/command.txt": "python3 main.py",
+        "kim/solver.py": "def solve(board):\n    raise KeyError(board.rows)\n",
+        "lea/notes.txt": "I was ill.\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / "class" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "class" / name).write_text(text)
+    points = tmp_path / "points.csv"
+    done = grade(kit, str(tmp_path / "class"), "--csv", str(points), "--feedback", str(tmp_path / "pages"))
+    assert done.returncode == 0, done.stderr
+    rows = {row["name"]: row for row in csv.DictReader(points.read_text(encoding="utf-8").splitlines())}
+    assert {name: float(row["points"]) for name, row in rows.items()} == {"anna": 100, "ben": 0, "kim": 0, "lea": 0}
+    assert "given up: no answer on 3 boards in a row (crash)" in rows["kim"]["remarks"]
+    assert "could not be run" in rows["lea"]["remarks"]
+    assert {page.stem for page in (tmp_path / "pages").glob("*.html")} >= {"anna", "ben", "kim"}
+
+
+def test_the_notebook_scores_the_solution_and_hides_it_from_students(kit: Path) -> None:
+    folder = kit / "grading" / "nbgrader" / "source" / "magnets"
+    (folder / "rubric.json").write_text((kit / "grading" / "rubric.json").read_text())
+    cells = json.loads((folder / "magnets.ipynb").read_text())["cells"]
+    made, _, points = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    assert made.startswith("### BEGIN SOLUTION\n")
+    assert made.endswith("### END SOLUTION")
+    script = folder.parent / "cells.py"
+    *statements, value, end = points.splitlines()
+    script.write_text("\n".join([made, "import magnets_cp", *statements, f"print({value})", end]))
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+    )
+    assert done.stdout.splitlines()[-1:] == ["100.0"], done.stderr
 
 
 @pytest.mark.parametrize("text", ["def solve(board):\n    return None\n", "def solv(board): pass\n", "def solve(\n"])

@@ -10,13 +10,14 @@ from itertools import combinations
 from typing import Any
 
 from magnets_cp.puzzle.board_classes import shape
-from magnets_cp.workbench.judge.verdict import Run
+from magnets_cp.workbench.judge.verdict import NOT_RUN, Run
 from magnets_cp.workbench.judge.verification import Case
 
 _RECTANGLE = re.compile(r"(\d+)x(\d+)")
 _ERROR = re.compile(r"([\w.]*(?:Error|Exception))\b")
-# So many boards, all of one shape, are no chance.
+# All of fewer faults may be on boards of one sort by chance, and so may more, where most boards are of that sort.
 _LEAST = 3
+_CHANCE = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Mistake:
     """Faults of one solver that break the same rules.
 
     signs  the rules, those broken most often first; where no rule is broken the verdict, with the error of a crash
-    shape  of all its boards, such as "1xN"; empty if they differ, or are fewer than three
+    shape  of all its boards, such as "1xN"; empty if they differ, or may be the same by chance
     cases  the runs
     """
 
@@ -47,14 +48,19 @@ def mistakes(cases: Iterable[Case]) -> list[Mistake]:
     Rules count as one if at least half of the answers that break the rarer break the other too: who does not look at
     columns breaks their plus and their minus clues.
     """
-    faults = [(case, signs(case.run)) for case in cases if case.run.verdict.is_fault]
+    asked = [case for case in cases if case.run.verdict not in NOT_RUN]
+    faults = [(case, signs(case.run)) for case in asked if case.run.verdict.is_fault]
+    given = Counter(shape_of(case.judgement.size) for case in asked)
     numbers = Counter(sign for _, found in faults for sign in found)
     leader = _leaders(numbers, [found for _, found in faults])
     groups: dict[str, list[Case]] = {}
     for case, found in faults:
         # An answer with several mistakes shows that which most answers have.
         groups.setdefault(leader[max(found, key=lambda sign: (numbers[sign], sign))], []).append(case)
-    made = [_mistake(name, of_one, leader, numbers) for name, of_one in groups.items()]
+    made = [
+        _mistake(of_one, [sign for sign in numbers if leader[sign] == name], numbers, given)
+        for name, of_one in groups.items()
+    ]
     return sorted(made, key=lambda one: -len(one.cases))
 
 
@@ -80,11 +86,20 @@ def _leaders(numbers: Mapping[str, int], found: Sequence[Sequence[str]]) -> dict
     return leader
 
 
-def _mistake(name: str, cases: Sequence[Case], leader: Mapping[str, str], numbers: Mapping[str, int]) -> Mistake:
-    known = sorted((sign for sign in numbers if leader[sign] == name), key=lambda sign: (-numbers[sign], sign))
+def _mistake(cases: Sequence[Case], known: list[str], numbers: Mapping[str, int], given: Counter[str]) -> Mistake:
+    known.sort(key=lambda sign: (-numbers[sign], sign))
     shapes = {shape_of(case.judgement.size) for case in cases}
-    alone = shapes.pop() if len(shapes) == 1 and len(cases) >= _LEAST else ""
-    return Mistake(tuple(known), alone, tuple(cases))
+    alone = shapes.pop() if len(shapes) == 1 else ""
+    return Mistake(tuple(known), alone if is_telling(len(cases), given[alone], given.total()) else "", tuple(cases))
+
+
+def is_telling(faults: int, having: int, asked: int) -> bool:
+    """Does it say anything that all these faults are on boards of one sort, of which ``having`` were asked?
+
+    >>> is_telling(3, 90, 300), is_telling(3, 30, 300)
+    (False, True)
+    """
+    return faults >= _LEAST and (having / asked) ** faults <= _CHANCE
 
 
 def shape_of(size: str) -> str:

@@ -48,10 +48,11 @@ class Verdict(StrEnum):
         return self is not Verdict.CORRECT and self not in OPEN
 
 
+NOT_RUN = (Verdict.NOT_ASKED, Verdict.GIVEN_UP)
 # A limit was reached, or nothing can be said: neither right nor a fault.
 OPEN = (
-    *(Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.DECLINED, Verdict.NOT_ASKED),
-    Verdict.GIVEN_UP,
+    *(Verdict.TIMEOUT, Verdict.MEMORY, Verdict.UNDECIDED, Verdict.UNCONFIRMED, Verdict.DECLINED),
+    *NOT_RUN,
 )
 # An answer that is known to be false.
 REFUTED = (

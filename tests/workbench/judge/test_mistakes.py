@@ -112,3 +112,16 @@ def test_sizes_are_of_random_boards_and_the_report_says_what_was_tried() -> None
     assert done.stdout.splitlines()[-1].startswith("4 boards of 36 cells, 2 with a solution; 2 configurations; ")
     told = json.loads(magnets("verify", "--fuzz", "2", "--sizes", "6x6", "--config", "solver=hand", "--json").stdout)
     assert [one["name"] for one in told["instances"]] == ["fuzz 0:6x6:1", "fuzz 0:6x6:2"]
+
+
+def test_who_crashes_on_every_board_is_not_said_to_crash_on_some_sort_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "late.py").write_text("def solve(board):\n    return grids\n")
+    for seed in ("0", "2026"):
+        done = magnets("judge", "--solver", "late.py:solve", "--fuzz", "60", "--seed", seed, "--json")
+        ((made,),) = [one["mistakes"] for one in json.loads(done.stdout)["solvers"]]
+        assert made["fault"] == "crash: NameError"
+        plain = magnets("judge", "--solver", "late.py:solve", "--fuzz", "60", "--seed", seed).stdout
+        assert "makes none" not in plain

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hand_solver import Limits, Status
-from magnets_cp.answer import Solution
+from magnets_cp.answer import Answer, Solution
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.generator import Recipe, generate
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.violation import Violation
-from magnets_cp.workbench.judge.shrink.failure import Failure, fails_like, failure_of
+from magnets_cp.workbench.judge.shrink.failure import Asking, Failure, fails_like, failure_of
 from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.judge.verify import Verdict, verify
 from magnets_cp.workbench.run.solvers import CpSat
@@ -90,6 +91,32 @@ def test_what_is_found_still_fails_is_no_larger_and_can_be_written(name: str, no
     assert FAMILY.write(shrunk.board, notation or "json")
     assert shrunk.smallest
     assert shrunk.stable
+
+
+@pytest.mark.parametrize("boards", [15, 40])
+def test_a_few_boards_make_a_large_one_smaller_before_tiny_ones_are_tried(boards: int) -> None:
+    board, _ = generate(Recipe(8, 8, density=0.7), Random(4))
+    for fails in (lambda one: one.rows >= 3, lambda one: len(one.dominoes) >= 5):
+        shrunk = shrink(FAMILY, board, fails, limit=Effort(boards=boards))
+        assert shrunk.board.rows * shrunk.board.columns <= 32
+        assert not shrunk.smallest
+
+
+def test_what_one_failure_has_asked_is_known_to_another_but_not_whether_it_is_stable() -> None:
+    calls: list[Board] = []
+
+    class Counted(Excusing):
+        def run(self, puzzle: Any, board: Any, limits: Limits) -> Answer:
+            calls.append(board)
+            return super().run(puzzle, board, limits)
+
+    board, _ = generate(Recipe(3, 4, density=0.7), Random(4))
+    asking = Asking(FAMILY, Counted(unchecked_columns), Limits())
+    tests = [asking.fails_like(Failure(verdict, Status.SATISFIABLE)) for verdict in (Verdict.CRASH, Verdict.TIMEOUT)]
+    assert [fails(board) for fails in tests] == [False, False]
+    assert len(calls) == 1
+    tests[0](board)
+    assert len(calls) == 2
 
 
 def test_what_a_small_failure_shrinks_to_is_known() -> None:

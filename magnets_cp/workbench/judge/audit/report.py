@@ -11,7 +11,7 @@ from hand_solver.events import Literal
 from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
-from magnets_cp.workbench.judge.audit.findings import FindingKind
+from magnets_cp.workbench.judge.audit.findings import Finding, FindingKind
 from magnets_cp.workbench.judge.audit.totals import Audited, Located
 from magnets_cp.workbench.judge.inequalities import Inequality
 from magnets_cp.workbench.page.table import Cell, Column, Table
@@ -90,22 +90,26 @@ def first_fault(puzzle: Puzzle[Any], solver: str, located: Located) -> str:
     """The first fault of a configuration: who inferred what, under which decisions, and what shows that it is wrong."""
     fault, problem, instance = located.fault, located.problem, located.instance
     lines = ["", f"{visible(instance.name)} ({puzzle.size(instance.board)}): {fault.kind}: {solver}"]
-    lines.append(f"  by {visible(fault.who)}")
-    if fault.removed is not None:
-        variable, value = fault.removed
-        lines.append(f"  variable {problem.variables[variable].name} loses {problem.variables[variable].labels[value]}")
-    if fault.stated is not None:
-        lines.append(f"  {_stated(problem, fault.stated)}")
-    decisions = ", ".join(_pair(problem, *decision) for decision in fault.decisions)
-    lines.append(f"  decisions: {decisions or 'none'} (node {fault.node})")
-    if fault.said:
-        lines.append(f"  {fault.said}")
+    lines += [f"  {line}" for line in step(problem, fault)]
     if fault.witness is not None:
         solution = puzzle.decode(instance.board, fault.witness)
         lines += [f"  {violation}" for violation in puzzle.violations(instance.board, solution)]
         lines += [f"  {_CAPTIONS[fault.kind]}:", puzzle.picture(instance.board, solution)]
     board = puzzle.write(instance.board, can_say(puzzle, instance.board, [*puzzle.one_line, *puzzle.notations]))
     return "\n".join([*lines, "  the board:", textwrap.indent(board.rstrip(), "  ")])
+
+
+def step(problem: Problem, fault: Finding) -> list[str]:
+    """The step that is wrong, and under which decisions."""
+    lines = [f"by {visible(fault.who)}"]
+    if fault.removed is not None:
+        variable, value = fault.removed
+        lines.append(f"variable {problem.variables[variable].name} loses {problem.variables[variable].labels[value]}")
+    if fault.stated is not None:
+        lines.append(_stated(problem, fault.stated))
+    decisions = ", ".join(_pair(problem, *decision) for decision in fault.decisions)
+    lines.append(f"decisions: {decisions or 'none'} (node {fault.node})")
+    return [*lines, fault.said] if fault.said else lines
 
 
 def _closing(audited: Audited) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations
 
 from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.errors import visible
 from magnets_cp.text.numbers import counted
-from magnets_cp.workbench.judge.verdict import Run, Verdict
-from magnets_cp.workbench.judge.verification import VerifiedInstances
+from magnets_cp.workbench.judge.mistakes import is_telling
+from magnets_cp.workbench.judge.verdict import NOT_RUN, Run, Verdict
+from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
 from magnets_cp.workbench.run.boards import cells_of
 
 _KINDS = ("row", "column")
@@ -51,17 +53,31 @@ def tried(found: VerifiedInstances) -> str:
 
 
 def advice(found: VerifiedInstances) -> list[str]:
-    """Where all faults of a solver, some at least, are on random boards with one trait: how to leave those out."""
+    """Where all faults of a solver are on boards with one of a few traits, by no chance: how to leave those out."""
     said = []
     for configuration in found.external:
-        cases = found.of(configuration)
+        cases = [case for case in found.of(configuration) if case.run.verdict not in NOT_RUN]
         faults = [case for case in cases if case.run.verdict.is_fault]
-        for name, has in found.puzzle.traits.items() if len(faults) >= _LEAST else ():
-            spared = any(not has(case.instance.board) for case in cases)
-            if spared and all(has(case.instance.board) for case in faults):
-                who = visible(faults[0].run.name)
-                said.append(f"all {len(faults)} faults of {who} are on boards with {name}: --without {name} makes none")
+        if named := next((names for names in _sets(found) if _are_to_blame(found, names, cases, faults)), ()):
+            who, traits = visible(faults[0].run.name), " or ".join(named)
+            every = f"all {len(faults)} faults of {who} are on boards with {traits}"
+            said.append(f"{every}: --without {','.join(named)} makes none")
     return said
+
+
+def _sets(found: VerifiedInstances) -> Iterator[tuple[str, ...]]:
+    """Traits of the puzzle, each alone, then two of them, and so on."""
+    traits = list(found.puzzle.traits)
+    return chain.from_iterable(combinations(traits, number) for number in range(1, len(traits) + 1))
+
+
+def _are_to_blame(
+    found: VerifiedInstances, names: Sequence[str], cases: Sequence[Case], faults: Sequence[Case]
+) -> bool:
+    having = {
+        case.judgement.name for case in cases if any(found.puzzle.traits[one](case.instance.board) for one in names)
+    }
+    return all(case.judgement.name in having for case in faults) and is_telling(len(faults), len(having), len(cases))
 
 
 def left_out(found: VerifiedInstances) -> list[str]:

@@ -12,6 +12,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.mistakes import mistakes
 from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
+from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run
@@ -101,7 +102,8 @@ def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:
     if one.judgement is not None:
         run = one.judgement.runs[-1]
         yield from (f"  {line}" for line in what_is_wrong(run))
-        shown = side_by_side(puzzle, Case(one.instance, one.judgement, run))
+        case = Case(one.instance, one.judgement, run)
+        shown = [*side_by_side(puzzle, case), *(f"  {line}" for line in where_lost(puzzle, case))]
     if one.notation == "json" and not shown:  # in which nobody sees a board
         shown = [textwrap.indent(puzzle.walled(one.shrunk.board, None), "  ")]
     yield from shown

@@ -21,6 +21,7 @@ from magnets_cp.workbench.judge.reports.tables import (
     external_table,
     run_table,
 )
+from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.shrink.failure import judge_again
 from magnets_cp.workbench.judge.verdict import OPEN, JudgedInstance, Run, Verdict
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
@@ -51,11 +52,14 @@ def verify_report(verification: VerifiedInstances, *, each_run: bool) -> Iterato
         yield summary(verification.certificates)
 
 
-def judge_report(verification: VerifiedInstances, *, verbose: bool, is_class: bool) -> Iterator[Table | str]:
+def judge_report(
+    verification: VerifiedInstances, *, verbose: bool, is_class: bool, is_watched: bool = False
+) -> Iterator[Table | str]:
     """The boards that were named, the faults, how each external solver did, the end.
 
     For a class the last table is what matters, with a line on what is wrong with whom: the boards and the faults are
     left out unless ``verbose``, which adds every run, how every answer was understood, and the table in full.
+    Where a solution is lost is not said of a function that ``is_watched`` already.
     """
     if is_class and (unclear := not_understood(verification)):
         yield f"{visible(unclear)}\n"
@@ -69,7 +73,7 @@ def judge_report(verification: VerifiedInstances, *, verbose: bool, is_class: bo
             yield board_class_table(verification.board_classes)
         yield from (_understood(one, run) for _, one, run in verification.cases if run.is_external)
     if not is_class or verbose or verification.references_disagree:
-        yield from fault_texts(verification)
+        yield from fault_texts(verification, is_watched=is_watched)
     if verification.external or verification.unusable:
         yield ""
         yield from _standings(verification, verbose=verbose, is_class=is_class)
@@ -120,7 +124,7 @@ def _who(runs: Sequence[Run]) -> str:
     return f"{counted(external, 'solver')}, judged by {own}" if external else own
 
 
-def fault_texts(verification: VerifiedInstances) -> Iterator[str]:
+def fault_texts(verification: VerifiedInstances, *, is_watched: bool = False) -> Iterator[str]:
     """One fault of each kind of each solver; first those of our own, loudest where others are judged by them.
 
     Last comes a board on which an external solver ran out of time or memory: no fault, but perhaps an endless loop.
@@ -128,7 +132,9 @@ def fault_texts(verification: VerifiedInstances) -> Iterator[str]:
     if verification.references_disagree and verification.external:
         yield "\n" + "\n".join(_DISAGREE).format(verification.references_disagree)
     for cases in alike(verification):
-        yield fault_text(verification.puzzle, lightest(verification.puzzle, cases)) + _of(cases)
+        shown = lightest(verification.puzzle, cases)
+        where = "" if is_watched else "".join(f"\n  {line}" for line in where_lost(verification.puzzle, shown))
+        yield fault_text(verification.puzzle, shown) + where + _of(cases)
 
 
 def alike(verification: VerifiedInstances) -> list[list[Case]]:

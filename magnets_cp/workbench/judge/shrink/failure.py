@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -55,20 +56,43 @@ def failure_of(judgement: JudgedInstance, run: Run) -> Failure | None:
     return Failure(run.verdict, judgement.status, rules[0] if rules else None, frozenset(rules))
 
 
+class Asking:
+    """Asks a solver about boards for several failures: what one has asked is known to the others.
+
+    A failure that asks about a board again wants to know whether the answer is stable, and so it is given anew.
+    """
+
+    def __init__(self, puzzle: Puzzle[Any], solver: Solver, limits: Limits) -> None:
+        self._puzzle = puzzle
+        self._solvers = [solver, referee(puzzle)]
+        self._limits = limits
+        self._known: dict[str, JudgedInstance | None] = {}
+
+    def fails_like(self, failure: Failure) -> Callable[[Any], bool]:
+        """Make a test for this failure. A board the solver's own code cannot cope with is another failure."""
+        asked: set[str] = set()
+
+        def fails(board: Any) -> bool:
+            text = self._puzzle.write(board, self._puzzle.notations[-1])
+            if text in asked or text not in self._known:
+                self._known[text] = self._judged(board)
+            asked.add(text)
+            judgement = self._known[text]
+            return judgement is not None and failure.is_shown_by(judgement, judgement.runs[0])
+
+        return fails
+
+    def _judged(self, board: Any) -> JudgedInstance | None:
+        from magnets_cp.workbench.judge.verify import verify
+
+        with suppress(PluginError):
+            return verify(self._puzzle, board, self._solvers, self._limits)
+        return None
+
+
 def fails_like(puzzle: Puzzle[Any], solver: Solver, failure: Failure, limits: Limits) -> Callable[[Any], bool]:
-    """Make a test for this failure of the solver. A board its own code cannot cope with is another failure."""
-    from magnets_cp.workbench.judge.verify import verify
-
-    reference = referee(puzzle)
-
-    def fails(board: Any) -> bool:
-        try:
-            judgement = verify(puzzle, board, [solver, reference], limits)
-        except PluginError:
-            return False
-        return failure.is_shown_by(judgement, judgement.runs[0])
-
-    return fails
+    """Make a test for this failure of the solver, where it is the only one."""
+    return Asking(puzzle, solver, limits).fails_like(failure)
 
 
 def option(configuration: str, described: Mapping[str, str]) -> list[str]:

@@ -1,8 +1,9 @@
 """From a board on which something fails to a smallest one on which it fails in the same way.
 
-All tiny boards are tried first, smallest first: most faults show on one. Then, from that board or from the one given,
-greedy delta debugging: of the smaller boards the puzzle proposes, coarse cuts first, the first that still fails takes
-the place of the board, and the proposals begin again, until none fails.
+Greedy delta debugging: of the smaller boards the puzzle proposes, coarse cuts first, the first that still fails takes
+the place of the board, and the proposals begin again, until none fails. At first only cuts that leave fewer cells are
+tried, as they make the most of little time; then all tiny boards, smallest first, as most faults show on one; then,
+from the smallest of these, everything.
 Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", IEEE TSE 2002; passes from coarse to fine
 over typed reductions as in MacIver and Donaldson, "Test-case reduction via test-case generation", ECOOP 2020.
 """
@@ -10,7 +11,7 @@ over typed reductions as in MacIver and Donaldson, "Test-case reduction via test
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Generic, TypeVar
@@ -94,25 +95,43 @@ class _LimitReached(Exception):
 
 
 def _smallest(puzzle: Any, board: B, trial: _Trial, solver: Solver) -> B:
-    """Descend from the first tiny board that fails, as few runs find it; if none does, from the board itself."""
-    lighter = takewhile(lambda tiny: puzzle.weight(tiny) < puzzle.weight(board), puzzle.tiny_boards())
-    tiny = trial.first_failing(lighter)
-    return _descended(puzzle, board if tiny is None else tiny, trial, solver)
+    """Cut the board, look for a tiny one that fails, as few runs find it, and descend from the smallest there is.
+
+    A descent can end early, so another tiny board, larger than what the cuts left, is a second start.
+    """
+
+    def size(one: B) -> Any:
+        return puzzle.weight(one)[0]
+
+    def is_lighter(one: B, than: B) -> bool:
+        return bool(puzzle.weight(one) < puzzle.weight(than))
+
+    cut = _descended(puzzle, board, trial, solver, lambda one, than: size(one) < size(than))
+    ends = []
+    for most in (cut, board):
+        tiny = trial.first_failing(_up_to(puzzle, most))
+        if tiny is not None or most is cut:
+            ends.append(_descended(puzzle, most if tiny is None else tiny, trial, solver, is_lighter))
+    return min(ends, key=puzzle.weight)
 
 
-def _descended(puzzle: Any, board: B, trial: _Trial, solver: Solver) -> B:
+def _up_to(puzzle: Any, most: Any) -> Iterator[Any]:
+    """The tiny boards that are no heavier than this one."""
+    return takewhile(lambda tiny: puzzle.weight(tiny) <= puzzle.weight(most), puzzle.tiny_boards())
+
+
+def _descended(puzzle: Any, board: B, trial: _Trial, solver: Solver, is_smaller: Callable[[B, B], bool]) -> B:
     while True:
-        weight = puzzle.weight(board)
         found = solver.run(puzzle, board, _FOR_A_SOLUTION).solutions
         proposals = puzzle.reductions(board, found[0] if found else None)
-        smaller = trial.first_failing(one for one in proposals if puzzle.weight(one) < weight)
+        smaller = trial.first_failing(one for one in proposals if is_smaller(one, board))
         if smaller is None:
             return board
         board = smaller
 
 
 class _Trial:
-    """Asks whether boards fail, each once and within the limits, and remembers the last that did (``board``)."""
+    """Asks whether boards fail, each once and within the limits, and remembers the lightest that did (``board``)."""
 
     def __init__(self, puzzle: Puzzle[Any], fails: Callable[[Any], bool], notation: str, limit: Effort) -> None:
         self.notation = notation
@@ -139,7 +158,8 @@ class _Trial:
         self.runs += 1
         if not self._fails(board):
             return False
-        self.board = board
+        if self.board is None or self._puzzle.weight(board) < self._puzzle.weight(self.board):
+            self.board = board
         return True
 
     def first_failing(self, boards: Iterable[B]) -> B | None:

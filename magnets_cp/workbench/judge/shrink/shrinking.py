@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from magnets_cp.errors import UsageError, visible
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.judge.shrink.failure import Failure, fails_like, failure_of, on_file, option
+from magnets_cp.workbench.judge.shrink.failure import Asking, Failure, failure_of, on_file, option
 from magnets_cp.workbench.judge.shrink.shrink import DoesNotFailError, Effort, Shrunk, shrink
 from magnets_cp.workbench.judge.verification import VerifiedInstances
 from magnets_cp.workbench.judge.verify import JudgedInstance, Task, verify
@@ -104,21 +104,24 @@ def failing_runs(task: Task[Solver], verification: VerifiedInstances) -> list[Fa
                 known = found.get((run.configuration, failure))
                 if known is None or rank < known[0]:
                     found[run.configuration, failure] = rank, failure, instance, solver
+    asking = {configuration: Asking(puzzle, solver, task.limits) for (configuration, _), (*_, solver) in found.items()}
     return [
-        _failing(task, instance, solver, configuration, failure)
+        _failing(task, instance, solver, configuration, (str(failure), asking[configuration].fails_like(failure)))
         for (configuration, _), (_, failure, instance, solver) in found.items()
     ]
 
 
-def _failing(task: Task[Solver], instance: Instance, solver: Solver, configuration: str, failure: Failure) -> Failing:
+def _failing(
+    task: Task[Solver], instance: Instance, solver: Solver, configuration: str, failure: tuple[str, Fails]
+) -> Failing:
     if isinstance(solver, (ExternalSolver, Cpmpy)):
         command, options = "judge", option(configuration, solver.described)
     else:  # CP-SAT beside it: nothing else may contradict what it says
         command, options = "verify", ["--config", configuration, "--config", "solver=cp-sat"]
-    fails = fails_like(task.puzzle, solver, failure, task.limits)
     notation = solver.notation(task.puzzle) if isinstance(solver, ReadsText) else None
     name = solver.name if isinstance(solver, ExternalSolver) else ""
-    return Failing(configuration, str(failure), instance, command, options, fails, notation, name)
+    how, fails = failure
+    return Failing(configuration, how, instance, command, options, fails, notation, name)
 
 
 def only_without(puzzle: Puzzle[Any], failing: Failing, traits: Sequence[str]) -> Failing:

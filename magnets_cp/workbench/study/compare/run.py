@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 from magnets_cp.errors import UsageError
@@ -24,13 +25,28 @@ PATIENCE = 5  # boards that nobody solves, until a campaign ends early
 def join(campaign: Campaign, recorder: Recorder) -> list[Task]:
     """Enter the campaign into the store; the runs that it still lacks.
 
-    A store may be extended by boards, configurations and seeds. Raises UsageError where it says otherwise than the
-    campaign: a board or a file of the user's has changed.
+    A store may be extended by boards, configurations and seeds. A name goes to the configuration that is asked for
+    now: a function of a notebook that was run before had the same name, and was perhaps another. Raises UsageError
+    where the store says otherwise than the campaign: a board or a file of the user's has changed.
     """
+    asked = {entry.configuration: entry for entry in campaign.entries}
     before = {entry.configuration: entry for entry in recorder.entries()}
-    joined = {**before, **{entry.configuration: entry for entry in campaign.entries}}
+    taken = {entry.label for entry in (*before.values(), *asked.values()) if entry.named}
+    now = {entry.label for entry in asked.values() if entry.named}
+    for configuration, entry in before.items():
+        if configuration not in asked and entry.named and entry.label in now:
+            before[configuration] = replace(entry, label=_earlier(entry.label, taken))
+    joined = {**before, **asked}
     recorder.enter(campaign.instances, relabelled(list(joined.values())), campaign.seeds)
     return list(campaign.tasks(recorder.done()))
+
+
+def _earlier(label: str, taken: set[str]) -> str:
+    """A name for what had this one before, which is then taken."""
+    names = (f"{label} (earlier{f' {number}' if number > 1 else ''})" for number in count(1))
+    name = next(one for one in names if one not in taken)
+    taken.add(name)
+    return name
 
 
 def run_campaign(
