@@ -22,7 +22,7 @@ from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
 from magnets_cp.workbench.study.compare.engine import LocalPool
-from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign
+from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign, unconfirmed
 from magnets_cp.workbench.study.store import Recorder, Terms
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def compare(
 
 def _warnings(frame: pd.DataFrame) -> list[str]:
     told = zip(frame["label"], map(json.loads, frame["counters"]), strict=True)
-    return consulted.warnings(told, lambda label, part: f"{part} of {label}")
+    return [*unconfirmed(frame), *consulted.warnings(told, lambda label, part: f"{part} of {label}")]
 
 
 def _temporary() -> str:

@@ -29,7 +29,7 @@ from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
-from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign
+from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign, unconfirmed
 from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun, Terms
 
 
@@ -84,7 +84,7 @@ def carry_through(
         frame = recorder.frame()
         counters = map(json.loads, frame["counters"])
         warnings = consulted.warnings(zip(frame["configuration"], counters, strict=True))
-        runs = Runs.stored(recorder, warnings)
+        runs = Runs.stored(recorder, [*unconfirmed(frame), *warnings])
     if as_json:
         click.echo(json.dumps(runs.document()))
     else:

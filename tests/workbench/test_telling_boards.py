@@ -151,7 +151,7 @@ def test_an_early_end_is_said_and_undecided_and_can_be_gone_beyond(tmp_path: Pat
 
 
 def test_grow_says_where_one_ends_and_goes_on_with_its_store(tmp_path: Path) -> None:
-    asked = ("compare", "--grow", "--config", "mine: level=counts inference=none", "--nodes", "60")
+    asked = ("compare", "--grow", "--config", "mine: level=counts inference=none", "--nodes", "12")
     store = ("--store", str(tmp_path / "runs.db"), "--seconds", "60")
     done = magnets(*asked, *store)
     assert done.returncode == 0, done.stderr
@@ -162,3 +162,12 @@ def test_grow_says_where_one_ends_and_goes_on_with_its_store(tmp_path: Path) -> 
     assert "of them stored already" in again.stderr
     refused = magnets(*asked, *store, "--boards", "hard:3")
     assert (refused.returncode, "--grow makes boards, size by size" in refused.stderr) == (2, True)
+
+
+def test_it_is_said_that_nobody_of_ours_confirms_what_has_no_solution(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def choose(view):\n    return view.unassigned()[0]\n")
+    asked = ("2x2:22,00,22,00,TTBB", "--config", f"level=arcs variable={tmp_path / 'mine.py'}:choose")
+    alone = magnets("compare", *asked, "--store", str(tmp_path / "alone.db"))
+    confirmed = magnets("compare", *asked, "--config", "solver=cp-sat", "--store", str(tmp_path / "both.db"))
+    said = "1 run says unsatisfiable where no solver of ours does"
+    assert (said in alone.stderr, said in confirmed.stderr) == (True, False), alone.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -26,13 +27,18 @@ _MOST_NODES = 500_000  # after so many no boards are looked for: a number of nod
 
 def needing_search(puzzle: Puzzle[Any], levels: Sequence[str]) -> tuple[str, Iterator[Instance]]:
     """The first level, and of its sizes the first, at which most boards need decisions; all boards of that size."""
-    probed = [(size, kinds, some) for size in (*_SIZES, None) for kinds, some in _probed(puzzle, size)]
+
+    @cache
+    def probed(size: str | None) -> list[tuple[Sequence[str], list[Instance]]]:
+        return list(_probed(puzzle, size))
+
     spent = 0
-    for few, level, (size, kinds, some) in product(_FEW, levels, probed):
-        nodes = [_nodes(puzzle, one, level) for one in some]
-        if sum(few <= number < NODES for number in nodes) >= _NEEDING:
-            return level, made(puzzle, size, kinds)
-        spent += sum(nodes)
+    for few, level, size in product(_FEW, levels, (*_SIZES, None)):
+        for kinds, some in probed(size):
+            nodes = [_nodes(puzzle, one, level) for one in some]
+            if sum(few <= number < NODES for number in nodes) >= _NEEDING:
+                return level, made(puzzle, size, kinds)
+            spent += sum(nodes)
         if spent > _MOST_NODES:
             break
     without = ", name no level" if len(levels) < len(puzzle.levels) else ""

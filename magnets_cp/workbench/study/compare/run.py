@@ -71,6 +71,18 @@ def run_campaign(
         raise
 
 
+def unconfirmed(frame: pd.DataFrame) -> list[str]:
+    """What is to be said of runs that claim "unsatisfiable" where only parts of the user's and programs do."""
+    count = int((frame["verdict"] == Verdict.UNCONFIRMED).sum())
+    if not count:
+        return []
+    says = "1 run says" if count == 1 else f"{count:,} runs say"
+    return [
+        f"{says} unsatisfiable where no solver of ours does: they count as not solved, so of these boards nothing is "
+        'told; add --config "solver=cp-sat"'
+    ]
+
+
 def _runs_of_first(tasks: list[Task], boards: int) -> int:
     """How many of the runs, which are in the order of their boards, are on the first boards."""
     first = list(dict.fromkeys(task.instance_id for task in tasks))[:boards]

@@ -62,6 +62,7 @@ GLOSSARY = {
     ),
     "[a, b]": (
         "The ratios that the test of this pair does not reject at 5 % (Hollander, Wolfe and Chicken 2014, 3.3): "
+        "where limits stopped runs by mid-p, as the exact test of few boards is careful (Lancaster 1961); "
         "the same wherever the pair stands. p is corrected for the others beside it, so it may be above 0.04 "
         "though the interval excludes 1: what is called clear goes by p. A ratio stands "
         "alone where there are too few boards."

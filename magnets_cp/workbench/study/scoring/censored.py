@@ -4,7 +4,9 @@ A run that a limit stopped took at least what it had taken then. To test whether
 multiply what the one took by r, its limit too, and stop both at the smaller of the two limits: if r is the true ratio,
 neither of a pair is more likely to take less. What each board tells is the difference of the two logarithms then; it is
 nothing where both were stopped. The signed-rank test looks at these differences, so without any stopped run it is
-Wilcoxon's; the estimate is the ratio that favours nobody, the interval all ratios the test does not reject.
+Wilcoxon's; the estimate is the ratio that favours nobody, the interval all ratios the test does not reject. Where runs
+were stopped, few boards may tell anything, and another number of them at each ratio: there the interval goes by mid-p,
+as an exact test of few numbers is careful and its interval too wide.
 
 Gehan, "A generalized Wilcoxon test for comparing arbitrarily singly-censored samples", 1965, for scores of bounds;
 O'Brien and Fleming, "A paired Prentice-Wilcoxon test for censored paired data", 1987, for pairs; Kalbfleisch and
@@ -119,12 +121,12 @@ class Sample:
         return (least + most) / 2 if math.isfinite(least + most) else 0.0 if least == -most else least + most
 
     def interval(self, confidence: float) -> tuple[float, float]:
-        """All shifts the test does not reject, infinite where it rejects none on that side."""
+        """All shifts the test does not reject, by mid-p where runs were stopped; infinite where it rejects none."""
         if not any(map(np.any, self.stopped)):
             found = self.ranked()
             return found.interval(confidence) if found.count else (0.0, 0.0)
         tail = (1 - confidence) / 2
-        low, high = (one._edge(lambda ranked: ranked.tails[1] <= tail) for one in (self, self.turned))
+        low, high = (one._edge(lambda ranked: ranked.mid_tails[1] <= tail) for one in (self, self.turned))
         return low, -high
 
     def _edge(self, holds: Callable[[SignedRank], bool]) -> float:

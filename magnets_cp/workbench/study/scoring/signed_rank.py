@@ -38,11 +38,24 @@ class SignedRank:
     @property
     def tails(self) -> tuple[float, float]:
         """One-sided, that the centre is 0 and not below it, and that it is 0 and not above it; 1 of no numbers."""
-        if not self.count:
-            return 1.0, 1.0
+        lower, upper = self._statistics()
+        return (_tail(self.count, lower), _tail(self.count, upper)) if self.count else (1.0, 1.0)
+
+    @property
+    def mid_tails(self) -> tuple[float, float]:
+        """The same by mid-p, which counts what is exactly as extreme half; 1 of no numbers.
+
+        Of few numbers an exact test rejects the truth less often than it may, this one as often on the average:
+        Lancaster, "Significance tests in discrete distributions", 1961; Agresti and Gottard, "Nonconservative exact
+        small-sample inference for discrete data", 2007.
+        """
+        lower, upper = self._statistics()
+        return (_mid_tail(self.count, lower), _mid_tail(self.count, upper)) if self.count else (1.0, 1.0)
+
+    def _statistics(self) -> tuple[int, int]:
+        """How many Walsh averages are at least 0, and how many at most 0."""
         at_most = self._at_most(0.0)
-        below = at_most - self._equal_to_zero()
-        return _tail(self.count, self._averages - below), _tail(self.count, at_most)
+        return self._averages - at_most + self._equal_to_zero(), at_most
 
     @property
     def balance(self) -> int:
@@ -127,6 +140,11 @@ def _tail(count: int, most: int) -> float:
 
     mean, deviation = _normal(count)
     return float(norm.cdf((most + 0.5 - mean) / deviation))
+
+
+def _mid_tail(count: int, most: int) -> float:
+    """P(T < most) and half of P(T = most)."""
+    return (_tail(count, most) + (_tail(count, most - 1) if most else 0.0)) / 2
 
 
 def _critical(count: int, tail: float) -> int:
