@@ -13,12 +13,20 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none
-from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
+from magnets_cp.workbench.run.programs.understood import (
+    Reading,
+    fits,
+    of_solutions,
+    of_two_minds,
+    refuse_half,
+    the_best,
+)
 from magnets_cp.workbench.run.programs.values import shape_of
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 _COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
+_COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?[0-9]{1,30})["']""")
 _OPTIMUM = re.compile(r"^s OPTIMUM FOUND\s*$", re.MULTILINE)
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE = 20_000, 20_000
@@ -47,9 +55,16 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     if none:
         raise of_two_minds('a board and "no solution"', none[0] + 1)
     _refuse_a_blank_row_more(puzzle, board, reading)
-    costs = _COST.findall(text)[-1:]
+    refuse_half(puzzle, board, reading, has_more=not _is_all(left, reading))
     is_best = _OPTIMUM.search(text) is not None
-    return the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[0]) if costs else None)
+    for costs in (_COST.findall(text), _COST_OF_XCSP3.findall(text)):
+        reading = the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[-1]) if costs else None)
+    return reading
+
+
+def _is_all(text: str, reading: Reading) -> bool:
+    """Has every line of the text become a row?"""
+    return sum(bool(line.strip()) for line in text.splitlines()) == sum(map(len, reading.solutions))
 
 
 def _refuse_a_blank_row_more(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:

@@ -85,6 +85,8 @@ _NODES = re.compile(
     r"|\b([0-9][0-9_,']{0,24}) (?:[a-z]{1,20} )?nodes?\b",
     re.IGNORECASE,
 )
+# A count of none with more signs behind it is a row of a board.
+_ROW = re.compile(r"[^:=]*[:=]\s*0\s*:?(?:[\s,|]+[-+]?[-+.0-9])+\s*")
 _ENDS = re.compile(r"[.!?;]+\s|\s[-\u2013\u2014]+\s|\.{2,}")
 _DECORATION = re.compile(r"^[\W_]+|[\W_]+$")
 _LONGEST_SENTENCE = 200
@@ -94,6 +96,8 @@ MOST_NODES = 10**15
 
 def says_none(line: str) -> bool:
     """Return whether it says that there is no solution."""
+    if _ROW.fullmatch(line[:_LONGEST_SENTENCE]):
+        return False
     return any(_NO_SOLUTION.fullmatch(one) or _NOTHING.fullmatch(one) for one in _sentences(line))
 
 

@@ -10,6 +10,7 @@ from hand_solver import Status
 from magnets_cp.answer import Solution
 from magnets_cp.errors import InputError, TwoAnswersError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.values import shape_of
 
 
@@ -36,6 +37,23 @@ def fits(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
     """Return whether the solutions have the shape of the board."""
     shape = shape_of(puzzle, board)
     return shape is None or all(one and shape == (len(one), len(one[0])) for one in reading.solutions)
+
+
+def refuse_half(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_more: bool) -> None:
+    """Raise InputError for rows that are no board where that need not be the program's fault, but may be ours.
+
+    That is so where the output ``has_more`` than these rows, and where the cells are as many as the board has: in
+    another order, such as one domino after the other. Rows that are all there is, and too few, are a wrong answer.
+    """
+    shape = shape_of(puzzle, board)
+    if shape is None or fits(puzzle, board, reading):
+        return
+    for rows in reading.solutions:
+        is_other = sum(map(len, rows)) == shape[0] * shape[1] and (len(rows), len(rows[0])) not in (shape, shape[::-1])
+        if has_more or is_other:
+            found = f"{several(len(rows), 'row')} of {several(len(rows[0]), 'cell')}" if rows else "no row"
+            expected = f"{several(shape[0], 'row')} of {several(shape[1], 'cell')}"
+            raise InputError("output", None, None, expected, f"{found}{' beside something else' if has_more else ''}")
 
 
 def the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool, cost: object) -> Reading:
