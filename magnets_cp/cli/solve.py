@@ -144,7 +144,7 @@ def solve(
         raise ended
     if prover:
         tell(prover, answer)
-    return status(answer, asked, stream, ended)
+    return status(answer, asked, stream, ended, chosen)
 
 
 def _solver_named(config: str | None, parts: dict[str, Any]) -> tuple[str, dict[str, str]]:

@@ -10,6 +10,8 @@ from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.stream import Stream
 from magnets_cp.cli.why import ADVICE
 from magnets_cp.errors import UsageError
+from magnets_cp.violation import Violation
+from magnets_cp.workbench.run.solvers import Solver
 
 
 class Asked:
@@ -55,10 +57,16 @@ def _told_of_objective(answer: Answer) -> str:
     return f"objective {answer.objective}, the best found{bound}"
 
 
-def status(answer: Answer, asked: Asked, stream: Stream, ended: BaseException | None) -> ExitStatus:
+def against_the_rules(solver: object, wrong: Violation) -> str:
+    """Say that a solution of the solver breaks a rule, and whose parts take part in it."""
+    own = ", ".join(getattr(solver, "own", ()))
+    return f"the solver{own and f' with {own}'} answered against the rules: {wrong}"
+
+
+def status(answer: Answer, asked: Asked, stream: Stream, ended: BaseException | None, solver: Solver) -> ExitStatus:
     """Give the exit status, and say why the run ended before all was found that was asked for."""
     if stream.wrong:
-        complain(f"the solver answered against the rules: {stream.wrong}")
+        complain(against_the_rules(solver, stream.wrong))
         return ExitStatus.REFUTED
     if not asked.is_met(answer, stream):
         gives_up = answer.configuration.get("search") == "min_conflicts"

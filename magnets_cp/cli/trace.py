@@ -20,6 +20,7 @@ from magnets_cp.cli.command import PATH, Command, Number, Whole
 from magnets_cp.cli.exits import ExitStatus, complain
 from magnets_cp.cli.frames import frames_wanted
 from magnets_cp.cli.options import board_argument, json_option, recording_option, seconds_option
+from magnets_cp.cli.solve_result import against_the_rules
 from magnets_cp.command_state import STATE
 from magnets_cp.drawing.scene import of_partial
 from magnets_cp.drawing.shapes import picture
@@ -195,7 +196,7 @@ def _end(found: Trace, bounds: Limits) -> ExitStatus:
     number = len(result.solutions)
     complain(_ended(found))
     if found.wrong:
-        complain(f"the solver answered against the rules: {found.wrong}")
+        complain(against_the_rules(found.solver, found.wrong))
         return ExitStatus.REFUTED
     if not result.complete and number != bounds.solutions:
         complain("a limit was reached before the search ended")

@@ -57,6 +57,6 @@ def test_a_trace_says_what_its_solution_breaks(liar: str) -> None:
     said = magnets("trace", board, *config)
     assert said.exit_code == 1
     assert "unknown after 7 steps" in said.stderr
-    assert "against the rules: touching" in said.stderr
+    assert f"the solver with {liar} answered against the rules: touching" in said.stderr
     document = json.loads(magnets("trace", board, *config, "--json").stdout)
     assert (document["status"], document["solutions"], document["complete"]) == ("unknown", [], False)

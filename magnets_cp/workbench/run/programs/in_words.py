@@ -27,7 +27,11 @@ _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 _COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
 _COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?[0-9]{1,30})["']""")
-_OPTIMUM = re.compile(r"^s OPTIMUM FOUND\s*$", re.MULTILINE)
+_OPTIMUM = re.compile(
+    r"^(?:s )?(?:status ?[:=] ?)?(?:the )?optim(?:al|um)(?: (?:solution|value|assignment))?"
+    r"(?: (?:is )?(?:found|proven))?\s*(?:[:=](?! ?(?:no|false|0|none|unknown)\b).*)?$",
+    re.MULTILINE | re.IGNORECASE,
+)
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE = 20_000, 20_000
 
@@ -54,12 +58,20 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
         return _in_words(lines, none, given_up, counted)
     if none:
         raise of_two_minds('a board and "no solution"', none[0] + 1)
+    _refuse_right_and_wrong(puzzle, board, reading)
     _refuse_a_blank_row_more(puzzle, board, reading)
     refuse_half(puzzle, board, reading, has_more=not _is_all(left, reading))
     is_best = _OPTIMUM.search(text) is not None
     for costs in (_COST.findall(text), _COST_OF_XCSP3.findall(text)):
         reading = the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[-1]) if costs else None)
     return reading
+
+
+def _refuse_right_and_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
+    """Raise InputError for boards of which some break rules: perhaps steps, and only the last one is the answer."""
+    right = sum(not puzzle.violations(board, solution) for solution in reading.solutions)
+    if 0 < right < len(reading.solutions):
+        raise of_two_minds(f"{len(reading.solutions)} boards, of which only {right} without a mistake")
 
 
 def _is_all(text: str, reading: Reading) -> bool:

@@ -86,7 +86,7 @@ _NODES = re.compile(
     re.IGNORECASE,
 )
 # A count of none with more signs behind it is a row of a board.
-_ROW = re.compile(r"[^:=]*[:=]\s*0\s*:?(?:[\s,|]+[-+]?[-+.0-9])+\s*")
+_ROW = re.compile(r"[^:=]*[:=]\s*0\s*:?(?:[\s,|]+[-+]?(?:[-+.]|[0-9]{1,9}))+\s*")
 _ENDS = re.compile(r"[.!?;]+\s|\s[-\u2013\u2014]+\s|\.{2,}")
 _DECORATION = re.compile(r"^[\W_]+|[\W_]+$")
 _LONGEST_SENTENCE = 200
