@@ -147,7 +147,7 @@ def _fails_like(puzzle: Puzzle[Any], solver: Auditable, fault: Finding, limits: 
     def fails(board: Any) -> bool:
         try:
             ((_, found),) = audit_board(puzzle, board, [solver], limits)
-        except PluginError:
+        except (PluginError, NoEventsError):
             return False
         return found.first is not None and found.first.kind is fault.kind
 
