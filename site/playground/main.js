@@ -97,7 +97,7 @@ function run() {
   waiting = tab === "judge"
     ? { do: "judge", code, boards: Number(byId("boards").value) }
     : { do: "try", code, board: byId("board").value, level: byId("level").value, inference: byId("inference").value };
-  say("Python is loading.");
+  say("Python is loading, about ten seconds, once a visit.");
   if (ready) send(waiting);
 }
 
