@@ -42,6 +42,6 @@ def _first_wrong(puzzle: Puzzle[Any], case: Case, solver: Function) -> list[str]
         ((problem, found),) = audit_board(puzzle, case.instance.board, [solver], bounds)
     except (InputError, UsageError):
         return None
-    if found.first is None:
+    if found.silent or found.first is None:
         return None
     return [f"its first wrong step: {found.first.kind}", *(f"  {line}" for line in step(problem, found.first))]
