@@ -38,6 +38,14 @@ def test_a_task_of_length_0_may_or_may_not_lie_in_another() -> None:
         assert CPM_ortools(stated(problem).model).solve() == ignored
 
 
+def test_a_variable_of_no_constraint_has_a_value_of_its_domain() -> None:
+    from cpmpy.solvers.ortools import CPM_ortools
+
+    made = stated(PlainProblem({"x": (1, 2), "y": (3, 5)}, []))
+    assert CPM_ortools(made.model).solve()
+    assert made.solution in {("1", "3"), ("1", "5"), ("2", "3"), ("2", "5")}
+
+
 def test_all_kinds_but_one_are_translated() -> None:
     from magnets_cp.models.xcsp3.from_plain import _KINDS
 

@@ -23,9 +23,9 @@ def stated(problem: PlainProblem) -> Stated:
     """The problem as a CPMpy model. Raises CannotStateError for what has no translation."""
     named = {name: cpmpy.intvar(min(numbers), max(numbers), name=name) for name, numbers in problem.variables.items()}
     model = cpmpy.Model()
-    for name, numbers in problem.variables.items():
-        if len(numbers) <= numbers[-1] - numbers[0]:
-            model += cpmpy.InDomain(named[name], list(numbers))
+    for name, numbers in problem.variables.items():  # of each, as what no constraint speaks of gets no value
+        has_holes = len(numbers) <= numbers[-1] - numbers[0]
+        model += cpmpy.InDomain(named[name], list(numbers)) if has_holes else named[name] >= numbers[0]
     for kind, *parts in problem.constraints:
         terms = Terms(named)
         if kind not in _KINDS:
