@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from hand_solver import Assignment, Problem
 from magnets_cp.answer import Solution
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.extras import install
 from magnets_cp.models.listing import listed, read_listed
 from magnets_cp.models.xcsp3 import checker
@@ -79,10 +79,13 @@ class Xcsp3(Puzzle[Instance]):
 
     def cpmpy(self, board: Instance) -> Stated:
         try:
-            from magnets_cp.models.xcsp3.by_cpmpy import stated
+            from magnets_cp.models.xcsp3 import by_cpmpy, from_plain
         except ImportError as error:
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
-        return stated(board)
+        try:
+            return by_cpmpy.stated(board)
+        except CannotStateError:
+            return from_plain.stated(plain(board))
 
     def plain(self, board: Instance) -> PlainProblem:
         return plain(board)

@@ -1,0 +1,146 @@
+"""Terms of plain problems as expressions of CPMpy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from itertools import pairwise
+from typing import Any
+
+import cpmpy
+from cpmpy.expressions.globalfunctions import Division, Modulo
+from cpmpy.expressions.utils import get_bounds
+
+from magnets_cp.errors import CannotStateError
+from magnets_cp.models.xcsp3.evaluation import FUNCTIONS
+
+_WIDEST = 100
+
+
+class Terms:
+    """The variables of a problem by their names, and what terms over them are in CPMpy.
+
+    where  what has to hold for the terms translated so far to have a value, as a divisor that is not 0
+    """
+
+    def __init__(self, variables: Mapping[str, Any]) -> None:
+        self.variables = variables
+        self.where: list[Any] = []
+
+    def term(self, term: Any) -> Any:
+        """A term; an integer where no variable takes part. Raises ZeroDivisionError where it never has a value."""
+        if isinstance(term, int):
+            return term
+        if isinstance(term, str):
+            return self.variables[term]
+        operator, *inside = term
+        if operator in ("in", "notin"):
+            return compared(operator, self.term(inside[0]), inside[1][1:])
+        return self._applied(operator, [self.term(one) for one in inside])
+
+    def _applied(self, operator: str, read: list[Any]) -> Any:
+        if all(isinstance(one, int) for one in read) and operator in FUNCTIONS:
+            return FUNCTIONS[operator](*read)
+        if operator in ("div", "mod"):
+            return self._divided(operator, *read)
+        if operator == "pow":
+            return self._power(*read)
+        return _EXPRESSIONS[operator](*read)
+
+    def all_of(self, terms: Sequence[Any]) -> list[Any]:
+        """Each of the terms."""
+        return [self.term(one) for one in terms]
+
+    def _divided(self, operator: str, a: Any, b: Any) -> Any:
+        if isinstance(b, int) and b == 0:
+            raise ZeroDivisionError
+        if not isinstance(b, int):
+            self.where.append(b != 0)
+        return (Division if operator == "div" else Modulo)(a, b)
+
+    def _power(self, a: Any, b: Any) -> Any:
+        if not isinstance(b, int):
+            raise CannotStateError("CPMpy has no powers with exponents that vary")
+        if b < 0:
+            raise ZeroDivisionError
+        return a**b
+
+
+def truth(value: Any) -> Any:
+    """What holds if the value is not 0."""
+    if isinstance(value, int):
+        return cpmpy.BoolVal(bool(value))
+    return value if value.is_bool() else value != 0
+
+
+def negated(value: Any) -> Any:
+    """What holds if the value is 0."""
+    return int(not value) if isinstance(value, int) else ~truth(value)
+
+
+def among(value: Any, numbers: Sequence[int]) -> Any:
+    """What holds if the value is one of the numbers."""
+    if isinstance(value, int):
+        return int(value in numbers)
+    return cpmpy.any([value == number for number in numbers])
+
+
+def compared(operator: str, value: Any, operand: Any) -> Any:
+    """What holds if the value compares so with the operand, an expression; with in and notin a sequence of integers."""
+    if operator in ("in", "notin"):
+        found = among(value, operand)
+        return found if operator == "in" else negated(found)
+    if isinstance(value, int) and isinstance(operand, int):
+        return FUNCTIONS[operator](value, operand)
+    return _EXPRESSIONS[operator](value, operand)
+
+
+def _both(one: Any, other: Any) -> Any:
+    return truth(one) == truth(other)
+
+
+_EXPRESSIONS: Mapping[str, Callable[..., Any]] = {
+    "neg": lambda a: -a,
+    "abs": cpmpy.abs,
+    "sqr": lambda a: a * a,
+    "not": negated,
+    "add": lambda *them: cpmpy.sum(list(them)),
+    "sub": lambda a, b: a - b,
+    "mul": lambda *them: reduce(lambda a, b: a * b, them),
+    "dist": lambda a, b: cpmpy.abs(a - b),
+    "min": lambda *them: cpmpy.min(list(them)),
+    "max": lambda *them: cpmpy.max(list(them)),
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "ge": lambda a, b: a >= b,
+    "gt": lambda a, b: a > b,
+    "ne": lambda a, b: a != b,
+    "eq": lambda *them: cpmpy.all([a == b for a, b in pairwise(them)]),
+    "iff": lambda *them: cpmpy.all([_both(a, b) for a, b in pairwise(them)]),
+    "and": lambda *them: cpmpy.all([truth(one) for one in them]),
+    "or": lambda *them: cpmpy.any([truth(one) for one in them]),
+    "xor": lambda *them: cpmpy.Xor([truth(one) for one in them]),
+    "imp": lambda a, b: truth(a).implies(truth(b)),
+    "if": lambda a, b, c: truth(a) * b + truth(negated(a)) * c,
+    "nValues": lambda *them: cpmpy.NValue(list(them)),
+}
+
+
+def variables(found: Sequence[Any]) -> list[Any]:
+    """The expressions, with variables of one value for integers."""
+    return [cpmpy.intvar(one, one) if isinstance(one, int) else one for one in found]
+
+
+def operand_of(terms: Terms, operand: Any) -> Any:
+    """Of a condition: a term, or, with in and notin, integers."""
+    is_term = not isinstance(operand, tuple) or (operand and isinstance(operand[0], str))
+    return terms.term(operand) if is_term else operand
+
+
+def values_of(found: Sequence[Any]) -> range:
+    """What any of the expressions may be. Raises CannotStateError where that is too much."""
+    bounds = [get_bounds(one) for one in found]
+    values = range(int(min(low for low, _ in bounds)), int(max(high for _, high in bounds)) + 1)
+    if len(values) > _WIDEST:
+        raise CannotStateError(f"more than {_WIDEST} values are not translated to CPMpy one by one")
+    return values
