@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from hand_solver import Status
 from magnets_cp.answer import Solution
@@ -20,6 +20,8 @@ _KINDS = ("row", "column")
 _LINE = re.compile(r"\b(row|column) (\d+)")
 # So many boards, of more than one such line, must show it: fewer may by chance.
 _LEAST = 3
+# More traits than these together say little, and puzzles with many have too many sets of them.
+_MOST_TRAITS = 3
 
 
 def verdict(found: VerifiedInstances) -> str:
@@ -58,26 +60,28 @@ def advice(found: VerifiedInstances) -> list[str]:
     for configuration in found.external:
         cases = [case for case in found.of(configuration) if case.run.verdict not in NOT_RUN]
         faults = [case for case in cases if case.run.verdict.is_fault]
-        if named := next((names for names in _sets(found) if _are_to_blame(found, names, cases, faults)), ()):
+        if named := _to_blame(found, cases, faults):
             who, traits = visible(faults[0].run.name), " or ".join(named)
             every = f"all {len(faults)} faults of {who} are on boards with {traits}"
             said.append(f"{every}: --without {','.join(named)} makes none")
     return said
 
 
-def _sets(found: VerifiedInstances) -> Iterator[tuple[str, ...]]:
-    """Traits of the puzzle, each alone, then two of them, and so on."""
-    traits = list(found.puzzle.traits)
-    return chain.from_iterable(combinations(traits, number) for number in range(1, len(traits) + 1))
-
-
-def _are_to_blame(
-    found: VerifiedInstances, names: Sequence[str], cases: Sequence[Case], faults: Sequence[Case]
-) -> bool:
-    having = {
-        case.judgement.name for case in cases if any(found.puzzle.traits[one](case.instance.board) for one in names)
-    }
-    return all(case.judgement.name in having for case in faults) and is_telling(len(faults), len(having), len(cases))
+def _to_blame(found: VerifiedInstances, cases: Sequence[Case], faults: Sequence[Case]) -> tuple[str, ...]:
+    """The fewest traits of which every board with a fault has one, if that is no chance; empty if there are none."""
+    traits = found.puzzle.traits
+    boards = {case.judgement.name: case.instance.board for case in cases}
+    having = (
+        {one: {name for name, board in boards.items() if has(board)} for one, has in traits.items()} if faults else {}
+    )
+    faulty = {case.judgement.name for case in faults}
+    shared = [one for one, names in having.items() if names & faulty]
+    for number in range(1, _MOST_TRAITS + 1):
+        for some in combinations(shared, number):
+            names = set[str]().union(*(having[one] for one in some))
+            if faulty <= names and is_telling(len(faults), len(names), len(cases)):
+                return some
+    return ()
 
 
 def left_out(found: VerifiedInstances) -> list[str]:
