@@ -68,7 +68,12 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
 
 
 def _refuse_right_and_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
-    """Raise InputError for boards of which some break rules: perhaps steps, and only the last one is the answer."""
+    """Raise InputError for boards of which some break rules: perhaps steps, and only the last one is the answer.
+
+    Where a best solution is asked for, it is.
+    """
+    if puzzle.is_optimized(board):
+        return
     right = sum(not puzzle.violations(board, solution) for solution in reading.solutions)
     if 0 < right < len(reading.solutions):
         raise of_two_minds(f"{len(reading.solutions)} boards, of which only {right} without a mistake")
