@@ -20,11 +20,10 @@ _NODES = 10_000
 
 def where_lost(puzzle: Puzzle[Any], case: Case) -> list[str]:
     """Lines on where a function loses a right solution; empty if it loses none, or is no function."""
-    if case.run.verdict not in _LOST or not case.run.is_external:
+    if case.run.verdict not in _LOST or case.run.answer.configuration.get("solver") != Function.kind:
         return []
     solver = parse(case.run.configuration, puzzle)
-    if not isinstance(solver, Function):
-        return []
+    assert isinstance(solver, Function)
     if (told := _first_wrong(puzzle, case, solver)) is not None:
         return told
     again = judge_again(puzzle, case.instance.board, case.run)
