@@ -8,23 +8,23 @@ from hand_solver import Assignment
 from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import defaults
-from magnets_cp.puzzle.drawn import Drawn
-from magnets_cp.puzzle.made import Made
+from magnets_cp.puzzle.drawing import DrawsBoards
+from magnets_cp.puzzle.making import MakesBoards
 from magnets_cp.puzzle.named import B
 from magnets_cp.puzzle.orders import KINDS
-from magnets_cp.puzzle.ruled import Ruled
+from magnets_cp.puzzle.stating import StatesBoards
 from magnets_cp.source import Source
 from magnets_cp.text.notation import CannotWriteError
 
 
-class Puzzle(Drawn[B], Made[B]):
+class Puzzle(DrawsBoards[B], MakesBoards[B]):
     """A puzzle with boards of type B.
 
     Write ``read`` (or name the dataclass ``board``), ``violations``, ``csp``, ``cpsat``, and one of ``cells``,
     ``layout`` and ``picture``. A method may be a function of a module: ``violations = staticmethod(rules.violations)``.
 
-    ``Named`` lists the names that go with them, such as those of the levels; ``Ruled`` has the methods that state the
-    rules, ``Drawn`` those that draw boards, ``Made`` those that make boards. Here they are read and written.
+    ``Named`` lists the names that go with them, such as those of the levels. ``StatesBoards`` has the methods for
+    the rules, ``DrawsBoards`` those that draw, ``MakesBoards`` those that make boards; here they are read and written.
 
     >>> from magnets_cp.puzzles.registry import PUZZLES
     >>> PUZZLES["queens"].levels
@@ -98,7 +98,7 @@ _HELPERS = ("variables_of", "has_cells", "laid_out", "left_out")
 METHODS = tuple(
     dict.fromkeys(
         name
-        for kind in (Ruled, Drawn, Made, Puzzle)
+        for kind in (StatesBoards, DrawsBoards, MakesBoards, Puzzle)
         for name, part in vars(kind).items()
         if callable(part) and not name.startswith("_") and name not in _HELPERS
     )

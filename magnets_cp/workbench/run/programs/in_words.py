@@ -18,7 +18,7 @@ from magnets_cp.workbench.run.programs.understood import (
     fits,
     of_solutions,
     of_two_minds,
-    refuse_half,
+    refuse_misfit,
     the_best,
 )
 from magnets_cp.workbench.run.programs.values import shape_of
@@ -60,7 +60,7 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
         raise of_two_minds('a board and "no solution"', none[0] + 1)
     _refuse_right_and_wrong(puzzle, board, reading)
     _refuse_a_blank_row_more(puzzle, board, reading)
-    refuse_half(puzzle, board, reading, has_more=not _is_all(left, reading))
+    refuse_misfit(puzzle, board, reading, has_more=not _is_all(left, reading))
     is_best = _OPTIMUM.search(text) is not None
     for costs in (_COST.findall(text), _COST_OF_XCSP3.findall(text)):
         reading = the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[-1]) if costs else None)

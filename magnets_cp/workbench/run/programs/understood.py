@@ -39,7 +39,7 @@ def fits(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
     return shape is None or all(one and shape == (len(one), len(one[0])) for one in reading.solutions)
 
 
-def refuse_half(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_more: bool) -> None:
+def refuse_misfit(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_more: bool) -> None:
     """Raise InputError for rows that are no board where that need not be the program's fault, but may be ours.
 
     That is so where the output ``has_more`` than these rows, and where the cells are as many as the board has: in

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from magnets_cp.plain import PlainProblem
 
 
-class Ruled(Named[B], ABC):
+class StatesBoards(Named[B], ABC):
     """The rules of a puzzle: as a checker, for the hand solver, for CP-SAT, and for others."""
 
     _latest: tuple[Any, Sequence[Variable]] = (None, ())
@@ -34,6 +34,10 @@ class Ruled(Named[B], ABC):
     @abstractmethod
     def cpsat(self, board: B, formulation: str) -> Declaration:
         """Declare the board to CP-SAT, in a formulation."""
+
+    @abstractmethod
+    def write(self, board: B, notation: str) -> str:
+        """Write the board in a notation; see ``Puzzle``."""
 
     def is_optimized(self, board: B) -> bool:
         """Tell if the best solution is asked for. Then one is found, not several, and ``cost`` says how good it is."""

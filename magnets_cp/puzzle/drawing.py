@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -11,19 +10,15 @@ from magnets_cp.answer import Solution
 from magnets_cp.layout import Layout, Spot
 from magnets_cp.puzzle import defaults
 from magnets_cp.puzzle.named import B
-from magnets_cp.puzzle.ruled import Ruled
+from magnets_cp.puzzle.stating import StatesBoards
 from magnets_cp.text import dataclass_json
 
 if TYPE_CHECKING:
     from magnets_cp.partial import Drawing, Partial
 
 
-class Drawn(Ruled[B]):
+class DrawsBoards(StatesBoards[B]):
     """The drawing of boards, as text and for pages."""
-
-    @abstractmethod
-    def write(self, board: B, notation: str) -> str:
-        """Write the board in a notation; see ``Puzzle``."""
 
     def cells(self, board: B) -> Sequence[str]:
         """Give the board as rows of signs, "." for an open cell, where the model has a variable a cell, row by row."""

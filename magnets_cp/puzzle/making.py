@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
@@ -11,16 +10,12 @@ from magnets_cp.answer import Solution
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle.named import B
 from magnets_cp.puzzle.orders import random_of_kind
-from magnets_cp.puzzle.ruled import Ruled
+from magnets_cp.puzzle.stating import StatesBoards
 from magnets_cp.text import dataclass_json
 
 
-class Made(Ruled[B]):
+class MakesBoards(StatesBoards[B]):
     """The making of boards."""
-
-    @abstractmethod
-    def write(self, board: B, notation: str) -> str:
-        """Write the board in a notation; see ``Puzzle``."""
 
     def random(self, rng: Random, size: str | None) -> B:
         """Make a random board of a size (a text), or with None a small one. It gives ``fuzz`` and ``generate``.
