@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -13,12 +14,13 @@ from hand_solver import Status
 from magnets_cp.answer import Answer
 from magnets_cp.api.boards import Board, Grid
 from magnets_cp.api.reading import TEXT, BoardLike, read
-from magnets_cp.errors import UsageError, shown
+from magnets_cp.errors import InputError, UsageError, shown
 from magnets_cp.source import Source, read_source
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.run.programs.calling import SHAPES, as_json
 from magnets_cp.workbench.run.programs.program import Ending, Execution
 from magnets_cp.workbench.run.programs.reading import read_output
+from magnets_cp.workbench.run.programs.understood import Reading
 
 Finished: TypeAlias = Answer | str | Path | Iterable[Any] | Mapping[Any, Any]
 
@@ -70,10 +72,25 @@ def check(board: BoardLike, solution: Finished) -> Violations:
 
 
 def judged(board: Board, answer: Source) -> list[Violations]:
-    """The broken rules of each solution in a text. Raises InputError, and UsageError for an answer without one."""
+    """The broken rules of each solution in a text.
+
+    Raises InputError, also for rows that are no board and need not be meant as one, and UsageError if there is none.
+    """
     if (said := answer.text.strip()) in (Status.UNSATISFIABLE, Status.UNKNOWN):
         raise UsageError(f"{answer.name}: expected a solution, found the answer {said}, which is none")
-    return [_violations(board, rows) for rows in board.puzzle.read_solutions(answer, board.content)]
+    found = [_violations(board, rows) for rows in board.puzzle.read_solutions(answer, board.content)]
+    is_misfit = any(broken.rule == "shape" for one in found for broken in one)
+    if is_misfit and not answer.text.lstrip().startswith("{"):  # a document says what is meant as its rows
+        try:
+            _read(board, answer.text)
+        except InputError as error:
+            raise replace(error, source=answer.name) from error
+    return found
+
+
+def _read(board: Board, text: str) -> Reading:
+    """A text as the output of a program that is judged. Raises InputError."""
+    return read_output(board.puzzle, board.content, Execution(Ending.EXITED, stdout=text.encode()))
 
 
 def _violations(board: Board, rows: Iterable[str]) -> Violations:
@@ -95,8 +112,7 @@ def _written(solution: Finished) -> Source | None:
 def _placed(board: Board, solution: Any) -> list[Violations]:
     """The broken rules of what is no text. Raises TypeError."""
     try:
-        execution = Execution(Ending.EXITED, stdout=as_json(solution).encode())
-        reading = read_output(board.puzzle, board.content, execution)
+        reading = _read(board, as_json(solution))
         if not reading.solutions:
             raise TypeError("it has no solution to check")
     except (TypeError, ValueError) as error:

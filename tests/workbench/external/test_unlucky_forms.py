@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
+import magnets_cp
 from hand_solver import Status
+from magnets_cp.api.checking import check
 from magnets_cp.errors import InputError
 from magnets_cp.models.boolean.puzzle import OPB
 from magnets_cp.models.xcsp3.puzzle import XCSP3
@@ -15,8 +19,9 @@ from magnets_cp.workbench.run.programs.reading import read_output
 from magnets_cp.workbench.run.programs.sentences import says_none
 
 MAGNETS, QUEENS = PUZZLES["magnets"], PUZZLES["queens"]
+NAMED = "4x3:1102,112,1111,022,LRTTTTBBBBLR\n"
 # Its only solution is ...+ +-.- -+-+
-BOARD = MAGNETS.read(Source("board", "4x3:1102,112,1111,022,LRTTTTBBBBLR\n"), None)[0]
+BOARD = MAGNETS.read(Source("board", NAMED), None)[0]
 ROWS = ("solution: 0 6 4 7 1 3 5 2", "answer = 0 0 0 1", "solution found: 0 1 2", "answer = 0: + -")
 COUNTS = ("solutions: 0", "answer = 0", "number of solutions: 0.", "solutions found: 0, 12 nodes")
 CLAIMS = ("OPTIMAL", "s OPTIMUM FOUND", "optimal solution found", "Status: optimal", "Optimal value: 2")
@@ -45,14 +50,20 @@ def outcome(text: str, puzzle: object = MAGNETS, board: object = BOARD) -> str:
         "['..', '..', '+-', '+-', '-+', '-+']",
         "{0: '..', 1: '..', 2: '+-', 3: '+-', 4: '-+', 5: '-+'}",
         "| | | +\n+ - | -\n- + - +\n",
+        "0 0 0 1\n1 0 0 0\n0 1 0 1\n0 0 0 0\n0 1 0 1\n1 0 1 0\n",
+        "0 0 0 1\n1 0 0 0\n0 1 0 1\n\n0 0 0 0\n0 1 0 1\n1 0 1 0\n",
+        "+-\n-+\n+-\n..\n",
+        "----------\n",
         "Initial:\n....\n....\n....\nFinal:\n...+\n+-.-\n-+-+\n",
     ],
 )
 def test_a_form_that_is_not_read_convicts_nobody(text: str) -> None:
     assert outcome(text) in ("unreadable", "satisfiable: (('...+', '+-.-', '-+-+'),)")
+    with suppress(InputError):  # "check" names the mistakes of each of several boards
+        assert not any(one.rule == "shape" for one in check(magnets_cp.read(NAMED), text))
 
 
-@pytest.mark.parametrize("rows", ["+-\n-+\n+-\n..\n", "...+\n"])
+@pytest.mark.parametrize("rows", [".+-\n.-+\n..-\n+-+\n", "...+\n", "...+\n+-.-\n"])
 def test_rows_that_are_all_there_is_are_an_answer(rows: str) -> None:
     assert outcome(rows).startswith("satisfiable")
 

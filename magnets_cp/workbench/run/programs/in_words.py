@@ -8,10 +8,8 @@ from typing import Any
 
 from hand_solver import Status
 from magnets_cp.errors import InputError, TwoAnswersError, shown
-from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none
 from magnets_cp.workbench.run.programs.understood import (
     Reading,
@@ -21,7 +19,6 @@ from magnets_cp.workbench.run.programs.understood import (
     refuse_misfit,
     the_best,
 )
-from magnets_cp.workbench.run.programs.values import shape_of
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
@@ -58,8 +55,7 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
         return _in_words(lines, none, given_up, counted)
     if none:
         raise of_two_minds('a board and "no solution"', none[0] + 1)
-    _refuse_right_and_wrong(puzzle, board, reading)
-    _refuse_a_blank_row_more(puzzle, board, reading)
+    _refuse_several_wrong(puzzle, board, reading)
     refuse_misfit(puzzle, board, reading, has_more=not _is_all(left, reading))
     is_best = _OPTIMUM.search(text) is not None
     for costs in (_COST.findall(text), _COST_OF_XCSP3.findall(text)):
@@ -67,31 +63,21 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     return reading
 
 
-def _refuse_right_and_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
-    """Raise InputError for boards of which some break rules: perhaps steps, and only the last one is the answer.
+def _refuse_several_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
+    """Raise InputError for boards of which some break rules: perhaps steps, or the signs of one kind in each.
 
-    Where a best solution is asked for, it is.
+    Where a best solution is asked for, the last one is the answer.
     """
     if puzzle.is_optimized(board):
         return
     right = sum(not puzzle.violations(board, solution) for solution in reading.solutions)
-    if 0 < right < len(reading.solutions):
-        raise of_two_minds(f"{len(reading.solutions)} boards, of which only {right} without a mistake")
+    if right < len(reading.solutions) > 1:
+        raise of_two_minds(f"{len(reading.solutions)} boards, of which {right} without a mistake")
 
 
 def _is_all(text: str, reading: Reading) -> bool:
     """Has every line of the text become a row?"""
     return sum(bool(line.strip()) for line in text.splitlines()) == sum(map(len, reading.solutions))
-
-
-def _refuse_a_blank_row_more(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
-    """Raise InputError for rows more than the board has of which the first or the last is dots: perhaps progress."""
-    shape = shape_of(puzzle, board)
-    for rows in reading.solutions if shape else ():
-        if shape and len(rows) > shape[0] and EMPTY * shape[1] in (rows[0], rows[-1]):
-            raise InputError(
-                "output", None, None, several(shape[0], "row"), f"{len(rows)}, with a row of dots at an end"
-            )
 
 
 def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: Mapping[str, int | float]) -> Reading:

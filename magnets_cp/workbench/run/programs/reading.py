@@ -83,5 +83,6 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
         if differs and fits(puzzle, board, other):
             raise of_two_minds("two answers, which differ")
         break
-    refuse_misfit(puzzle, board, reading, has_more=bool(rest.strip()))
+    if rest.strip() or not isinstance(value, dict):  # a document alone says what is meant as its rows
+        refuse_misfit(puzzle, board, reading, has_more=bool(rest.strip()))
     return replace(reading, statistics=reading.statistics or counted)

@@ -40,20 +40,22 @@ def fits(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
 
 
 def refuse_misfit(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_more: bool) -> None:
-    """Raise InputError for rows that are no board where that need not be the program's fault, but may be ours.
+    """Raise InputError for rows that are no board, where that need not be the program's fault, but may be ours.
 
-    That is so where the output ``has_more`` than these rows, and where the cells are as many as the board has: in
-    another order, such as one domino after the other. Rows that are all there is, and too few, are a wrong answer.
+    Rows that are all there is, and are the board transposed or without some of its rows, are a wrong answer. Others may
+    be something else: one domino after the other, two boards of 0 and 1 on one another, a ruled line.
     """
     shape = shape_of(puzzle, board)
     if shape is None or fits(puzzle, board, reading):
         return
-    for rows in reading.solutions:
-        is_other = sum(map(len, rows)) == shape[0] * shape[1] and (len(rows), len(rows[0])) not in (shape, shape[::-1])
-        if has_more or is_other:
-            found = f"{several(len(rows), 'row')} of {several(len(rows[0]), 'cell')}" if rows else "no row"
-            expected = f"{several(shape[0], 'row')} of {several(shape[1], 'cell')}"
-            raise InputError("output", None, None, expected, f"{found}{' beside something else' if has_more else ''}")
+    rows = next(one for one in reading.solutions if not one or (len(one), len(one[0])) != shape)
+    is_board = bool(rows) and (
+        (len(rows), len(rows[0])) == shape[::-1] or (len(rows) < shape[0] and len(rows[0]) == shape[1])
+    )
+    if has_more or not is_board:
+        found = f"{several(len(rows), 'row')} of {several(len(rows[0]), 'cell')}" if rows else "no row"
+        expected = f"{several(shape[0], 'row')} of {several(shape[1], 'cell')}"
+        raise InputError("output", None, None, expected, f"{found}{' beside something else' if has_more else ''}")
 
 
 def the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool, cost: object) -> Reading:
