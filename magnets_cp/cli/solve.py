@@ -17,7 +17,7 @@ from hand_solver.backtracking.heuristics.value import VALUE_HEURISTICS
 from hand_solver.backtracking.heuristics.variable import VARIABLE_HEURISTICS
 from hand_solver.backtracking.inference import INFERENCES
 from hand_solver.searches import SEARCHES
-from magnets_cp.answer import Answer
+from magnets_cp.answer import Answer, Outcome
 from magnets_cp.api.boards import Board
 from magnets_cp.cli.boards import Reading, reading_options
 from magnets_cp.cli.command import Command, Whole
@@ -163,10 +163,15 @@ def _easier(puzzle: Puzzle[Any], level: str | None) -> str:
 
 
 def _run(solver: Solver, board: Board, bounds: Limits, stream: Stream) -> tuple[Answer, BaseException | None]:
-    """The answer, its solutions all taken by the stream; and what ended the run early, if it was not a limit."""
+    """The answer, its solutions all taken by the stream; and what ended the run early, if it was not a limit.
+
+    Raises UsageError for a board that the solver cannot express.
+    """
     started = time.perf_counter()
     try:
         answer = run_confirmed(solver, board.puzzle, board.content, bounds, stream.hearer)
+        if answer.outcome is Outcome.DECLINED:
+            raise UsageError(answer.report)
         for solution in answer.solutions:
             stream.take(solution)
     except (KeyboardInterrupt, EnoughError) as error:

@@ -8,13 +8,17 @@ from random import Random
 import pytest
 
 import hand_solver
-from hand_solver import Limits
+from hand_solver import Limits, Status
+from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError
+from magnets_cp.models.boolean.formula import formula
 from magnets_cp.models.boolean.puzzle import CNF, OPB
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import recognized
 from magnets_cp.source import Source
+from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.run_solver import run_safely
 
 
 def agree(puzzle: Puzzle[Instance], text: str) -> None:
@@ -91,3 +95,32 @@ def test_declared_variables_of_no_inequality_have_values_too() -> None:
     assert {OPB.decode(board, one) for one in result.solutions} == {("1", "0"), ("1", "1")}
     with pytest.raises(InputError, match="at most"):
         OPB.read(Source("one", "* #variable= 1000001 #constraint= 1\n+1 x1 >= 1 ;\n"), None)
+
+
+BIG = "min: +376932014389492177 x2 +2 ~x4 +1 x4 +482467331630903381 ~x4 ;"
+
+
+@pytest.mark.parametrize(
+    ("goal", "best"), [("min: ;", 0), ("max: +2 x1 ;", 2), (BIG, 1), (BIG.replace("min", "max"), 859399346020395560)]
+)
+def test_cp_sat_tells_the_cost_of_its_solution(goal: str, best: int) -> None:
+    (board,) = OPB.read(Source("one", f"* #variable= 4 #constraint= 1\n{goal}\n+1 x1 +1 x2 >= 1 ;\n"), None)
+    answer = run_safely(parse("solver=cp-sat", OPB), OPB, board, Limits())
+    assert answer.status is Status.OPTIMAL
+    assert (answer.objective, answer.bound) == (best, best)
+
+
+def test_what_cannot_be_learnt_from_is_left_out_where_solvers_are_compared() -> None:
+    (board,) = OPB.read(Source("one", f"* #variable= 4 #constraint= 0\n{BIG}\n"), None)
+    answer = run_safely(parse("search=learning", OPB), OPB, board, Limits())
+    assert (answer.outcome, answer.status) == (Outcome.DECLINED, Status.UNKNOWN)
+
+
+@pytest.mark.parametrize("text", ["-1 x1 +0 x2 >= 0 ;", "min: -2 x1 +1 x1 ;", "min: +1 x2 -1 x1 -1 x2 ;\n+1 x1 >= 0 ;"])
+def test_what_the_checker_does_not_read_as_we_do_is_written_anew(text: str) -> None:
+    (board,) = OPB.read(Source("one", f"* #variable= 2 #constraint= 1\n{text}\n"), None)
+    written = formula(board).opb()
+    assert "-1 x1" in written
+    assert text.splitlines()[0] not in written
+    (again,) = OPB.read(Source("one", "* #variable= 2 #constraint= 1\n+1 x1 >= 1 ;\n"), None)
+    assert formula(again).opb() == again.text

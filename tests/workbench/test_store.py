@@ -259,6 +259,11 @@ def test_a_store_of_another_version_is_refused(tmp_path: Path) -> None:
         ("UPDATE run SET cpu = x'00'", "expected a number, or none"),
         ("UPDATE run SET load = -9e999", "expected a number, or none, found '-inf'"),
         ("UPDATE run SET instance = 99", "expected what run 1 refers to, found no such instance"),
+        (
+            "INSERT INTO solution VALUES (1, x'00', '')",
+            "expected a run for the solutions of .*, found none that has found",
+        ),
+        ("UPDATE run SET solutions = 0", "expected a run for the solutions of"),
         ("DROP VIEW runs", "expected a store made by magnets compare, found no such table: runs"),
         ("DROP TABLE seed", "expected a store made by magnets compare, found no such table: seed"),
         ("UPDATE run SET counters = '{broken'", "expected a JSON object of numbers, found '{broken'"),

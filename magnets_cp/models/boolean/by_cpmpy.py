@@ -35,7 +35,11 @@ def stated(instance: Instance) -> Stated:
 
 
 def _total(terms: Any, weights: Any, variables: dict[str, Any]) -> Any:
-    return cpmpy.sum([weight * _truth(term, variables) for term, weight in zip(terms, weights, strict=True)])
+    summands = [weight * _truth(term, variables) for term, weight in zip(terms, weights, strict=True)]
+    # A sum of numbers alone is no expression, and an objective has to be one.
+    return (
+        cpmpy.sum(summands) if any(not isinstance(one, int) for one in summands) else sum(summands) + cpmpy.intvar(0, 0)
+    )
 
 
 def _truth(term: Any, variables: dict[str, Any]) -> Any:

@@ -17,8 +17,9 @@ from magnets_cp.models.xcsp3.instance import Instance, Posted
 
 # By relation of a file: the sign of its terms, and what is added to its bound so that it asks for so much or more.
 _AT_LEAST = {"ge": (1, 0), "gt": (1, 1), "le": (-1, 0), "lt": (-1, 1)}
-# What VeriPB does not read: other relations, maximisation, names that are not numbers from 1 as they are printed.
-_FOREIGN = re.compile(r"<|>(?!=)|max:|x0|~x0")
+# What VeriPB does not read, or not propagate: other relations, maximisation, names that are not numbers from 1 as they
+# are printed, terms of weight 0.
+_FOREIGN = re.compile(r"<|>(?!=)|max:|x0|~x0|(?<![\w])0+ +~?x")
 
 
 def formula(instance: Instance) -> Formula:
@@ -38,9 +39,16 @@ def formula(instance: Instance) -> Formula:
         sign = -1 if instance.goal.is_maximized else 1
         costs, _ = _weights(zip(instance.goal.terms, instance.goal.coefficients, strict=True), number_of)
         stated.costs = {number: sign * cost for number, cost in costs.items()}
-    is_read = instance.text.startswith("* #variable=") and not _FOREIGN.search(_without_comments(instance.text))
-    stated.text = instance.text if is_read else None
+    if instance.text.startswith("* #variable=") and _is_read_by_the_checker(instance):
+        stated.text = instance.text
     return stated
+
+
+def _is_read_by_the_checker(instance: Instance) -> bool:
+    """VeriPB takes the last weight of a variable that an objective names twice, and not the sum of the weights."""
+    terms = instance.goal.terms if instance.goal else ()
+    names = [term if isinstance(term, str) else term[1] for term in terms if not isinstance(term, int)]
+    return len(set(names)) == len(names) and not _FOREIGN.search(_without_comments(instance.text))
 
 
 def problem(instance: Instance) -> Problem:

@@ -11,6 +11,7 @@ from hand_solver import LimitReached, Limits, Status
 from magnets_cp.answer import Answer, Solution
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.run.objectives import with_exact_objective
 
 # How configurations begin the names of these solvers.
 PREFIX = "cpmpy:"
@@ -48,7 +49,7 @@ class Cpmpy:
         except Exception as error:  # whatever a solver of others does with a model that it does not know
             raise CannotStateError(f"{self}: {str(error) or type(error).__name__}") from error
         status, complete = _status(solver, bool(found), asked=limits.solutions)
-        return Answer(
+        answer = Answer(
             status,
             tuple(found),
             complete,
@@ -57,6 +58,7 @@ class Cpmpy:
             believed=False,
             objective=solver.objective_value() if status is Status.OPTIMAL or solver.has_objective() else None,
         )
+        return with_exact_objective(puzzle, board, answer)
 
     @property
     def described(self) -> dict[str, str]:

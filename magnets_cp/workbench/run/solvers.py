@@ -16,12 +16,13 @@ from hand_solver.loading import make_ready
 from hand_solver.plugins import name_of
 from hand_solver.searches import SEARCHES, unheeded_by
 from magnets_cp.answer import Answer, Solution
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.key_values import as_text
 from magnets_cp.version import __version__
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.levels import Level, guarded, problem_at
+from magnets_cp.workbench.run.objectives import with_exact_objective
 
 # Defaults that a text form leaves out.
 _UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
@@ -163,7 +164,7 @@ class HandSolver(OwnSolver):
             try:
                 return hand_solver.solve(problem, self.search, self.options, limits, observer=observer)
             except NotImplementedError as error:
-                raise UsageError(f"search={self.search} cannot be used here: {error}") from error
+                raise CannotStateError(f"search={self.search} cannot be used here: {error}") from error
 
 
 def as_asked(problem: Problem, limits: Limits) -> Limits:
@@ -199,6 +200,7 @@ class CpSat(OwnSolver):
         answer = cpsat.run(
             lambda: puzzle.cpsat(board, self.formulation), parameters, limits, hearer and hearer.solution
         )
+        answer = with_exact_objective(puzzle, board, answer)
         return replace(answer, configuration={**self.described, "magnets-cp": __version__, **answer.configuration})
 
 

@@ -16,6 +16,11 @@ from magnets_cp.workbench.study.store import schema
 
 # More than any counter holds, and few enough for SQLite and for floats.
 _MANY = 2**63
+# Solutions come from runs: what refutes other runs was found by one.
+_SOLVED_BY_NO_RUN = (
+    "(SELECT count(*) FROM solution WHERE solution.instance = instance.instance)"
+    " > (SELECT coalesce(sum(solutions), 0) FROM run WHERE run.instance = instance.instance)"
+)
 # What a value is, in words, and how that is found out.
 _Kind = tuple[str, Callable[[Any], bool]]
 
@@ -127,6 +132,8 @@ def check_contents(connection: sqlite3.Connection, path: str, *, begun: bool) ->
                 _check(path, kind, value, f"{column} of the table {table}")
     for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
         raise InputError(path, None, None, f"what {table} {row} refers to", f"no such {parent}")
+    for (name,) in connection.execute(f"SELECT name FROM instance WHERE {_SOLVED_BY_NO_RUN}"):
+        raise InputError(path, None, None, f"a run for the solutions of {shown(name)}", "none that has found so many")
     facts = dict(connection.execute("SELECT key, value FROM campaign"))
     if facts or begun or connection.execute("SELECT 1 FROM instance").fetchone():
         _check_campaign(connection, path, facts)
