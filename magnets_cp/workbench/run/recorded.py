@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
@@ -15,6 +16,8 @@ from magnets_cp.recorder import SIGN
 from magnets_cp.source import read_source
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 
+# What may be meant as an event, and would be missed: after a progress dot, indented, with other quotes.
+_MISPLACED = re.compile(rf"""{SIGN}\s*\[\s*["']""")
 # By kind how many things follow.
 _FOLLOW = {"begin": 1, "decide": 2, "prune": 2, "domains": 1, "fail": 0, "undo": 0, "restart": 0, "solution": 0}
 
@@ -93,6 +96,8 @@ class _Reader:
         lines = text.split("\n")
         for self._line, line in enumerate(lines, start=1):
             if not line.startswith(f'{SIGN}["'):
+                if _MISPLACED.search(line):
+                    self._fail(f'an event that begins its line, as {SIGN}["undo"]', line.strip())
                 continue
             try:
                 told = json.loads(line[len(SIGN) :])

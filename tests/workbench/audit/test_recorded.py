@@ -266,6 +266,10 @@ def told(folder: Path, *lines: str) -> Audit:
         ('@["domains", 7]', "for each variable"),
         ('@["begin", 7]', "expected an object of texts"),
         ('@["undo"', "expected an array of JSON"),
+        ('\t@["undo"]', "expected an event that begins its line"),
+        ('. @ ["undo"]', "expected an event that begins its line"),
+        ("@['undo']", "expected an event that begins its line"),
+        ('10%\r@["undo"]', "expected an event that begins its line"),
         ("nothing", "expected events"),
     ],
 )
