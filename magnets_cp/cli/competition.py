@@ -42,7 +42,7 @@ def solve(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Ex
         answer, ended = Answer(Status.UNKNOWN, (), False, {"seconds": 0.0}, {}), error
     if output.wrong:
         complain(f"the solver answered against the constraints: {output.wrong}")
-        return ExitStatus.REFUTED
+        return ExitStatus.UNUSABLE
     status = Status.SATISFIABLE if output.best and answer.status is Status.UNKNOWN else answer.status
     output.finish(status)
     if ended:

@@ -197,7 +197,7 @@ def _end(found: Trace, bounds: Limits) -> ExitStatus:
     complain(_ended(found))
     if found.wrong:
         complain(against_the_rules(found.solver, found.wrong))
-        return ExitStatus.REFUTED
+        return ExitStatus.UNUSABLE
     if not result.complete and number != bounds.solutions:
         complain("a limit was reached before the search ended")
         return ExitStatus.UNDECIDED

@@ -34,7 +34,7 @@ def test_a_refuted_search_proves_no_optimum(tmp_path: Path, liar: str) -> None:
     board.write_text(OPB)
     found = magnets("solve", str(board), "--inference", liar, "--json")
     document = json.loads(found.stdout)
-    assert found.exit_code == 1
+    assert found.exit_code == 2
     assert (document["status"], document["complete"]) == ("unknown", False)
     assert not {"objective", "bound"} & document.keys()
     said = magnets("solve", str(board), "--inference", liar).stderr
@@ -47,7 +47,7 @@ def test_a_refuted_search_has_not_satisfied(liar: str) -> None:
     board = str(INSTANCES / "magnets" / "unsatisfiable-3x4.txt")
     found = magnets("solve", board, "--level", "arcs", "--inference", liar, "--json")
     document = json.loads(found.stdout)
-    assert found.exit_code == 1
+    assert found.exit_code == 2
     assert (document["status"], document["solutions"], document["complete"]) == ("unknown", [], False)
 
 
@@ -55,7 +55,7 @@ def test_a_trace_says_what_its_solution_breaks(liar: str) -> None:
     board = str(INSTANCES / "magnets" / "unsatisfiable-3x4.txt")
     config = ("--config", f"inference={liar} level=arcs")
     said = magnets("trace", board, *config)
-    assert said.exit_code == 1
+    assert said.exit_code == 2
     assert "unknown after 7 steps" in said.stderr
     assert f"the solver with {liar} answered against the rules: touching" in said.stderr
     document = json.loads(magnets("trace", board, *config, "--json").stdout)

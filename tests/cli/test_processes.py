@@ -332,7 +332,7 @@ def test_solve_does_not_pass_on_an_answer_against_the_rules(tmp_path: Path) -> N
     path = tmp_path / "lazy.py"
     path.write_text("def f(propagation, variable):\n    return True\n")
     done = magnets("solve", SEED_2, "--inference", f"{path}:f")
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert f"the solver with {path}:f answered against the rules: touching: row" in done.stderr
 
 
