@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,14 +11,18 @@ import pytest
 import hand_solver
 from hand_solver import Limits, Status
 from magnets_cp.answer import Outcome
-from magnets_cp.errors import InputError
+from magnets_cp.errors import CannotStateError, InputError
 from magnets_cp.models.boolean.formula import formula
 from magnets_cp.models.boolean.puzzle import CNF, OPB
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import recognized
 from magnets_cp.source import Source
+from magnets_cp.workbench.judge.certificates.certify import Certifier, CertificateState
+from magnets_cp.workbench.judge.certificates.checker import BEST
+from magnets_cp.workbench.judge.certificates.proof import Prover
 from magnets_cp.workbench.run.configuration import parse
+from magnets_cp.workbench.run.instances import Instance as BoardInstance
 from magnets_cp.workbench.run.run_solver import run_safely
 
 
@@ -124,3 +129,14 @@ def test_what_the_checker_does_not_read_as_we_do_is_written_anew(text: str) -> N
     assert text.splitlines()[0] not in written
     (again,) = OPB.read(Source("one", "* #variable= 2 #constraint= 1\n+1 x1 >= 1 ;\n"), None)
     assert formula(again).opb() == again.text
+
+
+def test_a_board_that_cannot_be_learnt_from_has_no_certificate(tmp_path: Path) -> None:
+    text = f"* #variable= 4 #constraint= 1\n{BIG}\n+1 x1 +1 x2 >= 1 ;\n"
+    (board,) = OPB.read(Source("one", text), None)
+    with pytest.raises(CannotStateError, match="there is no certificate: an objective of up to .* is too large"):
+        Prover(str(tmp_path / "proof")).run(OPB, board, Limits())
+    certifier = Certifier(OPB, tmp_path / "certificates", Limits(), None)
+    [certified] = certifier.certify([(BoardInstance("one", board), BEST)])
+    assert certified.standing is CertificateState.UNPROVEN
+    assert "too large" in certified.detail

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hand_solver import Limits, Status
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.certificates.checker import ALL, BEST, NONE, Checker
 from magnets_cp.workbench.judge.certificates.proof import Prover, claim_of
@@ -28,7 +28,7 @@ class CertificateState(StrEnum):
     ACCEPTED = "accepted"
     REFUSED = "refused"
     UNCHECKED = "not checked"
-    UNPROVEN = "not proven within the limits"
+    UNPROVEN = "not proven"
     CONTRARY = "the proof says otherwise"
 
 
@@ -102,7 +102,10 @@ class Certifier:
             yield Certified(instance.name, claim, prover.stem, *self._outcome(prover, instance, claim))
 
     def _outcome(self, prover: Prover, instance: Instance, claim: str) -> tuple[CertificateState, str]:
-        answer = prover.run(self.puzzle, instance.board, replace(self.limits, solutions=2))
+        try:
+            answer = prover.run(self.puzzle, instance.board, replace(self.limits, solutions=2))
+        except CannotStateError as error:
+            return CertificateState.UNPROVEN, str(error)
         proven = claim_of(answer)
         if proven is None:
             return CertificateState.UNPROVEN, ""

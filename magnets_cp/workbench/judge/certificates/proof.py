@@ -21,7 +21,7 @@ from hand_solver.problem import Assignment
 from hand_solver.relaxation import state_surrogate
 from magnets_cp.answer import Answer
 from magnets_cp.deadline import stopped_at
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.formula import Formula, Provable
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.version import __version__
@@ -53,7 +53,11 @@ class Prover:
         return Path(f"{self.stem}.opb"), Path(f"{self.stem}.pbp")
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``. Raises UsageError for a puzzle without a formula, and where files cannot be written."""
+        """See ``Solver``.
+
+        Raises UsageError for a puzzle without a formula, and where files cannot be written, CannotStateError for a
+        board that learning cannot state or a step that the format cannot.
+        """
         if puzzle.provable is None:
             raise UsageError(f"there are no certificates for {puzzle.name}: it has no formula")
         started = time.perf_counter()
@@ -64,8 +68,8 @@ class Prover:
                 result = self._write(puzzle.provable, board, limits)
         except LimitReached:
             result = Result(Status.UNKNOWN, (), False, Statistics())
-        except LongDerivationError as error:
-            raise UsageError(f"there is no certificate: {error}") from error
+        except (LongDerivationError, NotImplementedError) as error:
+            raise CannotStateError(f"there is no certificate: {error}") from error
         except OSError as error:
             # A full disk has no name.
             name = str(error.filename or self.files[1]).removesuffix(".part")
