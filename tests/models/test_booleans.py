@@ -18,7 +18,7 @@ from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import recognized
 from magnets_cp.source import Source
-from magnets_cp.workbench.judge.certificates.certify import Certifier, CertificateState
+from magnets_cp.workbench.judge.certificates.certify import CertificateState, Certifier
 from magnets_cp.workbench.judge.certificates.checker import BEST
 from magnets_cp.workbench.judge.certificates.proof import Prover
 from magnets_cp.workbench.run.configuration import parse
@@ -134,7 +134,7 @@ def test_what_the_checker_does_not_read_as_we_do_is_written_anew(text: str) -> N
 def test_a_board_that_cannot_be_learnt_from_has_no_certificate(tmp_path: Path) -> None:
     text = f"* #variable= 4 #constraint= 1\n{BIG}\n+1 x1 +1 x2 >= 1 ;\n"
     (board,) = OPB.read(Source("one", text), None)
-    with pytest.raises(CannotStateError, match="there is no certificate: an objective of up to .* is too large"):
+    with pytest.raises(CannotStateError, match="there is no certificate: an objective"):
         Prover(str(tmp_path / "proof")).run(OPB, board, Limits())
     certifier = Certifier(OPB, tmp_path / "certificates", Limits(), None)
     [certified] = certifier.certify([(BoardInstance("one", board), BEST)])
