@@ -111,7 +111,7 @@ class Trace:
         A solver of your own is called once more for it.
         """
         from magnets_cp.workbench.judge.audit.audit import audit_board
-        from magnets_cp.workbench.judge.audit.report import first_fault
+        from magnets_cp.workbench.judge.audit.report import fault_shown
         from magnets_cp.workbench.judge.audit.totals import Located
 
         bounds = limits(seconds=_SECONDS, nodes=_NODES, solutions=1)
@@ -119,7 +119,7 @@ class Trace:
         if found.first is None:
             return None
         located = Located(found.first, problem, Instance(self.board.name, self.board.content))
-        return first_fault(self.board.puzzle, self._shown, located).strip()
+        return fault_shown(self.board.puzzle, self._shown, located).strip()
 
     @property
     def _shown(self) -> str:

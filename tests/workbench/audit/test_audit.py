@@ -28,10 +28,12 @@ from magnets_cp.workbench.explain.hint.reasons import Reason, Reasoner
 from magnets_cp.workbench.judge.audit.audit import audit, audit_board
 from magnets_cp.workbench.judge.audit.auditor import Auditor
 from magnets_cp.workbench.judge.audit.findings import Audit, FindingKind
+from magnets_cp.workbench.judge.audit.totals import Totals
 from magnets_cp.workbench.judge.inequalities import Inequality, inequalities
 from magnets_cp.workbench.judge.solution_oracle import Ask, Decisions, SolutionOracle, from_cpsat
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.default_solvers import default_solvers
+from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.solvers import HandSolver
 from tests.boards import instance
 from tests.brute_force import board_solutions, means, problem_solutions
@@ -192,6 +194,17 @@ def test_the_first_unsound_pruning_is_named_with_its_node() -> None:
     assert found.first.decisions == ((0, 1),)
     assert found.first.witness == (1, 3, 0, 2)
     assert found.unsound == 1
+
+
+def test_the_fault_shown_is_that_on_the_smallest_board() -> None:
+    totals = Totals(HandSolver("arcs"))
+    for size in (6, 4, 5, 4):
+        problem = queens(size)
+        lying = Problem(problem.variables, (*problem.constraints, Lie((0, 1), (2, 0))))
+        found = audit(lying, from_solutions(problem_solutions(problem)), Options("fc", "input_order"))
+        totals.add(Instance(str(totals.boards), None), lying, found)
+    assert totals.fault is not None
+    assert (totals.fault.instance.name, len(totals.fault.problem.variables)) == ("1", 4)
 
 
 def test_blame_falls_on_who_loses_the_solution_not_on_who_concludes_from_it() -> None:

@@ -126,18 +126,18 @@ def audit_all(task: Task[Any], *, watch: Watch = unwatched) -> Audited:
 
 
 def failing_audits(audited: Audited, limits: Limits) -> list[Failing]:
-    """The first fault of each configuration that has one."""
+    """The fault shown of each configuration that has one."""
     return [
         Failing(
             str(total.solver),
-            str(total.first.fault.kind),
-            total.first.instance,
+            str(total.fault.fault.kind),
+            total.fault.instance,
             "audit",
             ["--config", str(total.solver)],
-            _fails_like(audited.puzzle, total.solver, total.first.fault, limits),
+            _fails_like(audited.puzzle, total.solver, total.fault.fault, limits),
         )
         for total in audited.totals
-        if total.first is not None and not isinstance(total.solver, RecordingFile)
+        if total.fault is not None and not isinstance(total.solver, RecordingFile)
     ]
 
 

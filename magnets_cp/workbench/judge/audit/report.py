@@ -1,4 +1,4 @@
-"""The report of an audit: a line a configuration, the first fault of each in full, a closing line; the same as JSON."""
+"""The report of an audit: a line a configuration, a fault of each in full, a closing line; the same as JSON."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _CAPTIONS = {
 
 
 def audit_report(audited: Audited) -> Iterator[Table | str]:
-    """The table, the first fault of each configuration, and the closing line."""
+    """The table, a fault of each configuration, and the closing line."""
     yield _table(audited)
     for total in audited.totals:
-        if total.first is not None:
-            yield first_fault(audited.puzzle, str(total.solver), total.first)
+        if total.fault is not None:
+            yield fault_shown(audited.puzzle, str(total.solver), total.fault)
     yield _closing(audited)
 
 
@@ -48,7 +48,7 @@ def audit_document(audited: Audited) -> dict[str, Any]:
                 "missed_per_node": total.missed_per_node,
                 "partly": total.partly,
                 "undecided": total.undecided,
-                "first": None if total.first is None else _fault_document(audited.puzzle, total.first),
+                "first": None if total.fault is None else _fault_document(audited.puzzle, total.fault),
             }
             for total in audited.totals
         ],
@@ -86,8 +86,8 @@ def _table(audited: Audited) -> Table:
     return Table("Configurations", (Column("configuration", numeric=False), *map(Column, titles)), tuple(rows))
 
 
-def first_fault(puzzle: Puzzle[Any], solver: str, located: Located) -> str:
-    """The first fault of a configuration: who inferred what, under which decisions, and what shows that it is wrong."""
+def fault_shown(puzzle: Puzzle[Any], solver: str, located: Located) -> str:
+    """The fault of a configuration: who inferred what, under which decisions, and what shows that it is wrong."""
     fault, problem, instance = located.fault, located.problem, located.instance
     lines = ["", f"{visible(instance.name)} ({puzzle.size(instance.board)}): {fault.kind}: {solver}"]
     lines += [f"  {line}" for line in step(problem, fault)]

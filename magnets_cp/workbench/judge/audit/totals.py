@@ -29,7 +29,7 @@ class Located:
 
 @dataclass(slots=True)
 class Totals:
-    """The audits of one configuration on all boards, added up, and the first fault with where it was found.
+    """The audits of one configuration on all boards, added up, and the first fault on the smallest board that has one.
 
     partly      boards with more solutions than were looked at: inequalities were held against some of them only
     undecided   boards on which a limit stopped the search
@@ -42,7 +42,7 @@ class Totals:
     partly: int = 0
     undecided: int = 0
     silent: int = 0
-    first: Located | None = None
+    fault: Located | None = None
 
     def add(self, instance: Instance, problem: Problem, audit: Audit) -> None:
         """One more board."""
@@ -52,8 +52,9 @@ class Totals:
         self.silent += audit.silent
         for name in _COUNTS:
             self.counts[name] += getattr(audit, name)
-        if self.first is None and audit.first is not None:
-            self.first = Located(audit.first, problem, instance)
+        is_smaller = self.fault is None or len(problem.variables) < len(self.fault.problem.variables)
+        if audit.first is not None and is_smaller:
+            self.fault = Located(audit.first, problem, instance)
 
     @property
     def missed_per_node(self) -> float:
