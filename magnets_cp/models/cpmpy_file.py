@@ -213,4 +213,4 @@ class Models(Puzzle[Data]):
         return False
 
     def read_solutions(self, source: Source, board: Data) -> list[Solution]:
-        return read_listed([one.name for one in self._known(board).variables], source)
+        return read_listed([one.name for one in self._known(board).variables], source, is_ordered=False)

@@ -52,23 +52,32 @@ def _row(name: str) -> str:
     return name[:start] + "".join(f"[{index}]" for index in indices)
 
 
-def read_listed(names: Sequence[str], source: Source) -> list[Solution]:
+def read_listed(names: Sequence[str], source: Source, *, is_ordered: bool = True) -> list[Solution]:
     """The solutions in a text: JSON, a dictionary, <instantiation>s, lines "x = 3" or "x: 3", or one line of numbers.
 
-    Raises InputError.
+    is_ordered  people know the order of the variables, so that a line of numbers says which is whose
+
+    Raises InputError, also for a value that a variable has in none of the solutions.
     """
     if source.text.lstrip().startswith("{"):
         return _from_dictionary(names, source.text) or read_json_solutions(source)
     text = _LEADING_V.sub("", source.text) if _AFTER_V.search(source.text) else source.text
     solutions = [_instantiated(names, source, text) for text in _between(text, "instantiation")]
-    for sign in "=:":
-        solutions = solutions or list(_from_lines(names, source, sign))
+    told = [one for sign in "=:" for one in _told(names, source, sign)]
     if not solutions:
+        gathered = list(_gathered(names, told))
+        solutions = [solution for _, solution in gathered]
+        told = told[gathered[0][0] :] if gathered else told  # what came before is a search on its way
+    if not solutions and (is_ordered or len(_rows_of(names)) == 1):
         found = [_numbers(line.text) for line in source.lines]
         solutions = [tuple(one) for one in found if one and len(one) == len(names)]
     if not solutions:
-        expected = f"JSON, <instantiation>, or a line of {len(names)} numbers"
+        expected = f"JSON, <instantiation>, or {f'a line of {len(names)} numbers' if is_ordered else 'lines as x = 3'}"
         raise InputError(source.name, 1, 1, expected, shown(source.text.strip()))
+    known = {name: {one[at] for one in solutions} for at, name in enumerate(names)}
+    for number, values in told:
+        if odd := next((name for name, value in values.items() if value not in known[name]), None):
+            raise TwoAnswersError(source.name, number, 1, "one value each", f"two of {shown(odd)}")
     return solutions
 
 
@@ -88,30 +97,36 @@ def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
     items = [(one[1] or one[2] or "", one[3]) for one in _ITEM.finditer(text)]
     if _ITEM.sub("", text).strip() != "{" or len(dict(items)) < len(items):
         return []
-    return list(_whole(names, dict(items)))
+    return [solution for _, solution in _whole(names, dict(items))]
 
 
-def _from_lines(names: Sequence[str], source: Source, sign: str) -> Iterator[Solution]:
-    """What ``listed`` writes, read again. A name that comes again begins another solution; one with gaps is none."""
-    rows = _rows_of(names)
-    known = {**{name: [name] for name in names}, **rows}
-    values: dict[str, str] = {}
+def _told(names: Sequence[str], source: Source, sign: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """What the lines that ``listed`` writes say, by their numbers: the values of a variable, or of a row."""
+    known = {**{name: [name] for name in names}, **_rows_of(names)}
     for line in source.lines:
         name, equals, numbers = line.text.partition(sign)
         cells = known.get(name.strip(), ()) if equals else ()
-        told = _numbers(numbers) if cells else []
-        if not told or len(told) != len(cells):
-            continue
-        if not values.keys().isdisjoint(cells):
-            yield from _whole(names, values)
-            values = {}
-        values |= dict(zip(cells, told, strict=True))
-    yield from _whole(names, values)
+        values = _numbers(numbers) if cells else []
+        if values and len(values) == len(cells):
+            yield line.number, dict(zip(cells, values, strict=True))
 
 
-def _whole(names: Sequence[str], values: Mapping[str, str]) -> Iterator[Solution]:
+def _gathered(names: Sequence[str], told: Sequence[tuple[int, Mapping[str, str]]]) -> Iterator[tuple[int, Solution]]:
+    """The solutions of such lines, each with the place of its first one. A name that comes again begins another."""
+    values: dict[str, str] = {}
+    first = 0
+    for place, (_, more) in enumerate(told):
+        if not values.keys().isdisjoint(more):
+            yield from _whole(names, values, first)
+            values, first = {}, place
+        values |= more
+    yield from _whole(names, values, first)
+
+
+def _whole(names: Sequence[str], values: Mapping[str, str], place: int = 0) -> Iterator[tuple[int, Solution]]:
+    """The solution that the values are, if there is one for each name, with its place."""
     if names and values.keys() >= set(names):
-        yield tuple(values[name] for name in names)
+        yield place, tuple(values[name] for name in names)
 
 
 def _between(text: str, tag: str) -> Iterator[str]:

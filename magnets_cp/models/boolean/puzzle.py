@@ -13,6 +13,7 @@ from magnets_cp.extras import install
 from magnets_cp.models.boolean.formula import PROVABLE
 from magnets_cp.models.boolean.read import read_cnf, read_opb
 from magnets_cp.models.boolean.write import made_cnf, made_opb
+from magnets_cp.models.listing import is_number
 from magnets_cp.models.xcsp3.instance import Goal, Instance, Posted
 from magnets_cp.models.xcsp3.puzzle import Xcsp3
 from magnets_cp.source import Source, TextLine
@@ -66,9 +67,12 @@ class _Booleans(Xcsp3):
         return stated(board)
 
     def read_solutions(self, source: Source, board: Instance) -> list[Solution]:
-        """Also lines "v 1 -2 3 0" or "v x1 -x2", as the competitions have them: what is not named is 0."""
+        """Also lines "v 1 -2 3 0" or "v x1 -x2", as the competitions have them: what is not named is 0.
+
+        Without the v every variable has to be named.
+        """
         lines = [line for line in source.lines if line.words[:1] == ["v"]]
-        if lines:
+        if lines := lines or [line for line in source.lines if _names_all(line, board)]:
             return _of_literals(source, lines, board)
         solutions = super().read_solutions(source, board)
         odd = next((value for one in solutions for value in one if value not in ("0", "1")), None)
@@ -77,13 +81,21 @@ class _Booleans(Xcsp3):
         return solutions
 
 
+def _names_all(line: TextLine, board: Instance) -> bool:
+    """Is the line a literal of each variable, perhaps with a 0 at its end?"""
+    words = line.words[:-1] if line.words[-1] == "0" else line.words
+    named = [int(word) for word in words if is_number(word)]
+    return len(words) == len(named) and sorted(map(abs, named)) == sorted(int(name[1:]) for name in board.variables)
+
+
 def _of_literals(source: Source, lines: Sequence[TextLine], board: Instance) -> list[Solution]:
-    """The solutions of lines that begin with v. One that contradicts what was told begins another, as 0 does."""
+    """The solutions of lines of literals, perhaps after v. What contradicts them begins another, as 0 does."""
     told: list[dict[str, str]] = [{}]
     is_ended = False
     for line in lines:
         values: dict[str, str] = {}
-        for token in line.tokens(len(line.text))[1:]:
+        tokens = line.tokens(len(line.text))
+        for token in tokens[1:] if line.words[0] == "v" else tokens:
             literal = _LITERAL.fullmatch(token.text)
             name = f"x{literal[2]}" if literal else ""
             if token.text != "0" and name not in board.place:

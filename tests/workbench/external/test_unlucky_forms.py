@@ -10,7 +10,8 @@ import magnets_cp
 from hand_solver import Status
 from magnets_cp.api.checking import check
 from magnets_cp.errors import InputError
-from magnets_cp.models.boolean.puzzle import OPB
+from magnets_cp.models.boolean.puzzle import CNF, OPB
+from magnets_cp.models.listing import read_listed
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
@@ -54,6 +55,16 @@ def outcome(text: str, puzzle: object = MAGNETS, board: object = BOARD) -> str:
         "0 0 0 1\n1 0 0 0\n0 1 0 1\n\n0 0 0 0\n0 1 0 1\n1 0 1 0\n",
         "+-\n-+\n+-\n..\n",
         "----------\n",
+        "array([['.', '.', '.', '+'],\n       ['+', '-', None, '-'],\n       ['-', '+', None, '+']])",
+        "0: None None None +\n1: + - None -\n2: - + - +\n",
+        "grid = [|., ., None, + | +, -, None, - | -, +, -, + |];",
+        "c0,c1,c2,c3\n?,?,?,+\n+,-,?,-\n-,+,-,+\nNone\n",
+        "000112022121\nNone\n",
+        "None\n.\n.\n.\n+\n+\n-\n.\n-\n-\n+\n-\n+\n",
+        '["ooo+", "+-o-", "-+-+"]',
+        'answer = ["0001", "1202", "2121"]',
+        ".+-\n.-+\n..-\n+-+\n",
+        "[['.', '+', '-'], ['.', '-', '+'], ['.', '.', '-'], ['+', '-', '+']]",
         "Initial:\n....\n....\n....\nFinal:\n...+\n+-.-\n-+-+\n",
     ],
 )
@@ -63,7 +74,7 @@ def test_a_form_that_is_not_read_convicts_nobody(text: str) -> None:
         assert not any(one.rule == "shape" for one in check(magnets_cp.read(NAMED), text))
 
 
-@pytest.mark.parametrize("rows", [".+-\n.-+\n..-\n+-+\n", "...+\n", "...+\n+-.-\n"])
+@pytest.mark.parametrize("rows", ["...+\n", "...+\n+-.-\n"])
 def test_rows_that_are_all_there_is_are_an_answer(rows: str) -> None:
     assert outcome(rows).startswith("satisfiable")
 
@@ -104,3 +115,61 @@ def test_the_cost_in_an_instantiation_is_that_of_the_solution(status: str) -> No
         told = f"<instantiation cost='{cost}'> <list> x[] </list> <values> 0 1 2 </values> </instantiation>"
         said = outcome(f"s {status}\nv {told}\n", XCSP3, board)
         assert (said != "unreadable") == is_read
+
+
+OBJECTIVE = OPB.read(
+    Source("board", "* #variable= 3 #constraint= 1\nmin: +1 x1 +2 x2 +3 x3 ;\n+1 x1 +1 x2 >= 2 ;\n"), "opb"
+)[0]
+CLAUSES = CNF.read(Source("board", "p cnf 4 1\n1 2 3 4 0\n"), "cnf")[0]
+ARRAY = XCSP3.read(Source("board", XML.replace("</variables>", '<var id="y"> 0..5 </var></variables>')), "xml")[0]
+INSTANTIATION = "v <instantiation> <list> x[] y </list> <values> 0 1 2 3 </values> </instantiation>\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "board", "text"),
+    [
+        (OPB, OBJECTIVE, "objective: 4\nx1=1\nx2=1\nx3=0"),
+        (OPB, OBJECTIVE, "cost = 4\nx1=1\nx2=1\nx3=0"),
+        (OPB, OBJECTIVE, "minimum = 4\n1 1 0"),
+        (OPB, OBJECTIVE, '{"objective": 4, "x1": 1, "x2": 1, "x3": 0}'),
+        (OPB, OBJECTIVE, "s UNKNOWN\nv x1 x2 -x3"),
+        (CNF, CLAUSES, "UNSAT\n1 -2 3 -4 0"),
+        (CNF, CLAUSES, "UNSAT\nv 1 -2 3 -4 0"),
+        (XCSP3, ARRAY, "x[0] = 0\nx[1] = 1\nx[2]=2\ny=3\ny=4"),
+        (XCSP3, ARRAY, "x = 0 1 2\ny = 3\nx = 0 1 3"),
+        (XCSP3, ARRAY, "x = 0 1 2\ny = 3\nx[0] = 1"),
+        (XCSP3, ARRAY, f"s SATISFIABLE\n{INSTANTIATION}x[0]=3\n"),
+        (XCSP3, ARRAY, f"s UNKNOWN\n{INSTANTIATION}"),
+    ],
+)
+def test_an_answer_that_contradicts_itself_is_none(puzzle: object, board: object, text: str) -> None:
+    assert outcome(text, puzzle, board) == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_best"),
+    [
+        ("objective: 3\n1 1 0", False),
+        ('{"objective": 3, "x1": 1, "x2": 1, "x3": 0}', False),
+        ("proven optimal\n1 1 0", True),
+        ("The optimal value is 3\n1 1 0", True),
+        ("optimum 3\n1 1 0", True),
+    ],
+)
+def test_a_cost_in_words_is_held_to_that_of_the_solution(text: str, is_best: bool) -> None:
+    status = Status.OPTIMAL if is_best else Status.SATISFIABLE
+    assert outcome(text, OPB, OBJECTIVE) == f"{status}: (('1', '1', '0'),)"
+    assert outcome(text.replace("3", "4", 1), OPB, OBJECTIVE) != f"{status}: (('1', '1', '0'),)" or "3" not in text
+
+
+def test_literals_without_v_are_read_where_each_variable_is_named() -> None:
+    assert outcome("SAT\n1 -2 3 -4 0", CNF, CLAUSES) == "satisfiable: (('1', '0', '1', '0'),)"
+    assert outcome("1 -2 3 0", CNF, CLAUSES) == "unreadable"
+
+
+def test_numbers_in_an_order_that_nobody_knows_are_no_answer() -> None:
+    names = ["second[0]", "first[0]", "first[1]", "second[1]"]
+    with pytest.raises(InputError, match="expected JSON, <instantiation>, or lines as x = 3"):
+        read_listed(names, Source("output", "1 2 3 4"), is_ordered=False)
+    assert read_listed(names, Source("output", "first = 1 2\nsecond = 3 4"), is_ordered=False) == [("3", "1", "2", "4")]
+    assert read_listed(["x[0]", "x[1]"], Source("output", "1 2"), is_ordered=False) == [("1", "2")]

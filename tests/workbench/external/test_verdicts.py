@@ -73,7 +73,7 @@ def test_a_right_program_is_correct_from_a_file_and_from_standard_input(tmp_path
 
 TRANSPOSES = "def show(solution):\n    solution = solution and [*map(''.join, zip(*solution))]\n"
 FAULTS: list[tuple[str, tuple[str, str], Verdict, str | None]] = [
-    ("prints the board transposed", ("def show(solution):\n", TRANSPOSES), Verdict.WRONG, "shape"),
+    ("prints the board transposed", ("def show(solution):\n", TRANSPOSES), Verdict.UNREADABLE, None),
     ("prints the first row", (PRINTS, PRINTS.replace("solution", "solution[:1]")), Verdict.WRONG, "shape"),
     ("lets equal signs touch", ('return sign == "." or', "return True or"), Verdict.WRONG, "touching"),
     ("says unsatisfiable when its time is up", instead("print('no solution')"), Verdict.FALSE_UNSATISFIABLE, None),

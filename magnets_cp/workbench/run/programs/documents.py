@@ -18,6 +18,9 @@ from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds, the_best
 from magnets_cp.workbench.run.programs.values import NO_VALUE, is_sign, shape_of, texts_of, value_of
 
+# Under these keys a dictionary of values says what they cost.
+_COSTS = ("objective", "cost", "minimum", "maximum", "optimum")
+
 
 def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     """Understand a JSON value: our own document, solutions, one solution as an array of rows, null or [] for none.
@@ -66,7 +69,10 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     if not status and listed is None:  # perhaps the value of each variable by its name
         with Attempt():
             found = puzzle.read_solutions(Source("output", json.dumps(document)), board)
-            return of_solutions(found, False, counted, "a dictionary")
+            named = of_solutions(found, False, counted, "a dictionary")
+            names = {variable.name for variable in puzzle.variables_of(board)}
+            cost = next((document[key] for key in _COSTS if key in document and key not in names), None)
+            return the_best(puzzle, board, named, is_best=False, cost=cost)
     if not isinstance(listed, list) or not listed:
         raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
     readings = [read_value(puzzle, board, grid) for grid in listed]

@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hand_solver import Status
 from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none
+from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none, says_nothing
 from magnets_cp.workbench.run.programs.understood import (
     Reading,
     fits,
     of_solutions,
     of_two_minds,
-    refuse_misfit,
+    refuse_doubtful,
     the_best,
 )
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
+_COUNT = re.compile(r"\s*(?:[0-9]{1,4}|[0-9]{1,9}\.[0-9]{1,20}|\.{2,})\s*")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 _COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
 _COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?[0-9]{1,30})["']""")
-_OPTIMUM = re.compile(
-    r"^(?:s )?(?:status ?[:=] ?)?(?:the )?optim(?:al|um)(?: (?:solution|value|assignment))?"
-    r"(?: (?:is )?(?:found|proven))?\s*(?:[:=](?! ?(?:no|false|0|none|unknown)\b).*)?$",
+_BEST = r"(?:(?:the|best|prove[nd]|proven to be|found) ){0,4}"
+_VALUE = r"(?:minim|maxim|optim)(?:al|um)(?: (?:value|cost|objective))?"
+_COST_IN_WORDS = re.compile(
+    rf"^{_BEST}((?:{_VALUE}|objective(?: value)?|cost))(?: is)? ?[:=]? ?(-?[0-9]{{1,30}})\s*$",
     re.MULTILINE | re.IGNORECASE,
 )
+_OPTIMUM = re.compile(
+    rf"^(?:s )?(?:status ?[:=] ?)?{_BEST}optim(?:al|um)(?: (?:solution|value|assignment|cost|objective))?"
+    r"(?: (?:is )?(?:found|prove[nd]))?\s*(?:[:=](?! ?(?:no|false|0|none|unknown)\b).*)?$"
+    rf"|^{_BEST}optim(?:al|um)(?: (?:value|cost|objective)(?: is)? ?[:=]?)? ?-?[0-9]+\s*$",
+    re.MULTILINE | re.IGNORECASE,
+)
+_UNKNOWN = re.compile(r"^(?:s |status ?[:=] ?)?unknown\s*$", re.MULTILINE | re.IGNORECASE)
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE = 20_000, 20_000
 
@@ -48,19 +57,33 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     except TwoAnswersError:
         raise
     except InputError as error:
-        if not said_so:
+        if not said_so or _may_be_more(lines, none):
             raise _explained(error, lines) from error
         return _in_words(lines, none, given_up, counted)
-    if said_so and not fits(puzzle, board, reading):  # dots that show progress, a number
+    if (
+        said_so and not fits(puzzle, board, reading) and not _may_be_more(lines, none)
+    ):  # dots that show progress, a number
         return _in_words(lines, none, given_up, counted)
     if none:
         raise of_two_minds('a board and "no solution"', none[0] + 1)
     _refuse_several_wrong(puzzle, board, reading)
-    refuse_misfit(puzzle, board, reading, has_more=not _is_all(left, reading))
+    refuse_doubtful(puzzle, board, reading, has_more=not _is_all(left, reading))
+    if _UNKNOWN.search(text):
+        raise of_two_minds('a solution and "unknown"')
     is_best = _OPTIMUM.search(text) is not None
-    for costs in (_COST.findall(text), _COST_OF_XCSP3.findall(text)):
-        reading = the_best(puzzle, board, reading, is_best=is_best, cost=int(costs[-1]) if costs else None)
+    for cost in _costs(puzzle, board, text):
+        reading = the_best(puzzle, board, reading, is_best=is_best, cost=cost)
     return reading
+
+
+def _costs(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[int | None]:
+    """What the text says that the solution costs, in each of three ways, the last time it says so; perhaps nothing."""
+    for pattern in (_COST, _COST_OF_XCSP3):
+        yield next((int(cost) for cost in reversed(pattern.findall(text))), None)
+    if puzzle.is_optimized(board):
+        names = {variable.name for variable in puzzle.variables_of(board)}
+        said = [int(cost) for word, cost in _COST_IN_WORDS.findall(text) if word not in names]
+        yield said[-1] if said else None
 
 
 def _refuse_several_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
@@ -86,6 +109,14 @@ def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: M
     if given_up:
         return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {said}")
     return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
+
+
+def _may_be_more(lines: list[str], none: list[int]) -> bool:
+    """Is there more than words and counts beside a mere "None"? It is printed by Python after any answer."""
+    is_mere = bool(none) and all(says_nothing(lines[number]) for number in none)
+    passed_over = (_PROSE, _STROKES, _COUNT)
+    others = (line for number, line in enumerate(lines) if number not in none)
+    return is_mere and any(not any(one.fullmatch(line) for one in passed_over) for line in others)
 
 
 def _explained(error: InputError, lines: list[str]) -> InputError:

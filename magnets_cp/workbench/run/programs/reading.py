@@ -17,7 +17,7 @@ from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.sentences import nodes_in
-from magnets_cp.workbench.run.programs.understood import Reading, fits, of_two_minds, refuse_misfit
+from magnets_cp.workbench.run.programs.understood import Reading, fits, of_two_minds, refuse_doubtful
 from magnets_cp.workbench.run.programs.values import NO_VALUE, embedded_list, embedded_value, value_of
 
 # As arrays of numpy have them, if nobody says of what they are.
@@ -84,5 +84,5 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
             raise of_two_minds("two answers, which differ")
         break
     if rest.strip() or not isinstance(value, dict):  # a document alone says what is meant as its rows
-        refuse_misfit(puzzle, board, reading, has_more=bool(rest.strip()))
+        refuse_doubtful(puzzle, board, reading, has_more=bool(rest.strip()))
     return replace(reading, statistics=reading.statistics or counted)

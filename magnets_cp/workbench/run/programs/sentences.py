@@ -85,8 +85,12 @@ _NODES = re.compile(
     r"|\b([0-9][0-9_,']{0,24}) (?:[a-z]{1,20} )?nodes?\b",
     re.IGNORECASE,
 )
-# A count of none with more signs behind it is a row of a board.
-_ROW = re.compile(r"[^:=]*[:=]\s*0\s*:?(?:[\s,|]+[-+]?(?:[-+.]|[0-9]{1,9}))+\s*")
+# "None" or a count of none among other signs is a row of a board.
+_CELL = r"(?:none|null|nil|[-+.?]|[-+]?[0-9]{1,9})"
+_BETWEEN = r"[\s,'\"|\[\](){}]"
+_ROW = re.compile(
+    rf"(?:[^:=]{{0,80}}[:=]|array)?{_BETWEEN}*{_CELL}\s?:?(?:{_BETWEEN}+{_CELL})+(?:{_BETWEEN}|;)*", re.IGNORECASE
+)
 _ENDS = re.compile(r"[.!?;]+\s|\s[-\u2013\u2014]+\s|\.{2,}")
 _DECORATION = re.compile(r"^[\W_]+|[\W_]+$")
 _LONGEST_SENTENCE = 200
@@ -99,6 +103,11 @@ def says_none(line: str) -> bool:
     if _ROW.fullmatch(line[:_LONGEST_SENTENCE]):
         return False
     return any(_NO_SOLUTION.fullmatch(one) or _NOTHING.fullmatch(one) for one in _sentences(line))
+
+
+def says_nothing(line: str) -> bool:
+    """Return whether it is no more than "None", as Python prints what a function without an answer returns."""
+    return any(map(_NOTHING.fullmatch, _sentences(line)))
 
 
 def says_given_up(line: str) -> bool:

@@ -8,8 +8,10 @@ from typing import Any
 
 from hand_solver import Status
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError, TwoAnswersError
+from magnets_cp.errors import InputError, TwoAnswersError, shown
+from magnets_cp.layout import EMPTY
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.grid_text import form_of
 from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.values import shape_of
 
@@ -39,23 +41,36 @@ def fits(puzzle: Puzzle[Any], board: Any, reading: Reading) -> bool:
     return shape is None or all(one and shape == (len(one), len(one[0])) for one in reading.solutions)
 
 
-def refuse_misfit(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_more: bool) -> None:
-    """Raise InputError for rows that are no board, where that need not be the program's fault, but may be ours.
+def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_more: bool) -> None:
+    """Raise InputError for rows that are not the board's, where that need not be the program's fault, but may be ours.
 
-    Rows that are all there is, and are the board transposed or without some of its rows, are a wrong answer. Others may
-    be something else: one domino after the other, two boards of 0 and 1 on one another, a ruled line.
+    Rows of signs that are all there is, and are too few, are a wrong answer. Others may be something else: one domino
+    after the other, two boards of 0 and 1 on one another, a ruled line, the columns, other signs.
     """
-    shape = shape_of(puzzle, board)
-    if shape is None or fits(puzzle, board, reading):
+    laid = puzzle.laid_out(board)
+    if laid is None or not laid.is_grid:
         return
-    rows = next(one for one in reading.solutions if not one or (len(one), len(one[0])) != shape)
-    is_board = bool(rows) and (
-        (len(rows), len(rows[0])) == shape[::-1] or (len(rows) < shape[0] and len(rows[0]) == shape[1])
-    )
-    if has_more or not is_board:
-        found = f"{several(len(rows), 'row')} of {several(len(rows[0]), 'cell')}" if rows else "no row"
-        expected = f"{several(shape[0], 'row')} of {several(shape[1], 'cell')}"
-        raise InputError("output", None, None, expected, f"{found}{' beside something else' if has_more else ''}")
+    for rows in reading.solutions:
+        widths = {len(row) for row in rows}
+        expected = f"{several(laid.rows, 'row')} of {several(laid.columns, 'cell')}"
+        if widths != {laid.columns} or len(rows) > laid.rows or (has_more and len(rows) < laid.rows):
+            found = f"{several(len(rows), 'row')} of {several(max(widths, default=0), 'cell')}"
+            raise _doubt(expected, f"{found}{' beside something else' if has_more else ''}")
+        signs = form_of(laid).signs | {EMPTY}
+        if odd := next((sign for sign in "".join(rows) if sign not in signs), None):
+            raise _doubt(f"cells of {' '.join(sorted(signs))}", shown(odd))
+        turned = tuple(map("".join, zip(*rows, strict=True)))
+        if is_right(puzzle, board, turned) and not is_right(puzzle, board, rows):
+            raise _doubt(expected, "the columns of a right solution as rows")
+
+
+def is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:
+    """Return whether the rows are a solution."""
+    return shape_of(puzzle, board) == (len(rows), len(rows[0])) and not list(puzzle.violations(board, rows))
+
+
+def _doubt(expected: str, found: str) -> InputError:
+    return InputError("output", None, None, expected, found)
 
 
 def the_best(puzzle: Puzzle[Any], board: Any, reading: Reading, *, is_best: bool, cost: object) -> Reading:
