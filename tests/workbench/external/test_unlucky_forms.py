@@ -162,6 +162,46 @@ def test_a_cost_in_words_is_held_to_that_of_the_solution(text: str, is_best: boo
     assert outcome(text.replace("3", "4", 1), OPB, OBJECTIVE) != f"{status}: (('1', '1', '0'),)" or "3" not in text
 
 
+RIGHT_ROWS = "...+\n+-.-\n-+-+"
+DENIALS = [
+    "valid: False", "Solution is invalid", "failed", "Failed", "fail", "wrong", "Error: bad", "timeout", "gave up",
+    "unknown", "interrupted", "no solution so far", "False", "[]", "None", "Solved? no", "not valid",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("denial", DENIALS)
+def test_a_right_board_beside_its_denial_is_no_answer(denial: str) -> None:
+    assert outcome(f"{denial}\n{RIGHT_ROWS}\n") == outcome(f"{RIGHT_ROWS}\n{denial}\n") == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["valid: True", "correct", "errors: 0", "Wrong guesses: 12", "Infeasible: 0", "failed branches: 3", "success"],
+)
+def test_words_that_deny_nothing_stand_beside_a_board(said: str) -> None:
+    assert outcome(f"{said}\n{RIGHT_ROWS}\n") == f"satisfiable: {(tuple(RIGHT_ROWS.split()),)}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Infeasible: 0\na1 b1 c1 d2\n",
+        "solutions: 0\n:::+\n+-:-\n-+-+\n",
+        "[]\n:::+\n+-:-\n-+-+\n",
+        "- [0, 0, 0, None]\n- [1, 2, None, 1]\n",
+    ],
+)
+def test_a_count_beside_what_is_not_understood_is_no_denial(text: str) -> None:
+    assert outcome(text) == "unreadable"
+
+
+def test_rows_where_columns_of_queens_are_asked_are_no_answer() -> None:
+    queens = QUEENS.read(Source("board", "8@0,0\n"), None)[0]
+    rows = ["*.......", "......*.", "....*...", ".......*", ".*......", "...*....", ".....*..", "..*....."]
+    assert outcome(str(rows), QUEENS, queens) == "unreadable"
+    assert outcome("\n".join(row.replace("*", "Q") for row in rows), QUEENS, queens).startswith("satisfiable")
+
+
 def test_literals_without_v_are_read_where_each_variable_is_named() -> None:
     assert outcome("SAT\n1 -2 3 -4 0", CNF, CLAUSES) == "satisfiable: (('1', '0', '1', '0'),)"
     assert outcome("1 -2 3 0", CNF, CLAUSES) == "unreadable"

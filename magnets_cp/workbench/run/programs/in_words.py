@@ -10,7 +10,7 @@ from hand_solver import Status
 from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none, says_nothing
+from magnets_cp.workbench.run.programs.sentences import denies, says_given_up, says_none, says_nothing
 from magnets_cp.workbench.run.programs.understood import (
     Reading,
     fits,
@@ -68,6 +68,9 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
         raise of_two_minds('a board and "no solution"', none[0] + 1)
     _refuse_several_wrong(puzzle, board, reading)
     refuse_doubtful(puzzle, board, reading, has_more=not _is_all(left, reading))
+    denied = [number for number, line in enumerate(lines) if number in given_up or denies(line)]
+    if denied and not puzzle.is_optimized(board):
+        raise of_two_minds(f"a board and {shown(lines[denied[0]].strip())}", denied[0] + 1)
     if _UNKNOWN.search(text):
         raise of_two_minds('a solution and "unknown"')
     is_best = _OPTIMUM.search(text) is not None

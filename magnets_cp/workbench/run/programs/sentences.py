@@ -56,7 +56,19 @@ _UNDER = (
     r" (?:(?:all|of|the|these|its|given) )*(?:constraints|clues|conditions|rules|requirements|restrictions))?"
 )
 _NO_SOLUTION = re.compile(rf"{_LEAD}(?:{'|'.join(_NONE)}){_FOR}{_UNDER}{_EFFORT}")
-_NOTHING = re.compile(rf"{_LEAD}(?:none|null|nil|no|failure|nothing found)")
+_NOTHING = re.compile(
+    rf"{_LEAD}(?:none|null|nil|no|failure|nothing found)|(?:number of |total )?{_SOLUTION}(?: found| count)? ?[:=] ?0"
+)
+# What Python prints of an empty answer.
+_EMPTY = ("[]", "{}", "()", "False")
+_NOT_SO = re.compile(rf".*{_UNSATISFIABLE} ?[:=] ?(?:0|no|false)\b.*", re.IGNORECASE)
+_DENIED = re.compile(
+    r"(?:(?:the|this|my|final|is) )*(?:solution|answer|board|grid|result|puzzle|it)?(?: is| was)? ?"
+    r"(?:(?:valid|correct|right|ok|solved|success|successful|satisfied|verified|consistent)\s?[:=?]\s?(?:false|no|0)"
+    r"|(?:invalid|incorrect|wrong|not (?:valid|correct|right|ok|solved)|fail(?:ed|ure)?|rejected)"
+    r"(?:\s?[:=?]\s?(?:true|yes))?"
+    r"|error\b.{0,80})"
+)
 _COUNTED = (
     r"(?:time|nodes?|steps?|iterations?|depth|recursion|backtracks?|search|memory|restarts?|attempts?|tries|calls?)"
 )
@@ -100,14 +112,22 @@ MOST_NODES = 10**15
 
 def says_none(line: str) -> bool:
     """Return whether it says that there is no solution."""
-    if _ROW.fullmatch(line[:_LONGEST_SENTENCE]):
+    if _ROW.fullmatch(line[:_LONGEST_SENTENCE]) or _NOT_SO.fullmatch(line[:_LONGEST_SENTENCE]):
         return False
+    if line.strip() in _EMPTY:
+        return True
     return any(_NO_SOLUTION.fullmatch(one) or _NOTHING.fullmatch(one) for one in _sentences(line))
 
 
 def says_nothing(line: str) -> bool:
-    """Return whether it is no more than "None", as Python prints what a function without an answer returns."""
-    return any(map(_NOTHING.fullmatch, _sentences(line)))
+    """Return whether it is no more than "None" or a count of 0: Python prints that of a function without an answer."""
+    return line.strip() in _EMPTY or any(map(_NOTHING.fullmatch, _sentences(line)))
+
+
+def denies(line: str) -> bool:
+    """Return whether it says of an answer that it is none: "valid: False", "failed"."""
+    plain = _DECORATION.sub("", " ".join(line.lower().split()))
+    return len(plain) <= _LONGEST_SENTENCE and _DENIED.fullmatch(plain) is not None
 
 
 def says_given_up(line: str) -> bool:

@@ -49,6 +49,7 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
     """
     laid = puzzle.laid_out(board)
     if laid is None or not laid.is_grid:
+        _refuse_odd_values(puzzle, board, reading)
         return
     for rows in reading.solutions:
         widths = {len(row) for row in rows}
@@ -62,6 +63,16 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
         turned = tuple(map("".join, zip(*rows, strict=True)))
         if is_right(puzzle, board, turned) and not is_right(puzzle, board, rows):
             raise _doubt(expected, "the columns of a right solution as rows")
+
+
+def _refuse_odd_values(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
+    """Raise InputError for a value of each variable of which one is neither a number nor known: perhaps rows."""
+    variables = puzzle.variables_of(board)
+    known = {label for variable in variables for label in variable.labels}
+    for values in reading.solutions:
+        odd = next((value for value in values if value not in known and not value.lstrip("-").isdecimal()), None)
+        if odd is not None and len(values) == len(variables):
+            raise _doubt("a value of each variable", shown(odd))
 
 
 def is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:
