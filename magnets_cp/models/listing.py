@@ -94,7 +94,7 @@ def _numbers(text: str) -> list[str]:
 
 def _from_dictionary(names: Sequence[str], text: str) -> list[Solution]:
     """The solution of a text that is a dictionary of values by name, and nothing else."""
-    items = [(one[1] or one[2] or "", one[3]) for one in _ITEM.finditer(text)]
+    items = [((one[1] or one[2] or "").strip(), one[3]) for one in _ITEM.finditer(text)]
     if _ITEM.sub("", text).strip() != "{" or len(dict(items)) < len(items):
         return []
     return [solution for _, solution in _whole(names, dict(items))]

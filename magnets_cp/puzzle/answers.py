@@ -79,6 +79,7 @@ class AnswerReader:
         found = grids(source, form, self.also)
         for grid in found:
             _refuse_open(source, grid)
+            _refuse_two_blanks(source, grid, form)
         return [tuple(map("".join, grid.rows)) for grid in found]
 
     @property
@@ -121,6 +122,7 @@ class AnswerReader:
     def _solution(self, source: Source, laid: Layout, grid: Found) -> Solution:
         """Find the solution whose values put these signs on the board."""
         _refuse_open(source, grid)
+        _refuse_two_blanks(source, grid, form_of(laid))
         masks = masks_of(laid, [variable.mask for variable in self.variables], grid.signs)
         for x, mask in enumerate(masks):
             if mask.bit_count() != 1:
@@ -135,6 +137,13 @@ def _refuse_open(source: Source, grid: Found) -> None:
         if UNKNOWN in row:
             found = f"row {r}, column {row.index(UNKNOWN) + 1} open"
             raise InputError(source.name, line.number, 1, "a sign in every cell", found)
+
+
+def _refuse_two_blanks(source: Source, grid: Found, form: Form) -> None:
+    """Raise InputError for x and . in one grid, both for empty cells: x is perhaps meant as a sign."""
+    cells = {cell for line in grid.lines for word in form.words(line.text) for cell in word} - form.signs
+    if {"x", "X"} & cells and any(EMPTY in line.text for line in grid.lines):
+        raise InputError(source.name, grid.lines[0].number, 1, "one sign for empty cells", f"x and {EMPTY}")
 
 
 def _listed(line: str) -> list[str]:

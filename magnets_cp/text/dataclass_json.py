@@ -95,6 +95,8 @@ def typed(value: Any, hint: Any) -> Any:
         return _one_of(value, arguments)
     if is_dataclass(hint) and isinstance(hint, type):
         return built(hint, value) if isinstance(value, dict) else _refuse(f"an object for a {hint.__name__}")
+    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        return hint(*_listed(value, tuple(get_type_hints(hint).values()), is_tuple=True))
     if kind in (tuple, list, frozenset):
         return kind(_listed(value, arguments, is_tuple=kind is tuple))
     if kind in (dict, Mapping):

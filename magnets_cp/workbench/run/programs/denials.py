@@ -9,21 +9,10 @@ from typing import Any
 from magnets_cp.workbench.run.programs.sentences import says_none
 
 # An answer and its opposite, as programs name them; words are parted by a blank.
-_YES = {
-    "valid",
-    "correct",
-    "ok",
-    "success",
-    "successful",
-    "found",
-    "solved",
-    "solvable",
-    "satisfiable",
-    "sat",
-    "feasible",
-}
-_YES |= {"solution", "solutions", "solution found"}
+_YES = {"valid", "correct", "ok", "success", "successful", "found", "solved", "solvable"}
+_YES |= {"satisfiable", "sat", "feasible", "solution", "solutions", "solution found"}
 _NO = {"unsat", "unsatisfiable", "infeasible", "unsolvable", "impossible", "invalid", "no solution", "no solutions"}
+_FALSE, _TRUE = ("no", "false", "0"), ("yes", "true", "1")
 _WORDS = {"status", "state", "result", "answer", "message", "verdict", "outcome", "error"}
 _FAILED = re.compile(r"(?:an )?error|failed|failure|invalid|wrong", re.IGNORECASE)
 _COUNT = re.compile(r"(?:num|n|nr|number of|total)?(?: ?found)? ?solutions?(?: count| found)?")
@@ -55,6 +44,10 @@ def _denies(key: str, value: Any) -> bool:
         return (not value and plain in _YES) or (value and plain in _NO)
     if isinstance(value, int):
         return value == 0 and _COUNT.fullmatch(words) is not None
-    if not isinstance(value, str) or not value.strip() or plain not in _WORDS:
+    if not isinstance(value, str) or not value.strip():
+        return False
+    if plain in _YES | _NO:
+        return value.strip().lower() in (_FALSE if plain in _YES else _TRUE)
+    if plain not in _WORDS:
         return False
     return plain == "error" or says_none(value) or _FAILED.fullmatch(value.strip()) is not None

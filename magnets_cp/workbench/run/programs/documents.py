@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from hand_solver import Status
+from magnets_cp.answer import Solution
 from magnets_cp.errors import Attempt, InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
@@ -49,7 +50,18 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
         raise InputError("output", None, None, several(shape[0], "row"), f"one list of {several(len(value), 'value')}")
     texts = texts_of(puzzle, board, value)
     solutions = [solution for text in texts for solution in puzzle.read_solutions(Source("output", text), board)]
+    given = _rows_in(value)
+    if shape is not None and given is not None and sum(map(len, solutions)) != given:
+        raise InputError("output", None, None, "rows of signs alone", f"{several(given, 'row')}, not all of signs")
     return of_solutions(solutions, False, {}, "JSON or a list")
+
+
+def _rows_in(value: list[Any]) -> int | None:
+    """The number of rows of a board, or of several; None where rows cannot be told from boards."""
+    if all(isinstance(one, str) for one in value):
+        return len(value) if len(value) > 1 and not any("\n" in one for one in value) else None
+    cells = [cell for row in value if isinstance(row, list) for cell in row]
+    return len(value) if cells and not any(isinstance(cell, (list, str)) for cell in cells) else None
 
 
 def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> Reading:
@@ -59,20 +71,21 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     counted = {"nodes": nodes} if type(nodes) is int and 0 <= nodes < MOST_NODES else {}
     status = str(document.get("status", "")).lower()
     listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
-    if status == Status.UNKNOWN and not listed:
-        return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown")
+    is_open = status == Status.UNKNOWN or (not status and document.get("complete") is False)
     is_denied = says_none(status) or document.get("satisfiable") is False
+    if (is_open or is_denied) and not listed and _named(puzzle, board, document):
+        raise of_two_minds(f"values, called {shown(status)}")
+    if is_open and not listed:
+        return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown, or not all was searched")
     if is_denied or (not status and listed == []):
         if listed:
             raise of_two_minds("solutions, called unsatisfiable")
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
-    if not status and listed is None:  # perhaps the value of each variable by its name
-        with Attempt():
-            found = puzzle.read_solutions(Source("output", json.dumps(document)), board)
-            named = of_solutions(found, False, counted, "a dictionary")
-            names = {variable.name for variable in puzzle.variables_of(board)}
-            cost = next((document[key] for key in _COSTS if key in document and key not in names), None)
-            return the_best(puzzle, board, named, is_best=False, cost=cost)
+    if not status and listed is None and (found := _named(puzzle, board, document)):
+        named = of_solutions(found, False, counted, "a dictionary")
+        names = {variable.name for variable in puzzle.variables_of(board)}
+        cost = next((document[key] for key in _COSTS if key in document and key not in names), None)
+        return the_best(puzzle, board, named, is_best=False, cost=cost)
     if not isinstance(listed, list) or not listed:
         raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
     readings = [read_value(puzzle, board, grid) for grid in listed]
@@ -92,3 +105,11 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     reading = of_solutions(solutions, document.get("complete") is True, counted, "JSON")
     is_best = status.startswith("optim") or status == "proven optimal"
     return the_best(puzzle, board, reading, is_best=is_best, cost=document.get("objective"))
+
+
+def _named(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> list[Solution]:
+    """The solutions of a document that has the value of each variable by its name; none if it has not."""
+    with Attempt():
+        values = {key: value for key, value in document.items() if key not in ("status", "statistics", "solver")}
+        return puzzle.read_solutions(Source("output", json.dumps(values)), board)
+    return []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from hand_solver import Status
 from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.workbench.run.programs.sentences import denies, says_given_up, says_none, says_nothing
+from magnets_cp.text.grid_text import form_of
+from magnets_cp.workbench.run.programs.sentences import denies, says_all, says_given_up, says_none, says_nothing
 from magnets_cp.workbench.run.programs.understood import (
     Reading,
     fits,
@@ -22,6 +24,8 @@ from magnets_cp.workbench.run.programs.understood import (
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _COUNT = re.compile(r"\s*(?:[0-9]{1,4}|[0-9]{1,9}\.[0-9]{1,20}|\.{2,})\s*")
+_HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
+_FACT = re.compile(r"\w[(\[]|[\[\]{}|~]")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
 _COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
 _COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?[0-9]{1,30})["']""")
@@ -34,10 +38,13 @@ _COST_IN_WORDS = re.compile(
 _OPTIMUM = re.compile(
     rf"^(?:s )?(?:status ?[:=] ?)?{_BEST}optim(?:al|um)(?: (?:solution|value|assignment|cost|objective))?"
     r"(?: (?:is )?(?:found|prove[nd]))?\s*(?:[:=](?! ?(?:no|false|0|none|unknown)\b).*)?$"
-    rf"|^{_BEST}optim(?:al|um)(?: (?:value|cost|objective)(?: is)? ?[:=]?)? ?-?[0-9]+\s*$",
+    rf"|^{_BEST}optim(?:al|um)(?: (?:value|cost|objective)(?: is)? ?[:=]?)? ?-?[0-9]+\s*$"
+    r"|^(?!.*\bno).*\b(?:optimal solution found|optimality (?:has been |is |was )?prove[nd])\b.*$",
     re.MULTILINE | re.IGNORECASE,
 )
 _UNKNOWN = re.compile(r"^(?:s |status ?[:=] ?)?unknown\s*$", re.MULTILINE | re.IGNORECASE)
+# More of them, a line each, may be cells.
+_MOST_COUNTS = 2
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
 _MOST_LINES, _LONGEST_LINE = 20_000, 20_000
 
@@ -60,15 +67,22 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
         if not said_so or _may_be_more(lines, none):
             raise _explained(error, lines) from error
         return _in_words(lines, none, given_up, counted)
-    if (
-        said_so and not fits(puzzle, board, reading) and not _may_be_more(lines, none)
-    ):  # dots that show progress, a number
+    is_progress = bool(said_so) and not fits(puzzle, board, reading)  # dots, a number
+    if is_progress and not _may_be_more(lines, none):
         return _in_words(lines, none, given_up, counted)
     if none:
         raise of_two_minds('a board and "no solution"', none[0] + 1)
     _refuse_several_wrong(puzzle, board, reading)
     refuse_doubtful(puzzle, board, reading, has_more=not _is_all(left, reading))
-    denied = [number for number, line in enumerate(lines) if number in given_up or denies(line)]
+    _refuse_odd_heads(puzzle, board, lines)
+    return with_claims(puzzle, board, reading, lines)
+
+
+def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[str]) -> Reading:
+    """The reading with what the words beside it claim. Raises TwoAnswersError for those that deny it."""
+    text = "\n".join(lines)
+    reading = replace(reading, complete=reading.complete or any(map(says_all, lines)))
+    denied = [number for number, line in enumerate(lines) if says_given_up(line) or denies(line)]
     if denied and not puzzle.is_optimized(board):
         raise of_two_minds(f"a board and {shown(lines[denied[0]].strip())}", denied[0] + 1)
     if _UNKNOWN.search(text):
@@ -116,10 +130,31 @@ def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: M
 
 def _may_be_more(lines: list[str], none: list[int]) -> bool:
     """Is there more than words and counts beside a mere "None"? It is printed by Python after any answer."""
+    others = [line for number, line in enumerate(lines) if number not in none]
     is_mere = bool(none) and all(says_nothing(lines[number]) for number in none)
-    passed_over = (_PROSE, _STROKES, _COUNT)
-    others = (line for number, line in enumerate(lines) if number not in none)
-    return is_mere and any(not any(one.fullmatch(line) for one in passed_over) for line in others)
+    return is_mere and (not all(map(_is_said, others)) or sum(map(bool, map(_COUNT.fullmatch, others))) > _MOST_COUNTS)
+
+
+def _refuse_odd_heads(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:
+    """Raise InputError for numbers of the columns that are not in their order: whose are the cells below?"""
+    laid = puzzle.laid_out(board)
+    form = None if laid is None or not laid.is_grid else form_of(laid)
+    if laid is None or form is None or any(sign.isdecimal() for sign in form.signs):
+        return
+    clues = [[word for word in words if word.isdecimal()] for words in (*form.above, *form.below)]
+    for number, line in enumerate(lines, start=1):
+        words = re.findall(r"[0-9]{1,4}", line) if _HEADS.fullmatch(line) else []
+        heads = list(map(int, words))
+        is_numbering = len(words) > 1 and sorted(heads) in ([*range(laid.columns)], [*range(1, laid.columns + 1)])
+        if is_numbering and heads != sorted(heads) and words not in clues:
+            raise InputError("output", number, None, "the columns from left to right", shown(line.strip()))
+
+
+def _is_said(line: str) -> bool:
+    """Return whether the line is of words, or of a count, and no fact, list or row."""
+    if _PROSE.fullmatch(line):
+        return not _FACT.search(line)
+    return bool(_STROKES.fullmatch(line) or _COUNT.fullmatch(line))
 
 
 def _explained(error: InputError, lines: list[str]) -> InputError:

@@ -13,12 +13,12 @@ from magnets_cp.errors import Attempt, InputError, TwoAnswersError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.documents import read_value
-from magnets_cp.workbench.run.programs.in_words import read_text
+from magnets_cp.workbench.run.programs.in_words import read_text, with_claims
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.sentences import nodes_in
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_two_minds, refuse_doubtful
-from magnets_cp.workbench.run.programs.values import NO_VALUE, embedded_list, embedded_value, value_of
+from magnets_cp.workbench.run.programs.values import NO_VALUE, embedded_list, embedded_value, shape_of, value_of
 
 # As arrays of numpy have them, if nobody says of what they are.
 _FLOAT = re.compile(r"(?<![\w.])([+-]?[01])\.0?(?=[\s,\]])")
@@ -83,6 +83,9 @@ def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted
         if differs and fits(puzzle, board, other):
             raise of_two_minds("two answers, which differ")
         break
-    if rest.strip() or not isinstance(value, dict):  # a document alone says what is meant as its rows
+    is_plain = isinstance(value, dict) and shape_of(puzzle, board) is not None
+    if rest.strip() or not is_plain:  # a document alone says what is meant as its rows
         refuse_doubtful(puzzle, board, reading, has_more=bool(rest.strip()))
+    if reading.status is Status.SATISFIABLE:
+        reading = with_claims(puzzle, board, reading, rest.splitlines())
     return replace(reading, statistics=reading.statistics or counted)

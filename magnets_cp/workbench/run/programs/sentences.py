@@ -69,6 +69,12 @@ _DENIED = re.compile(
     r"(?:\s?[:=?]\s?(?:true|yes))?"
     r"|error\b.{0,80})"
 )
+_ALL = re.compile(
+    rf"(?:{_WHO})?(?:(?:is|has|found) )?(?:(?:exactly|only) (?:1|one)(?: unique)? {_SOLUTION}{_FOUND}"
+    rf"|(?:1|one) {_SOLUTION},? all there are|(?:a |the )?unique {_SOLUTION}{_FOUND}"
+    rf"|(?:no|0) (?:more|other|further) {_SOLUTION}{_FOUND})"
+    rf"|(?:(?:the|this) )?(?:{_SOLUTION} )?(?:is )?unique(?: ?[:=] ?(?:yes|true))?"
+)
 _COUNTED = (
     r"(?:time|nodes?|steps?|iterations?|depth|recursion|backtracks?|search|memory|restarts?|attempts?|tries|calls?)"
 )
@@ -92,6 +98,7 @@ _MAY_SAY = re.compile(
     r"|unknown|und|indet|time|limit|max|out of|g[ai]v|too|abort|interr|cancel|incomp|early|deadline|false",
     re.IGNORECASE,
 )
+_MAY_SAY_ALL = re.compile("uniq|sol|answer", re.IGNORECASE)
 _NODES = re.compile(
     r"\bnodes?(?: [a-z]{1,20})?[ \t]{0,8}[:=]?[ \t]{0,8}([0-9][0-9_,']{0,24})\b"
     r"|\b([0-9][0-9_,']{0,24}) (?:[a-z]{1,20} )?nodes?\b",
@@ -130,6 +137,11 @@ def denies(line: str) -> bool:
     return len(plain) <= _LONGEST_SENTENCE and _DENIED.fullmatch(plain) is not None
 
 
+def says_all(line: str) -> bool:
+    """Return whether it says that there is no other solution."""
+    return _MAY_SAY_ALL.search(line) is not None and any(map(_ALL.fullmatch, _plain(line)))
+
+
 def says_given_up(line: str) -> bool:
     """Return whether it says that no answer was found in time."""
     return any(map(_GAVE_UP.fullmatch, _sentences(line)))
@@ -137,7 +149,11 @@ def says_given_up(line: str) -> bool:
 
 def _sentences(line: str) -> list[str]:
     """A line as one sentence, and as several, without what people put around them; none if it is too long."""
-    if len(line) > _LONGEST_SENTENCE or not _MAY_SAY.search(line):
+    return _plain(line) if _MAY_SAY.search(line) else []
+
+
+def _plain(line: str) -> list[str]:
+    if len(line) > _LONGEST_SENTENCE:
         return []
     plain = " ".join(line.lower().replace("\u2019", "'").replace("_", " ").replace("no-", "no ").split())
     for short, whole in (("cannot", "can not"), ("can't", "can not"), ("n't", " not"), ("there's", "there is")):

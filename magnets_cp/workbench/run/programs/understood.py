@@ -66,13 +66,22 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
 
 
 def _refuse_odd_values(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
-    """Raise InputError for a value of each variable of which one is neither a number nor known: perhaps rows."""
+    """Raise InputError for what has not the form of a solution, or has signs that no value has."""
     variables = puzzle.variables_of(board)
-    known = {label for variable in variables for label in variable.labels}
-    for values in reading.solutions:
-        odd = next((value for value in values if value not in known and not value.lstrip("-").isdecimal()), None)
-        if odd is not None and len(values) == len(variables):
-            raise _doubt("a value of each variable", shown(odd))
+    labels = {label for variable in variables for label in variable.labels}
+    known = {sign for label in labels for sign in label if not sign.isdecimal()}
+    for solution in reading.solutions:
+        for broken in puzzle.violations(board, solution):
+            if broken.rule == "shape":
+                raise _doubt("a solution of the board", f"another shape: {broken.detail}")
+        odd = next((one for one in solution if not (one in labels or _is_plain(one) or known.issuperset(one))), None)
+        if odd is not None:
+            raise _doubt("values that variables have", shown(odd))
+
+
+def _is_plain(value: str) -> bool:
+    """Return whether it is an integer, written as Python writes it."""
+    return value.lstrip("-").isascii() and value.lstrip("-").isdecimal() and value == str(int(value[:20]))
 
 
 def is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:

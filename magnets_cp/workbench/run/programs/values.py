@@ -7,6 +7,7 @@ import json
 import re
 import warnings
 from itertools import pairwise
+from math import isfinite
 from typing import Any
 
 from magnets_cp.errors import InputError, shown
@@ -79,6 +80,12 @@ def texts_of(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[str]:
 
     A board has rows that are strings, or arrays of single signs.
     """
+    parts = [value, *(part for part in value if isinstance(part, list))]
+    odd = next(
+        (one for part in parts for one in part if one == [] or isinstance(one, list) != isinstance(part[0], list)), 0
+    )
+    if odd != 0:
+        raise InputError("output", None, None, "rows, or boards, and nothing else", shown(json.dumps(odd)))
     return [_as_text(puzzle, board, grid) for grid in _grids(puzzle, board, value)]
 
 
@@ -138,7 +145,8 @@ def _is_row(row: Any) -> bool:
 
 def is_sign(value: Any) -> bool:
     """Return whether it can stand in a cell."""
-    return isinstance(value, (str, int, float)) and not isinstance(value, bool)
+    is_plain = isinstance(value, (str, int, float)) and not isinstance(value, bool)
+    return is_plain and not (isinstance(value, float) and not isfinite(value))
 
 
 def embedded_value(text: str) -> tuple[Any, str]:
