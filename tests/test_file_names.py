@@ -12,7 +12,7 @@ from magnets_cp.text.sanitize import distinct
 from magnets_cp.workbench.judge.reports.feedback import file_names
 from magnets_cp.workbench.study.report.bundle import places
 from tests.boards import INSTANCES
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 NAMES = [
     "A",

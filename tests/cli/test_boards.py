@@ -11,7 +11,8 @@ import pytest
 from magnets_cp.puzzles.registry import named
 from magnets_cp.workbench.study.compare.choosing import BoardRequest, choose
 from magnets_cp.workbench.study.store import Store
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 CONFIGS = ("--config", "variable=mrv,input_order", "--config", "solver=cp-sat")
 

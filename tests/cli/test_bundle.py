@@ -14,7 +14,8 @@ import pytest
 from magnets_cp.workbench.study.report.document import Axis, Chart, Series
 from magnets_cp.workbench.study.report.tikz import tikz
 from tests.boards import INSTANCES
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 MINE = "def choose(view):\n    return min(view.unassigned(), key=view.size)\n"
 

@@ -18,8 +18,9 @@ from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.workbench.judge.certificates.proof import Prover
 from tests.boards import INSTANCES
 from tests.certificates.checker import check
-from tests.cli.test_processes import HARD, SEED_1, SEED_2, UNSATISFIABLE, magnets
+from tests.cli.test_processes import HARD, SEED_1, SEED_2, UNSATISFIABLE
 from tests.puzzles.changed import changed
+from tests.running import magnets
 
 ACCEPTING = "#!/bin/sh\n[ $# = 3 ] && [ $1 = --requireUnsat ] && [ -s $2 ] && [ -s $3 ] && exit 0\nexit 2\n"
 REFUSING = (

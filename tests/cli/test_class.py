@@ -17,8 +17,8 @@ import pytest
 
 from tests.boards import INSTANCES
 from tests.browsing import browser, visit
-from tests.cli.test_processes import magnets
 from tests.programs import RIGHT, UNCHECKED
+from tests.running import magnets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -10,7 +10,8 @@ import pytest
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.source import Source
 from tests.boards import INSTANCES
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 MAGNETS = PUZZLES["magnets"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 BOARD = "2x1:01,1,10,1,LR"
 FILES = {

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 MARKUP = '"><img src=x onerror=alert(1)><svg onload=alert(2)>'  # no slash: it is to be the name of a file
 FORMULA = "=cmd|' C'!A0"

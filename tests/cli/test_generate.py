@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 
 def names(folder: Path) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 import magnets_cp
 from magnets_cp.puzzle.orders import NotFoundError
 from magnets_cp.puzzles.magnets import generator
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 ENDLESS = """
 from dataclasses import dataclass

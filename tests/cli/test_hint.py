@@ -14,7 +14,8 @@ import pytest
 
 from tests.boards import INSTANCES
 from tests.browsing import browser, visit
-from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE, magnets
+from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE
+from tests.running import magnets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

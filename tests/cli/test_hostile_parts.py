@@ -28,8 +28,9 @@ from magnets_cp.workbench.run.run_solver import run_safely
 from magnets_cp.workbench.run.solvers import HandSolver, Solver
 from magnets_cp.workbench.study.store import Store
 from tests.boards import instance
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
 from tests.processes import is_alive, wait_until
+from tests.running import magnets
 
 PARTS = """
 import os, subprocess, sys, time

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.boards import INSTANCES
-from tests.cli.test_processes import magnets
 from tests.programs import RIGHT, UNCHECKED, command_for
+from tests.running import magnets
 
 UPRIGHT = str(INSTANCES / "magnets" / "tiny-2x3-upright.txt")
 SINGLES = str(INSTANCES / "magnets" / "singles-3x3.sgt")

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from magnets_cp.workbench.study.report.bundle import _toml
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 NAMES = (
     *(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 # With one mistake: it never looks at the columns.
 ONE_MISTAKE = ("*zip(columns, board.column_plus, board.column_minus)", "")

@@ -12,7 +12,8 @@ import pytest
 from magnets_cp.cli.main import app
 from magnets_cp.puzzles.registry import PUZZLES
 from tests.boards import INSTANCES
-from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
+from tests.cli.test_processes import SEED_1, UNSATISFIABLE
+from tests.running import magnets
 
 COMMANDS = list(app.list_commands(click.Context(app)))
 # Their options are the parts a solver, or a campaign, is put together from.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 SUDOKU = Path(__file__).parents[2] / "docs" / "examples" / "sudoku.py"
 DIFFER = '''

@@ -14,7 +14,8 @@ from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.study.compare.campaign import enter
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 EASY = str(Path(SEED_1).parent / "unique-5x4.sgt")
 SEED_2 = str(Path(SEED_1).parent / "seed-2-10x9.txt")

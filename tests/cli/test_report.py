@@ -8,7 +8,8 @@ import pandas as pd
 import pytest
 
 from tests.boards import INSTANCES
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 BOARDS = (SEED_1, *(str(INSTANCES / "magnets" / name) for name in ("unique-3x4.sgt", "unsatisfiable-5x4.txt")))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.boards import INSTANCES
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 TILES = INSTANCES / "tiles"
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_processes import SEED_1, UNSATISFIABLE, magnets
+from tests.cli.test_processes import SEED_1, UNSATISFIABLE
+from tests.running import magnets
 
 junitparser = pytest.importorskip("junitparser", reason="junitparser is not installed")
 

@@ -26,9 +26,10 @@ from magnets_cp.drawing.svg import svg
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from tests.boards import INSTANCES, instance
 from tests.browsing import browser, visit
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
 from tests.puzzles.case import Case
 from tests.puzzles.cases import each_puzzle
+from tests.running import magnets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

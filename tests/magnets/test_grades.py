@@ -20,7 +20,8 @@ from magnets_cp.source import Source
 from magnets_cp.workbench.run.boards import cells_of
 from tests.boards import INSTANCES
 from tests.brute_force import board_solutions
-from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE, magnets
+from tests.cli.test_processes import SEED_1, SEED_2, UNSATISFIABLE
+from tests.running import magnets
 from tests.strategies import boards
 
 

@@ -17,7 +17,7 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import read_source
 from magnets_cp.workbench.run.configuration import parse
 from tests.boards import INSTANCES
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 LADDER = INSTANCES / "ladder"
 RUNGS: list[dict[str, Any]] = json.loads((LADDER / "manifest.json").read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ import magnets_cp
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzles.magnets.made_to_order import opposite, places
 from magnets_cp.puzzles.registry import PUZZLES
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 STRANGE = (float("nan"), float("inf"), float("-inf"), -1.0, -1e300, 1e300, 1e18, 0.5, 1.5, -0.1, 2**63, 10**300)
 OPTIONS = {

@@ -10,7 +10,8 @@ from hand_solver import Options, solve
 from magnets_cp.puzzles.registry import PUZZLES
 from magnets_cp.workbench.run.consulted import over_runs, warnings
 from magnets_cp.workbench.run.instances import load_one
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 MINE = "def choose(view):\n    return view.unassigned()[0]\n"
 BROKEN = "def choose(view):\n    return 1 // 0\n"

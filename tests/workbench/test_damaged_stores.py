@@ -15,7 +15,8 @@ from magnets_cp.workbench.study.compare.run import by_puzzle, summarize
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.presets import document
 from magnets_cp.workbench.study.store import Competitor, Recorder, Store, export
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, record
 
 VALUES = (

@@ -18,7 +18,8 @@ from magnets_cp.workbench.study.compare.supervisor import Supervisor
 from magnets_cp.workbench.study.compare.surroundings import check_sources, commit, sources
 from magnets_cp.workbench.study.store import Store
 from tests.boards import INSTANCES
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 from tests.workbench.campaigns import frame, row
 from tests.workbench.test_supervisor import task
 

@@ -12,7 +12,7 @@ from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
 from magnets_cp.text.notation import SeveralReadingsError
 from magnets_cp.workbench.run.instances import Instance, load, load_all
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 ID = "3x2:110,11,110,11,LRTLRB"
 # Neither reading of this one has a solution, and each looks possible.

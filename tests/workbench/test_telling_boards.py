@@ -19,7 +19,7 @@ from magnets_cp.workbench.study.compare.growing import BOARDS, REFERENCE, Growth
 from magnets_cp.workbench.study.compare.random_boards import made
 from magnets_cp.workbench.study.compare.run import Figures, join, run_campaign
 from magnets_cp.workbench.study.store import Competitor, Record, Recorder
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 from tests.workbench.stores import FC, MAC, TERMS, A, record
 
 LIMITS = Limits(1.0, None, 1)

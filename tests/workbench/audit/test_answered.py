@@ -18,7 +18,7 @@ from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import load_one
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import RecordingFile
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 MAGNETS = PUZZLES["magnets"]
 LIMITS = Limits(10.0)

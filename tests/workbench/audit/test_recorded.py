@@ -25,7 +25,8 @@ from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import load_one
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.recorded import RecordingFile, events_of
-from tests.cli.test_processes import SEED_1, magnets
+from tests.cli.test_processes import SEED_1
+from tests.running import magnets
 
 MAGNETS = PUZZLES["magnets"]
 PAGE = Path(__file__).parents[3] / "docs" / "recorder.md"

@@ -24,7 +24,7 @@ from magnets_cp.workbench.judge.verify import Task
 from magnets_cp.workbench.run.boards import Wanted, collect, fuzzed
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.programs.python_function import Function
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 # It looks at the rows only; with one column it fails by another error, and else never looks at neighbours.
 SOLVERS = """

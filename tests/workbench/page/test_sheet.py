@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.boards import INSTANCES
 from tests.browsing import browser, visit
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 
 
 def test_a_sheet_has_its_boards_and_solutions_folded(tmp_path: Path) -> None:

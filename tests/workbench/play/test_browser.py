@@ -10,7 +10,7 @@ import pytest
 from magnets_cp.workbench.explain.play.game import game
 from magnets_cp.workbench.explain.play.page import play_page
 from tests.boards import INSTANCES
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 from tests.workbench.play.hidden import Hidden
 from tests.workbench.play.played import cell, hinted, played, playing, said, solved_signs
 

@@ -16,7 +16,7 @@ from magnets_cp.workbench.study.scoring.runs import prepared
 from magnets_cp.workbench.study.scoring.scores import scores
 from magnets_cp.workbench.study.store import Store
 from tests.boards import INSTANCES
-from tests.cli.test_processes import magnets
+from tests.running import magnets
 from tests.workbench.campaigns import META
 
 RIVALS = """

@@ -1,0 +1,68 @@
+"""The program, run in a process forked from this one, which has most of it imported: it starts at once.
+
+``tests.cli.test_processes`` and the tests of signals start it as a user does.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import traceback
+import warnings
+from typing import IO, NoReturn
+
+from magnets_cp.cli.entry import main
+
+
+def magnets(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    """Run it to its end. No traceback is ever right."""
+    command = [sys.executable, "-m", "magnets_cp", *arguments]
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    if hasattr(os, "fork"):
+        status, output, errors = _forked(arguments, data)
+    else:
+        done = subprocess.run(command, input=data, capture_output=True, check=False)
+        status, output, errors = done.returncode, done.stdout, done.stderr
+    said = errors.decode()
+    assert "Traceback" not in said, said
+    return subprocess.CompletedProcess(command, status, output.decode(), said)
+
+
+def _forked(arguments: tuple[str, ...], data: bytes) -> tuple[int, bytes, bytes]:
+    with tempfile.TemporaryFile() as read, tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        read.write(data)
+        read.seek(0)
+        child = os.fork()
+        if child == 0:
+            _run(arguments, (read, output, errors))
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        for file in (output, errors):
+            file.seek(0)
+        return status, output.read(), errors.read()
+
+
+def _run(arguments: tuple[str, ...], files: tuple[IO[bytes], ...]) -> NoReturn:
+    """Be as a new process is: streams, signals, warnings."""
+    status = 70
+    try:
+        for number, file in enumerate(files):
+            os.dup2(file.fileno(), number)
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1, closefd=False)  # noqa: SIM115
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        warnings.resetwarnings()
+        warnings.simplefilter("ignore")
+        sys.argv = ["magnets", *arguments]
+        main()
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        os._exit(status)
