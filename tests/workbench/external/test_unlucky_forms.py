@@ -254,6 +254,26 @@ def test_rows_where_columns_of_queens_are_asked_are_no_answer() -> None:
     assert outcome("\n".join(row.replace("*", "Q") for row in rows), QUEENS, queens).startswith("satisfiable")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "v <instantiation type='optimum'> <list> x[] </list> <values> 0 1 3 </values> </instantiation>",
+        "s OPTIMUM  FOUND\nv <instantiation> <list> x[] </list> <values> 0 1 3 </values> </instantiation>",
+        "x = 0 1 3\n----------\n==========\n",
+    ],
+)
+def test_the_forms_of_others_in_which_the_best_is_claimed(text: str) -> None:
+    board = XCSP3.read(Source("board", XML), "xml")[0]
+    assert outcome(text, XCSP3, board) == "optimal: (('0', '1', '3'),)"
+
+
+def test_cells_of_an_array_may_be_named_one_by_one() -> None:
+    text = XML.replace('size="[3]"', 'size="[1][3]"').replace("x[]", "x[][]")
+    board = XCSP3.read(Source("board", text), "xml")[0]
+    read = outcome("x[0][0] = 0\nx[0][1] = 1\nx[0][2] = 2\n", XCSP3, board)
+    assert read == "satisfiable: (('0', '1', '2'),)"
+
+
 def test_literals_without_v_are_read_where_each_variable_is_named() -> None:
     assert outcome("SAT\n1 -2 3 -4 0", CNF, CLAUSES) == "satisfiable: (('1', '0', '1', '0'),)"
     assert outcome("1 -2 3 0", CNF, CLAUSES) == "unreadable"

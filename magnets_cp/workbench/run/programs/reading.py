@@ -48,7 +48,7 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
     value, rest = value_of(text), ""
     if value is NO_VALUE:
         value, rest = embedded_value(text)
-    if value is NO_VALUE:
+    if value is NO_VALUE and shape_of(puzzle, board) is not None:
         rows, rest = rows_of_lines(text)
         value = NO_VALUE if rows is None else rows
     if value is not NO_VALUE:
