@@ -7,10 +7,14 @@ from typing import Any
 
 from magnets_cp.models.xcsp3.fuzz.draw import FITTING, RELATIONS, Draw, logic_of
 from magnets_cp.models.xcsp3.fuzz.tasks import bin_packing, cumulative, knapsack, no_overlap
-from magnets_cp.models.xcsp3.instance import Posted
+from magnets_cp.models.xcsp3.instance import Condition, Posted
 
 Parts = dict[str, Any]
 _ORDERS = RELATIONS[:4]
+# How often an index may be before the first place.
+_BEFORE = 0.35
+# How often a sum is to be unequal.
+_UNEQUAL = 0.2
 
 
 def constraint(draw: Draw, kind: str) -> Posted:
@@ -45,7 +49,7 @@ def _extension(draw: Draw) -> Parts:
         at = rng.randrange(len(terms))
         starred = rows[-1] if rng.random() < FITTING else rows[0]
         rows[0] = (*starred[:at], None, *starred[at + 1 :])
-    return {"list": [terms], rng.choice(("supports", "supports", "conflicts")): tuple(rows)}
+    return {"list": [terms], rng.choice(("supports", "conflicts")): tuple(rows)}
 
 
 def _regular(draw: Draw) -> Parts:
@@ -108,14 +112,21 @@ def _precedence(draw: Draw) -> Parts:
 
 
 def _sum(draw: Draw) -> Parts:
-    terms = draw.terms(1, 4, any_terms=True)
+    terms = draw.terms(draw.rng.choice((1, 2, 2)), 4, any_terms=True)
     if draw.wanted["numbers"] or draw.rng.random() < 0.6:
         weights: list[Any] = draw.numbers(len(terms))
-        if draw.rng.random() < 0.15:
+        if draw.rng.random() < 0.3:
             weights[0] = draw.rng.choice(draw.names)
         total = sum(a * b for a, b in zip(draw.values(terms), draw.values(weights), strict=True))
-        return {"list": [terms], "coeffs": weights, "condition": draw.condition(total)}
-    return {"list": [terms], "condition": draw.condition(sum(draw.values(terms)))}
+        return {"list": [terms], "coeffs": weights, "condition": _compared(draw, total)}
+    return {"list": [terms], "condition": _compared(draw, sum(draw.values(terms)))}
+
+
+def _compared(draw: Draw, value: int) -> Condition:
+    """A condition, more often than others that something is not so."""
+    return (
+        Condition("ne", value + draw.rng.choice((-1, 1, 1))) if draw.rng.random() < _UNEQUAL else draw.condition(value)
+    )
 
 
 def _count(draw: Draw) -> Parts:
@@ -157,6 +168,8 @@ def _extremum(draw: Draw, best: Callable[[list[int]], int]) -> Parts:
 def _element(draw: Draw) -> Parts:
     rng, way = draw.rng, draw.rng.randrange(4)
     index = rng.choice(draw.names)
+    if rng.random() < _BEFORE:
+        draw.domains[index] = sorted({-1, *draw.domains[index]})
     if way == 0:
         rows = [draw.numbers(2, -1, 3) for _ in range(2)]
         return {"matrix": rows, "index": [index, rng.choice(draw.names)], "condition": draw.condition(rows[0][0])}
@@ -169,11 +182,13 @@ def _element(draw: Draw) -> Parts:
 
 
 def _channel(draw: Draw) -> Parts:
-    way = draw.rng.randrange(3)
+    way = draw.rng.randrange(4)
     if way == 0:
         return {"list": [draw.terms(2, 3)]}
     if way == 1:
         return {"list": [draw.terms(2, 2), draw.terms(2, 4)]}
+    if way == 2:
+        return {"list": [draw.variables(1, 2), draw.variables(3, 4)]}
     return {"list": [draw.terms(2, 3)], "value": draw.rng.choice(draw.names)}
 
 
@@ -181,7 +196,9 @@ def _clause(draw: Draw) -> Parts:
     """Literals of variables that are 0 or 1."""
     names = [name for name, numbers in draw.domains.items() if set(numbers) <= {0, 1}] or draw.names[-1:]
     draw.domains.update({name: range(2) for name in names if not set(draw.domains[name]) <= {0, 1}})
-    literals = [draw.rng.choice((name, ("not", name))) for name in draw.rng.choices(names, k=draw.rng.randint(1, 3))]
+    literals = [
+        draw.rng.choice((name, ("not", name))) for name in draw.rng.choices(names, k=draw.rng.choice((1, 2, 3, 3)))
+    ]
     return {"list": [literals]}
 
 

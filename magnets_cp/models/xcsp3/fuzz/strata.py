@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,18 +12,19 @@ from magnets_cp.errors import UsageError
 from magnets_cp.models.xcsp3.fuzz.classes import ASPECTS, NUMBERED, ORDER, SCOPED, classes
 from magnets_cp.models.xcsp3.fuzz.draw import Draw
 from magnets_cp.models.xcsp3.fuzz.kinds import ANY_TERMS, constraint
-from magnets_cp.models.xcsp3.fuzz.telling import idle_and_telling
+from magnets_cp.models.xcsp3.fuzz.telling import Fault, telling
 from magnets_cp.models.xcsp3.instance import Goal, Instance, variables_in
 from magnets_cp.models.xcsp3.write import made
 from magnets_cp.puzzle.board_classes import Fuzz
 
 _GOALS = ("expression", "sum", "sum", "sum", "minimum", "maximum", "other", "constant")
 # Objectives come by luck. With one, a fault shows that allows too much as well as one that allows too little.
-_WITH_GOAL = 0.5
+_WITH_GOAL = 0.65
 # And a variable that nothing constrains.
 _UNUSED = 0.15
-# Instances that are drawn for one, until all in it decides something.
-_DRAWN = 10
+# Instances that are drawn for one of two classes, and those of the right classes that are enough.
+_ATTEMPTS = 900
+_ENOUGH = 25
 # By aspect the kinds that have it.
 _NEEDS = {"numbers": NUMBERED, "table": ("extension",), "logic": ("intension",)}
 
@@ -59,23 +61,7 @@ class Strata:
         return any(_may_be(one, kind, beside) for one in kinds if one not in self.without)
 
     def instance(self, wanted: Mapping[str, str], rng: Random) -> Instance:
-        """A random instance of the classes that are wanted, by aspect, as far as it can be had.
-
-        Of some the one in which most decides something: constraints, and their options.
-        """
-        best, most = None, 0
-        for _ in range(_DRAWN):
-            found = self._drawn(wanted, rng)
-            idle, options, telling = idle_and_telling(found)
-            worth = 2 * telling - options - 2 * idle
-            if best is None or worth > most:
-                best, most = found, worth
-            if not idle and 0 < options == telling:
-                break
-        assert best is not None
-        return best
-
-    def _drawn(self, wanted: Mapping[str, str], rng: Random) -> Instance:
+        """A random instance that may be of the classes that are wanted, by aspect; it has no text yet."""
         draw = Draw(wanted, rng, self.without)
         every = self.aspects["kind"]
         kinds = [wanted["kind"] or rng.choice(every)]
@@ -88,14 +74,36 @@ class Strata:
         kept = {name: numbers for name, numbers in draw.domains.items() if name in names}
         if not kept or rng.random() < _UNUSED:
             kept["w"] = draw.domains[draw.names[0]]
-        return made(kept, posted, goal)
+        return Instance("", kept, posted, goal)
+
+
+def _most_telling(drawn: Sequence[Instance], rng: Random) -> Instance:
+    """Of some instances the one that tells most: what decides nothing shows no fault.
+
+    Which faults are worth most is drawn, so that those that few instances tell have their turn.
+    """
+    weights: dict[Fault, float] = defaultdict(lambda: rng.random() ** 4)
+
+    def worth(one: Instance) -> float:
+        return sum(weights[fault] * share for fault, share in telling(one).items())
+
+    best = max(drawn, key=worth)
+    return made(best.variables, best.constraints, best.goal)
 
 
 @cache
 def fuzz(without: frozenset[str] = frozenset()) -> Fuzz[Instance]:
     """Random instances by plan."""
     strata = Strata(without)
-    return Fuzz(strata.aspects, strata.obstacles, classes, strata.instance, attempts=90)
+    return Fuzz(
+        strata.aspects,
+        strata.obstacles,
+        classes,
+        strata.instance,
+        attempts=_ATTEMPTS,
+        enough=_ENOUGH,
+        choose=_most_telling,
+    )
 
 
 def _may_be(one: str, kind: str, beside: str) -> bool:

@@ -8,22 +8,26 @@ from magnets_cp.models.xcsp3.fuzz.draw import FITTING, Draw
 from magnets_cp.models.xcsp3.instance import Condition
 
 Parts = dict[str, Any]
+# How often a task without a length is perhaps higher than the capacity.
+_TALL = 0.3
+# How often lengths are large where numbers of that kind are wanted; mostly heights are.
+_LONG = 0.2
 
 
 def no_overlap(draw: Draw) -> Parts:
     """Tasks, or boxes, many of which just fit."""
     rng = draw.rng
-    zero = {"": {"zeroIgnored": "false"}} if rng.random() < 0.4 else {}
+    zero = {"": {"zeroIgnored": "false"}} if rng.random() < 0.5 else {}
     if rng.random() < 0.2:
         origins: Any = [draw.terms(2, 2), draw.terms(2, 2)]
         return {"origins": origins, "lengths": [draw.numbers(2, 0, 2), draw.numbers(2, 0, 2)], **zero}
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
-    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
+    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 0, 1)), 2)
     placed = draw.values(origins)
     for at, begin in enumerate(placed):  # many end just where the next one begins
         gap = min((other - begin for other in placed if other > begin), default=0)
         lengths[at] = gap if gap in range(1, 4) and rng.random() < FITTING and lengths[at] in (1, 2) else lengths[at]
-    if rng.random() < 0.25:
+    if rng.random() < 0.35:
         lengths[0] = rng.choice(draw.names)
     return {"origins": origins, "lengths": lengths, **zero}
 
@@ -32,10 +36,13 @@ def cumulative(draw: Draw) -> Parts:
     """Tasks below a capacity, which they mostly reach."""
     rng = draw.rng
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
-    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 3)
+    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 0, 1)), 3, large=_LONG)
     heights: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
-    if rng.random() < 0.35:
+    if rng.random() < 0.5:
         lengths[0] = rng.choice(draw.names)
+    if rng.random() < _TALL:
+        at = rng.randrange(len(origins))
+        lengths[at], heights[at] = 0, rng.randint(2, 4)
     tasks = list(zip(draw.values(origins), draw.values(lengths), heights, strict=True))
     peak = max(sum(h for begin, length, h in tasks if begin <= time < begin + length) for time, _, _ in tasks)
     operator = rng.choice(("le", "le", "lt"))
