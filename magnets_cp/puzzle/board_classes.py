@@ -86,8 +86,6 @@ class Fuzz(Generic[B]):
               all
     also      further targets of every plan, such as make up for what its boards have too few of
     attempts  how many boards are made for a pair before one that is not in it is taken; fewer where more is wanted
-    enough    of how many boards of the classes that are wanted one is chosen
-    choose    the board of these
     """
 
     aspects: Aspects
@@ -97,8 +95,6 @@ class Fuzz(Generic[B]):
     bases: Sequence[Target] = (frozenset(),)
     also: Sequence[Target] = ()
     attempts: int = 240
-    enough: int = 1
-    choose: Callable[[Sequence[B], Random], B] = lambda boards, _: boards[0]
 
     @lru_cache(maxsize=2**12)  # noqa: B019 - there is one for each puzzle
     def possible(self, target: Target) -> bool:
@@ -122,20 +118,17 @@ class Fuzz(Generic[B]):
         return self._fitting(target, attempts, Random(f"{seed}:{index}:{len(targets)}"))
 
     def _fitting(self, target: Target, attempts: int, rng: Random) -> B:
-        """One of the boards made that are in all classes of the target; if there are none the one in most of them."""
-        fitting: list[B] = []
+        """The first board made that is in all classes of the target; after so many the one in most of them."""
         best: tuple[int, B] | None = None
         for _ in range(attempts):
             board = self.make(self._completed(target, rng), rng)
-            left = self._lacking(board, target, len(target) if best is None else max(best[0], 1))
+            left = self._lacking(board, target, len(target) if best is None else best[0])
             if best is None or left < best[0]:
                 best = left, board
             if not left:
-                fitting.append(board)
-            if len(fitting) == self.enough:
                 break
         assert best is not None
-        return self.choose(fitting or [best[1]], rng)
+        return best[1]
 
     def _completed(self, target: Target, rng: Random) -> Mapping[str, str]:
         """The target with a class of every other aspect, at random, as far as they can go with it."""

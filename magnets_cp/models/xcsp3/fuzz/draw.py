@@ -28,6 +28,7 @@ _SPECIAL = 0.6
 _TWICE = 0.1
 # What expressions and tables may have in them; see ``strata``.
 LOGIC = ("connected", "negated", "reified", "division", "set")
+_LUCK = (*LOGIC, "division")
 TABLES = ("empty", "row twice", "outside", "star", "star", "star", "plain")
 _NAMES = ("x", "y", "z", "u", "v")
 _LOGIC = ("and", "or", "xor", "iff")
@@ -39,7 +40,7 @@ class Draw:
 
     def __init__(self, wanted: Mapping[str, str], rng: Random, without: Collection[str] = ()) -> None:
         self.wanted, self.rng = wanted, rng
-        self.logic = wanted["logic"] or rng.choice([one for one in LOGIC if one not in without] or ["plain"])
+        self.logic = wanted["logic"] or rng.choice([one for one in _LUCK if one not in without] or ["plain"])
         self.relations = RELATIONS if "in" in without else (*RELATIONS, "in", "notin")
         self.has_constants, self.has_twice = "constant" not in without, "twice" not in without
         self.has_sets = "set" not in without

@@ -117,16 +117,16 @@ def _sum(draw: Draw) -> Parts:
         weights: list[Any] = draw.numbers(len(terms))
         if draw.rng.random() < 0.3:
             weights[0] = draw.rng.choice(draw.names)
-        total = sum(a * b for a, b in zip(draw.values(terms), draw.values(weights), strict=True))
-        return {"list": [terms], "coeffs": weights, "condition": _compared(draw, total)}
-    return {"list": [terms], "condition": _compared(draw, sum(draw.values(terms)))}
+        weighed = [a * b for a, b in zip(draw.values(terms), draw.values(weights), strict=True)]
+        return {"list": [terms], "coeffs": weights, "condition": _compared(draw, weighed)}
+    return {"list": [terms], "condition": _compared(draw, draw.values(terms))}
 
 
-def _compared(draw: Draw, value: int) -> Condition:
-    """A condition, more often than others that something is not so."""
-    return (
-        Condition("ne", value + draw.rng.choice((-1, 1, 1))) if draw.rng.random() < _UNEQUAL else draw.condition(value)
-    )
+def _compared(draw: Draw, terms: list[int]) -> Condition:
+    """A condition on a sum, more often than others that it is not so much, perhaps as much as the first term."""
+    if draw.rng.random() < _UNEQUAL:
+        return Condition("ne", draw.rng.choice((terms[0], sum(terms) + 1)))
+    return draw.condition(sum(terms))
 
 
 def _count(draw: Draw) -> Parts:
@@ -166,7 +166,7 @@ def _extremum(draw: Draw, best: Callable[[list[int]], int]) -> Parts:
 
 
 def _element(draw: Draw) -> Parts:
-    rng, way = draw.rng, draw.rng.randrange(4)
+    rng, way = draw.rng, draw.rng.randrange(5)
     index = rng.choice(draw.names)
     if rng.random() < _BEFORE:
         draw.domains[index] = sorted({-1, *draw.domains[index]})
@@ -174,7 +174,7 @@ def _element(draw: Draw) -> Parts:
         rows = [draw.numbers(2, -1, 3) for _ in range(2)]
         return {"matrix": rows, "index": [index, rng.choice(draw.names)], "condition": draw.condition(rows[0][0])}
     many = rng.randint(2, 4)
-    cells = draw.numbers(many, -1, 3) if way == 1 else draw.terms(min(many, 3), 4)
+    cells = draw.numbers(many, -1, 3) if way < 3 else draw.terms(min(many, 3), 4)
     at = draw.planted[index]
     value = draw.values(cells)[at] if 0 <= at < len(cells) else draw.value()
     end = {"value": rng.choice(draw.names)} if rng.random() < 0.4 else {"condition": draw.condition(value)}

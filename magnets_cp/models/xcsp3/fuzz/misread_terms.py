@@ -30,8 +30,8 @@ def _here(term: Any) -> Iterator[tuple[str, Any]]:
     operator, *parts = term
     if operator in _BESIDE:
         yield "strict", (_BESIDE[operator], *parts)
-    elif operator == "eq":
-        yield "equal as they may be", 1
+    elif operator in ("eq", "ne"):
+        yield "equal as they may be", int(operator == "eq")
     elif operator in ("and", "or") and len(parts) > 2:
         yield "last", (operator, *parts[:-1])
     elif operator == "if":

@@ -98,10 +98,13 @@ def _of_places(posted: Posted, tag: str, places: Any) -> Posted:
     return replace(posted, parts={**parts, tag: chosen if tag == "origins" else [chosen]})
 
 
-def _extension(_: Instance, posted: Posted) -> _Found:
+def _extension(instance: Instance, posted: Posted) -> _Found:
     tag = "supports" if "supports" in posted.parts else "conflicts"
     rows = posted.parts[tag]
     yield "last row", with_parts(posted, **{tag: rows[:-1]})
+    if isinstance(name := posted.terms[0], str) and tag == "supports":
+        least = instance.variables[name][0]
+        yield "rows lost", with_parts(posted, supports=tuple([row for row in rows if row[0] in (ANY, least)]))
     if any(ANY in row for row in rows):
         yield "star", with_parts(posted, **{tag: tuple([row for row in rows if ANY not in row])})
         yield "star is 0", with_parts(posted, **{tag: tuple([tuple([one or 0 for one in row]) for row in rows])})
@@ -133,8 +136,11 @@ def _channel(_: Instance, posted: Posted) -> _Found:
 
 
 def _extremum(_: Instance, posted: Posted) -> _Found:
-    if len(posted.terms) > 1:
-        yield "first", with_parts(posted, list=[posted.terms[:1]])
+    first, *others = posted.terms
+    if others:
+        beyond = "le" if posted.kind == "minimum" else "ge"
+        is_it = ("and", *[(beyond, first, one) for one in others])
+        yield "first", [posted, Posted("intension", "first", {"function": is_it})]
 
 
 def _apart(_: Instance, posted: Posted) -> _Found:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 
 from magnets_cp.errors import UsageError
+from magnets_cp.models.xcsp3.fuzz.choosing import Choosing
 from magnets_cp.models.xcsp3.fuzz.classes import ASPECTS, NUMBERED, ORDER, SCOPED, classes
 from magnets_cp.models.xcsp3.fuzz.draw import Draw
 from magnets_cp.models.xcsp3.fuzz.kinds import ANY_TERMS, constraint
-from magnets_cp.models.xcsp3.fuzz.telling import Fault, telling
 from magnets_cp.models.xcsp3.instance import Goal, Instance, variables_in
-from magnets_cp.models.xcsp3.write import made
 from magnets_cp.puzzle.board_classes import Fuzz
 
 _GOALS = ("expression", "sum", "sum", "sum", "minimum", "maximum", "other", "constant")
@@ -22,9 +20,8 @@ _GOALS = ("expression", "sum", "sum", "sum", "minimum", "maximum", "other", "con
 _WITH_GOAL = 0.65
 # And a variable that nothing constrains.
 _UNUSED = 0.15
-# Instances that are drawn for one of two classes, and those of the right classes that are enough.
+# Instances that are drawn for one of a class; fewer where more is wanted.
 _ATTEMPTS = 900
-_ENOUGH = 25
 # By aspect the kinds that have it.
 _NEEDS = {"numbers": NUMBERED, "table": ("extension",), "logic": ("intension",)}
 
@@ -77,33 +74,11 @@ class Strata:
         return Instance("", kept, posted, goal)
 
 
-def _most_telling(drawn: Sequence[Instance], rng: Random) -> Instance:
-    """Of some instances the one that tells most: what decides nothing shows no fault.
-
-    Which faults are worth most is drawn, so that those that few instances tell have their turn.
-    """
-    weights: dict[Fault, float] = defaultdict(lambda: rng.random() ** 4)
-
-    def worth(one: Instance) -> float:
-        return sum(weights[fault] * share for fault, share in telling(one).items())
-
-    best = max(drawn, key=worth)
-    return made(best.variables, best.constraints, best.goal)
-
-
 @cache
 def fuzz(without: frozenset[str] = frozenset()) -> Fuzz[Instance]:
     """Random instances by plan."""
     strata = Strata(without)
-    return Fuzz(
-        strata.aspects,
-        strata.obstacles,
-        classes,
-        strata.instance,
-        attempts=_ATTEMPTS,
-        enough=_ENOUGH,
-        choose=_most_telling,
-    )
+    return Choosing(strata.aspects, strata.obstacles, classes, strata.instance, attempts=_ATTEMPTS)
 
 
 def _may_be(one: str, kind: str, beside: str) -> bool:

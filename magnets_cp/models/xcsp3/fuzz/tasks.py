@@ -10,6 +10,7 @@ from magnets_cp.models.xcsp3.instance import Condition
 Parts = dict[str, Any]
 # How often a task without a length is perhaps higher than the capacity.
 _TALL = 0.3
+_INSIDE = 0.4
 # How often lengths are large where numbers of that kind are wanted; mostly heights are.
 _LONG = 0.2
 
@@ -29,6 +30,9 @@ def no_overlap(draw: Draw) -> Parts:
         lengths[at] = gap if gap in range(1, 4) and rng.random() < FITTING and lengths[at] in (1, 2) else lengths[at]
     if rng.random() < 0.35:
         lengths[0] = rng.choice(draw.names)
+    elif rng.random() < _INSIDE:  # one without a length lies inside another
+        at, other = rng.sample(range(len(origins)), 2)
+        lengths[at], lengths[other] = 0, max(1, placed[at] - placed[other] + 1)
     return {"origins": origins, "lengths": lengths, **zero}
 
 

@@ -1,0 +1,68 @@
+"""Of random instances that are of the classes wanted the one that tells most of a solver."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+
+from magnets_cp.models.xcsp3.fuzz.telling import Fault, telling
+from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.models.xcsp3.write import made
+from magnets_cp.puzzle.board_classes import Fuzz, Target, pairs
+
+# After so many one fault is chosen that few of them tell; as soon as an instance tells it the best one is taken.
+_LOOKED_AT = 8
+_MOST = 60
+
+
+class Choosing(Fuzz[Instance]):
+    """Random instances by plan: first those of a target, then one of them, by the faults that it tells."""
+
+    def _fitting(self, target: Target, attempts: int, rng: Random) -> Instance:
+        fitting: list[tuple[Instance, Mapping[Fault, float]]] = []
+        closest: tuple[int, Instance] | None = None
+        fault: Fault | None = None
+        for _ in range(attempts):
+            one = self.make(self._completed(target, rng), rng)
+            left = self._lacking(one, target, len(target) if closest is None else max(closest[0], 1))
+            if closest is None or left < closest[0]:
+                closest = left, one
+            if left:
+                continue
+            fitting.append((one, told := telling(one)))
+            if len(fitting) == _LOOKED_AT:
+                fault = _rare(fitting, rng)
+            if fault is not None and (told.get(fault) == 1 or len(fitting) == _MOST):
+                break
+        assert closest is not None
+        best = max(fitting, key=lambda found: _worth(found[1], fault))[0] if fitting else closest[1]
+        return made(best.variables, best.constraints, best.goal)
+
+    @lru_cache(maxsize=4)  # noqa: B019 - there is one for each set of kinds that are left out
+    def _plan(self, seed: int) -> tuple[Target, ...]:
+        return tuple(needed(super()._plan(seed)))
+
+
+def needed(targets: Iterable[Target]) -> Iterable[Target]:
+    """The targets without the classes that no new pair needs: the fewer they have, the more instances there are."""
+    seen = set[Target]()
+    for target in targets:
+        new = set(pairs(target)) - seen
+        seen |= new
+        yield frozenset().union(*new) if new else target
+
+
+def _rare(fitting: Sequence[tuple[Instance, Mapping[Fault, float]]], rng: Random) -> Fault:
+    """A fault that could be made with some of these instances, likelier one that few of them tell."""
+    count = Counter[Fault]()
+    for _, told in fitting:
+        count.update({fault: round(share) for fault, share in told.items()})
+    faults = sorted(count)
+    return rng.choices(faults, [(1 + count[fault]) ** -2 for fault in faults])[0]
+
+
+def _worth(told: Mapping[Fault, float], fault: Fault | None) -> tuple[float, float]:
+    """How well that fault is told, then how many are."""
+    return told.get(fault, 0.0) if fault else 0.0, sum(told.values())
