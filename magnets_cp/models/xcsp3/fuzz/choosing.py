@@ -14,7 +14,7 @@ from magnets_cp.puzzle.board_classes import Fuzz, Target, pairs
 
 # After so many one fault is chosen that few of them tell; as soon as an instance tells it the best one is taken.
 _LOOKED_AT = 8
-_MOST = 60
+_MOST = 150
 
 
 class Choosing(Fuzz[Instance]):
@@ -23,6 +23,7 @@ class Choosing(Fuzz[Instance]):
     def _fitting(self, target: Target, attempts: int, rng: Random) -> Instance:
         fitting: list[tuple[Instance, Mapping[Fault, float]]] = []
         closest: tuple[int, Instance] | None = None
+        weights: Mapping[Fault, float] = {}
         fault: Fault | None = None
         for _ in range(attempts):
             one = self.make(self._completed(target, rng), rng)
@@ -33,11 +34,18 @@ class Choosing(Fuzz[Instance]):
                 continue
             fitting.append((one, told := telling(one)))
             if len(fitting) == _LOOKED_AT:
-                fault = _rare(fitting, rng)
+                weights = _weights(fitting)
+                [fault] = rng.choices(list(weights), list(weights.values()))
             if fault is not None and (told.get(fault) == 1 or len(fitting) == _MOST):
                 break
         assert closest is not None
-        best = max(fitting, key=lambda found: _worth(found[1], fault))[0] if fitting else closest[1]
+
+        def worth(found: tuple[Instance, Mapping[Fault, float]]) -> tuple[float, float]:
+            told = found[1]
+            some = sum(weights.get(one, 0.0) * share for one, share in told.items())
+            return told.get(fault, 0.0) if fault else 0.0, some
+
+        best = max(fitting, key=worth)[0] if fitting else closest[1]
         return made(best.variables, best.constraints, best.goal)
 
     @lru_cache(maxsize=4)  # noqa: B019 - there is one for each set of kinds that are left out
@@ -54,15 +62,9 @@ def needed(targets: Iterable[Target]) -> Iterable[Target]:
         yield frozenset().union(*new) if new else target
 
 
-def _rare(fitting: Sequence[tuple[Instance, Mapping[Fault, float]]], rng: Random) -> Fault:
-    """A fault that could be made with some of these instances, likelier one that few of them tell."""
+def _weights(fitting: Sequence[tuple[Instance, Mapping[Fault, float]]]) -> Mapping[Fault, float]:
+    """By fault that can be made with some of these instances how rare it is that one tells it."""
     count = Counter[Fault]()
     for _, told in fitting:
         count.update({fault: round(share) for fault, share in told.items()})
-    faults = sorted(count)
-    return rng.choices(faults, [(1 + count[fault]) ** -2 for fault in faults])[0]
-
-
-def _worth(told: Mapping[Fault, float], fault: Fault | None) -> tuple[float, float]:
-    """How well that fault is told, then how many are."""
-    return told.get(fault, 0.0) if fault else 0.0, sum(told.values())
+    return {fault: (1 + count[fault]) ** -2 for fault in sorted(count)}

@@ -29,7 +29,7 @@ _TWICE = 0.1
 # What expressions and tables may have in them; see ``strata``.
 LOGIC = ("connected", "negated", "reified", "division", "set")
 _LUCK = (*LOGIC, "division")
-TABLES = ("empty", "row twice", "outside", "star", "star", "star", "plain")
+TABLES = ("empty", "row twice", "outside", "star", "star", "star", "star", "plain")
 _NAMES = ("x", "y", "z", "u", "v")
 _LOGIC = ("and", "or", "xor", "iff")
 _TRUTHS = (*RELATIONS, *_LOGIC, "not", "imp", "in", "notin")

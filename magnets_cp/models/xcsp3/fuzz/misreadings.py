@@ -105,6 +105,8 @@ def _extension(instance: Instance, posted: Posted) -> _Found:
     if isinstance(name := posted.terms[0], str) and tag == "supports":
         least = instance.variables[name][0]
         yield "rows lost", with_parts(posted, supports=tuple([row for row in rows if row[0] in (ANY, least)]))
+    if tag == "conflicts" and len(posted.terms) > 1:
+        yield "first column", with_parts(posted, conflicts=tuple([(row[0], *[ANY] * (len(row) - 1)) for row in rows]))
     if any(ANY in row for row in rows):
         yield "star", with_parts(posted, **{tag: tuple([row for row in rows if ANY not in row])})
         yield "star is 0", with_parts(posted, **{tag: tuple([tuple([one or 0 for one in row]) for row in rows])})

@@ -21,7 +21,7 @@ _WITH_GOAL = 0.65
 # And a variable that nothing constrains.
 _UNUSED = 0.15
 # Instances that are drawn for one of a class; fewer where more is wanted.
-_ATTEMPTS = 900
+_ATTEMPTS = 2400
 # By aspect the kinds that have it.
 _NEEDS = {"numbers": NUMBERED, "table": ("extension",), "logic": ("intension",)}
 
