@@ -14,7 +14,7 @@ _ORDERS = RELATIONS[:4]
 # How often an index may be before the first place.
 _BEFORE = 0.35
 # How often a sum is to be unequal.
-_UNEQUAL = 0.2
+_UNEQUAL = 0.3
 
 
 def constraint(draw: Draw, kind: str) -> Posted:

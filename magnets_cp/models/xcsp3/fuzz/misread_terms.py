@@ -14,7 +14,17 @@ def misread(term: Any) -> Iterator[tuple[str, Any]]:
     if divisors:
         yield "an error is fine", ("or", *[("eq", one, 0) for one in divisors], _defined(term, 1))
         yield "a quotient by 0 is 0", _defined(term, 0)
+    yield from (("equal once one is known", ("and", term, ("eq", *pair))) for pair in _compared(term))
     yield from _at_each_place(term)
+
+
+def _compared(term: Any) -> Iterator[Any]:
+    """Two terms that are said to be equal, or not, of which the second can be another number."""
+    if isinstance(term, tuple):
+        if term[0] in ("eq", "ne") and len(term) == 3 and not isinstance(term[2], int):
+            yield term[1:]
+        for part in term[1:]:
+            yield from _compared(part)
 
 
 def _at_each_place(term: Any) -> Iterator[tuple[str, Any]]:

@@ -188,10 +188,16 @@ def _seen(right: Sequence[Any], wrong: Sequence[Any]) -> Iterator[list[Any]]:
     return ([*wrong[:at], one, *wrong[at + 1 :]] for at, one in enumerate(right))
 
 
-def _sum(_: Instance, posted: Posted) -> _Found:
+def _sum(instance: Instance, posted: Posted) -> _Found:
     condition = posted.parts["condition"]
     if condition.operator == "ne" and len(posted.terms) > 1:
-        yield "too early", [posted, _of_places(posted, "list", range(1))]
+        is_open = [
+            isinstance(term, tuple) or (isinstance(term, str) and len(instance.variables[term]) > 1)
+            for term in posted.terms
+        ]
+        first = is_open.index(True) if any(is_open) else 0
+        known = [place for place, more in enumerate(is_open) if not more or place == first]
+        yield "too early", [posted, _of_places(posted, "list", known)]
     weights = posted.parts.get("coeffs", ())
     if any(not isinstance(one, int) for one in weights):
         yield "weight", with_parts(posted, coeffs=[one if isinstance(one, int) else 1 for one in weights])

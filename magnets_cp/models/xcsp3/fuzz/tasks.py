@@ -10,7 +10,8 @@ from magnets_cp.models.xcsp3.instance import Condition
 Parts = dict[str, Any]
 # How often a task without a length is perhaps higher than the capacity.
 _TALL = 0.3
-_INSIDE = 0.4
+# And one lies inside another.
+_INSIDE = 0.6
 # How often lengths are large where numbers of that kind are wanted; mostly heights are.
 _LONG = 0.2
 
@@ -28,7 +29,7 @@ def no_overlap(draw: Draw) -> Parts:
     for at, begin in enumerate(placed):  # many end just where the next one begins
         gap = min((other - begin for other in placed if other > begin), default=0)
         lengths[at] = gap if gap in range(1, 4) and rng.random() < FITTING and lengths[at] in (1, 2) else lengths[at]
-    if rng.random() < 0.35:
+    if rng.random() < 0.3:
         lengths[0] = rng.choice(draw.names)
     elif rng.random() < _INSIDE:  # one without a length lies inside another
         at, other = rng.sample(range(len(origins)), 2)
