@@ -14,6 +14,8 @@ _TALL = 0.3
 _INSIDE = 0.6
 # How often lengths are large where numbers of that kind are wanted; mostly heights are.
 _LONG = 0.2
+# The most bins.
+_BINS = 8
 
 
 def no_overlap(draw: Draw) -> Parts:
@@ -57,18 +59,20 @@ def cumulative(draw: Draw) -> Parts:
 
 
 def bin_packing(draw: Draw) -> Parts:
-    """Sizes in bins, which mostly come to what is asked."""
+    """Sizes in bins, which mostly come to what is asked; none lies beyond the bins, for what that means is not said."""
     rng, terms = draw.rng, draw.terms(2, 4)
     sizes = draw.numbers(len(terms), 0, 3)
-    loads = [sum(size for at, size in zip(draw.values(terms), sizes, strict=True) if at == bin_) for bin_ in range(4)]
-    end: Parts = rng.choice(
-        (
-            {"condition": Condition(rng.choice(("le", "ge", "ne")), max(loads) + rng.choice((0, 0, 1)))},
-            {"limits": [load + rng.choice((0, 0, 1)) for load in loads]},
-            {"loads": [load + rng.choice((0, 0, 0, 0, 0, 1)) for load in loads]},
-        )
-    )
-    return {"list": [terms], "sizes": sizes, **end}
+    found = draw.values(terms)
+    places = sorted({place for name in terms if isinstance(name, str) for place in draw.domains[name]})
+    bins = range(places[-1] + 1 if 0 <= places[0] and places[-1] < _BINS else 0)
+    loads = {at: sum(size for one, size in zip(found, sizes, strict=True) if one == at) for at in {*bins, *found}}
+    ends: list[Parts] = [
+        {"condition": Condition(rng.choice(("le", "lt")), max(loads.values()) + rng.choice((0, 0, 1)))}
+    ]
+    if bins:
+        ends.append({"limits": [loads[at] + rng.choice((0, 0, 1)) for at in bins]})
+        ends.append({"loads": [loads[at] + rng.choice((0, 0, 0, 0, 0, 1)) for at in bins]})
+    return {"list": [terms], "sizes": sizes, **rng.choice(ends)}
 
 
 def knapsack(draw: Draw) -> Parts:
