@@ -64,7 +64,7 @@ def bin_packing(draw: Draw) -> Parts:
     sizes = draw.numbers(len(terms), 0, 3)
     found = draw.values(terms)
     places = sorted({place for name in terms if isinstance(name, str) for place in draw.domains[name]})
-    bins = range(places[-1] + 1 if 0 <= places[0] and places[-1] < _BINS else 0)
+    bins = range(places[-1] + 1 if places[0] >= 0 and places[-1] < _BINS else 0)
     loads = {at: sum(size for one, size in zip(found, sizes, strict=True) if one == at) for at in {*bins, *found}}
     ends: list[Parts] = [
         {"condition": Condition(rng.choice(("le", "lt")), max(loads.values()) + rng.choice((0, 0, 1)))}
