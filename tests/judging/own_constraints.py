@@ -1,0 +1,142 @@
+"""Random instances of XCSP3 for the hand solver, one kind of its constraints another class, which has a fault.
+
+Where no instance is stated by a kind, one of its constraints that means the same is restated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import copy
+from dataclasses import replace
+
+import hand_solver
+from hand_solver import Constraint, Limits, Problem, Status
+from hand_solver import constraints as ours
+from hand_solver.constraints.integers import scaled
+from magnets_cp.answer import Answer
+from magnets_cp.models.xcsp3.csp import csp
+from magnets_cp.models.xcsp3.instance import Instance
+from magnets_cp.models.xcsp3.puzzle import XCSP3
+from magnets_cp.workbench.judge.judge import judge
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.run.enumeration import Enumeration
+
+Restate = Callable[[Instance, Problem, Constraint], list[Constraint]]
+
+
+def judged(board: Instance, kind: type[Constraint], as_class: type[Constraint]) -> Verdict | None:
+    """What the judge says of the hand solver with this class for the kind; None if the instance has none of it."""
+    problem = csp(board)
+    stated = [one for constraint in problem.constraints for one in _stated(board, problem, constraint, kind)]
+    if not any(type(one) is kind for one in stated):
+        return None
+    planted = [_as(one, as_class) if type(one) is kind else one for one in stated]
+    result = hand_solver.solve(replace(problem, constraints=tuple(planted)), "dfs", limits=Limits(nodes=20_000))
+    solutions = tuple([XCSP3.decode(board, one) for one in result.solutions])
+    answer = Answer(result.status, solutions, result.complete, {"seconds": 0.0}, {"solver": "planted"})
+    if result.status is Status.UNKNOWN:
+        return Verdict.UNDECIDED
+    right = Enumeration().run(XCSP3, board, Limits(solutions=20))
+    return judge(XCSP3, board, [("every", right), ("planted", answer)], wanted=20).runs[1].verdict
+
+
+def _as(constraint: Constraint, as_class: type[Constraint]) -> Constraint:
+    made = copy(constraint)
+    made.__class__ = as_class
+    return made
+
+
+def _stated(board: Instance, problem: Problem, constraint: Constraint, kind: type[Constraint]) -> list[Constraint]:
+    restate = _RESTATED.get(kind)
+    return (restate(board, problem, constraint) if restate else []) or [constraint]
+
+
+def _literals(sum_: Constraint) -> Iterator[list[tuple[int, int]]]:
+    """Of a sum of zeros and ones the values that count."""
+    if type(sum_) is ours.LinearSum and not sum_.implied_by and all(set(n) <= {0, 1} for _, n in sum_.terms):
+        yield [(x, value) for x, numbers in sum_.terms for value, one in enumerate(numbers) if one]
+
+
+def _count(_: Instance, __: Problem, one: Constraint) -> list[Constraint]:
+    return [ours.Count(some, least=one.least, most=one.most) for some in _literals(one) if some]  # type: ignore[attr-defined]
+
+
+def _limit(_: Instance, __: Problem, one: Constraint) -> list[Constraint]:
+    return [ours.LimitArcs(some, one.total) for some in _literals(one) if some and one.total is not None]  # type: ignore[attr-defined]
+
+
+def _implication(_: Instance, problem: Problem, one: Constraint) -> list[Constraint]:
+    """A table of two variables: each value that goes with one of the other only implies it."""
+    if type(one) is not ours.BinaryTable:
+        return []
+    x, y = one.scope
+    masks = problem.variables[x].mask, problem.variables[y].mask
+    values = [[v for v in range(mask.bit_length()) if mask >> v & 1] for mask in masks]
+    found: list[Constraint] = []
+    for a in values[0]:
+        fitting = [b for b in values[1] if one.is_satisfied((a, b))]
+        if len(fitting) == 1:
+            found.append(ours.Implication((x, a), (y, fitting[0])))
+    return [*found, one]
+
+
+def _at_most(one: Constraint) -> Iterator[tuple[ours.LinearSum, int, bool]]:
+    """A sum of two terms with one bound, and whether it is the upper one."""
+    if type(one) is ours.LinearSum and not one.implied_by and len(one.terms) == 2:
+        if one.most is not None and one.least is None:
+            yield one, one.most, True
+        elif one.least is not None and one.most is None:
+            yield one, one.least, False
+
+
+def _less(_: Instance, __: Problem, one: Constraint) -> list[Constraint]:
+    return [ours.LessEqual(*_sides(sum_, bound, below)) for sum_, bound, below in _at_most(one)]
+
+
+def _rising(_: Instance, __: Problem, one: Constraint) -> list[Constraint]:
+    return [ours.Increasing(_sides(sum_, bound, below)) for sum_, bound, below in _at_most(one)]
+
+
+def _sides(sum_: ours.LinearSum, bound: int, below: bool) -> tuple[ours.Term, ours.Term]:
+    first, second = sum_.terms
+    return (first, scaled(second, -1, bound)) if below else (scaled(second, -1, bound), first)
+
+
+def _as_kind(known: type[Constraint], kind: type[Constraint]) -> Restate:
+    return lambda _, __, one: [_as(one, kind)] if type(one) is known else []
+
+
+def _tour(board: Instance, _: Problem, one: Constraint) -> list[Constraint]:
+    """A tour of as many as there are is one through all."""
+    sizes = [(posted.parts.get("size"), len(posted.terms)) for posted in board.constraints if posted.kind == "circuit"]
+    is_whole = bool(sizes) and all(size == many for size, many in sizes)
+    return [_as(one, ours.Circuit)] if type(one) is ours.SubCircuit and is_whole else []
+
+
+def _wrapped(kind: type[ours.Checked] | type[ours.LastVariable]) -> Restate:
+    inner = (ours.BinaryTable, ours.LinearSum)
+    return lambda _, __, one: [kind(one)] if type(one) in inner else []
+
+
+def _implied(_: Instance, problem: Problem, one: Constraint) -> list[Constraint]:
+    """By each value of another variable."""
+    other = next((x for x in range(len(problem.variables)) if x not in one.scope), None)
+    if other is None:
+        return []
+    mask = problem.variables[other].mask
+    return [ours.Implied(one, (other, value)) for value in range(mask.bit_length()) if mask >> value & 1]
+
+
+_RESTATED: Mapping[type[Constraint], Restate] = {
+    ours.Count: _count,
+    ours.LimitArcs: _limit,
+    ours.Implication: _implication,
+    ours.LessEqual: _less,
+    ours.Increasing: _rising,
+    ours.AllDifferent: _as_kind(ours.AllDifferentGac, ours.AllDifferent),
+    ours.Mdd: _as_kind(ours.Regular, ours.Mdd),
+    ours.Circuit: _tour,
+    ours.Checked: _wrapped(ours.Checked),
+    ours.LastVariable: _wrapped(ours.LastVariable),
+    ours.Implied: _implied,
+}
