@@ -12,7 +12,7 @@ from dataclasses import replace
 import hand_solver
 from hand_solver import Constraint, Limits, Problem, Status
 from hand_solver import constraints as ours
-from hand_solver.constraints.integers import scaled
+from hand_solver.constraints.integers import Term, scaled
 from magnets_cp.answer import Answer
 from magnets_cp.models.xcsp3.csp import csp
 from magnets_cp.models.xcsp3.instance import Instance
@@ -97,7 +97,7 @@ def _rising(_: Instance, __: Problem, one: Constraint) -> list[Constraint]:
     return [ours.Increasing(_sides(sum_, bound, below)) for sum_, bound, below in _at_most(one)]
 
 
-def _sides(sum_: ours.LinearSum, bound: int, below: bool) -> tuple[ours.Term, ours.Term]:
+def _sides(sum_: ours.LinearSum, bound: int, below: bool) -> tuple[Term, Term]:
     first, second = sum_.terms
     return (first, scaled(second, -1, bound)) if below else (scaled(second, -1, bound), first)
 
