@@ -13,27 +13,98 @@ import hand_solver
 from hand_solver import Constraint, Limits, Problem, Status
 from hand_solver import constraints as ours
 from hand_solver.constraints.integers import Term, scaled
+from hand_solver.problem.domains import Domains
 from magnets_cp.answer import Answer
 from magnets_cp.models.xcsp3.csp import csp
+from magnets_cp.models.xcsp3.fuzz.kinds import KINDS as XCSP3_KINDS
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.run.enumeration import Enumeration
+from tests.workbench.propagators.planted import PLANTED, faulty, remembering
 
 Restate = Callable[[Instance, Problem, Constraint], list[Constraint]]
 
 
+# By kind the constraints of XCSP3 that are stated by it, or by what means the same.
+STATED_BY: Mapping[type[Constraint], str] = {
+    ours.BinaryTable: "extension",
+    ours.Count: "count",
+    ours.LimitArcs: "count",
+    ours.AllDifferent: "allDifferent",
+    ours.AllDifferentGac: "allDifferent",
+    ours.Implication: "extension",
+    ours.Checked: "sum",
+    ours.LinearSum: "sum",
+    ours.LastVariable: "sum",
+    ours.Table: "extension",
+    ours.Implied: "sum",
+    ours.UnequalSum: "sum",
+    ours.NotEqual: "intension",
+    ours.LessEqual: "ordered",
+    ours.Element: "element",
+    ours.Maximum: "maximum",
+    ours.Minimum: "minimum",
+    ours.AllEqual: "allEqual",
+    ours.AllDifferentExcept: "allDifferent",
+    ours.Increasing: "ordered",
+    ours.Lexicographic: "lex",
+    ours.NValue: "nValues",
+    ours.GlobalCardinality: "cardinality",
+    ours.Inverse: "channel",
+    ours.Circuit: "circuit",
+    ours.SubCircuit: "circuit",
+    ours.Regular: "regular",
+    ours.Mdd: "regular",
+    ours.NegativeTable: "extension",
+    ours.Cumulative: "cumulative",
+    ours.NoOverlap: "noOverlap",
+}
+
+
+def instances(kind: type[Constraint], most: int) -> Iterator[Instance]:
+    """Random instances of the constraints that it states."""
+    others = [one for one in XCSP3_KINDS if one != STATED_BY[kind]]
+    return (XCSP3.sparing(0, index, others) for index in range(1, most + 1))
+
+
+def every_way(kind: type[Constraint]) -> Iterator[tuple[str, type[Constraint]]]:
+    """Three faults by which answers are wrong; a filter that only does too little may give right ones."""
+    yield "removes too much", faulty(kind, PLANTED[kind].too_much)
+    yield "accepts too much", _lenient(kind)
+    yield "keeps state", remembering(kind)
+
+
+def _lenient(kind: type[Constraint]) -> type[Constraint]:
+    """The class, which looks at nothing once its first variable takes a value, but for the first one."""
+
+    def filtered(self: Constraint, domains: Domains) -> bool:
+        mask = domains.masks[self.scope[0]]
+        return (mask > 1 and not mask & (mask - 1)) or kind.filter(self, domains)
+
+    return type(f"Lenient{kind.__name__}", (kind,), {"filter": filtered})
+
+
 def judged(board: Instance, kind: type[Constraint], as_class: type[Constraint]) -> Verdict | None:
-    """What the judge says of the hand solver with this class for the kind; None if the instance has none of it."""
+    """What the judge says of the hand solver with this class for the kind; None if the instance has none of it.
+
+    Instances with large numbers are left out: elsewhere a limit on memory ends what they may take.
+    """
+    if XCSP3.traits["large"](board):
+        return None
     problem = csp(board)
     stated = [one for constraint in problem.constraints for one in _stated(board, problem, constraint, kind)]
     if not any(type(one) is kind for one in stated):
         return None
     planted = [_as(one, as_class) if type(one) is kind else one for one in stated]
-    result = hand_solver.solve(replace(problem, constraints=tuple(planted)), "dfs", limits=Limits(nodes=20_000))
-    solutions = tuple([XCSP3.decode(board, one) for one in result.solutions])
-    answer = Answer(result.status, solutions, result.complete, {"seconds": 0.0}, {"solver": "planted"})
+    try:
+        result = hand_solver.solve(replace(problem, constraints=tuple(planted)), "dfs", limits=Limits(nodes=20_000))
+    except (ValueError, RuntimeError, LookupError):
+        return Verdict.CRASH
+    found = result.solutions if board.goal is None else result.solutions[-1:]
+    solutions = tuple([XCSP3.decode(board, one) for one in found])
+    answer = Answer(result.status, solutions, result.complete, {"seconds": 0.0}, {"name": "planted"})
     if result.status is Status.UNKNOWN:
         return Verdict.UNDECIDED
     right = Enumeration().run(XCSP3, board, Limits(solutions=20))
