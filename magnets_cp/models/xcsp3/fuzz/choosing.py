@@ -12,8 +12,10 @@ from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.write import made
 from magnets_cp.puzzle.board_classes import Fuzz, Target, pairs
 
-# After so many one fault is chosen that few of them tell; as soon as an instance tells it the best one is taken.
+# After so many one fault is chosen that few of them tell. The best one is taken as soon as there are enough, and one of
+# them tells it.
 _LOOKED_AT = 8
+_ENOUGH = 30
 _MOST = 150
 
 
@@ -25,6 +27,7 @@ class Choosing(Fuzz[Instance]):
         closest: tuple[int, Instance] | None = None
         weights: Mapping[Fault, float] = {}
         fault: Fault | None = None
+        is_told = False
         for _ in range(attempts):
             one = self.make(self._completed(target, rng), rng)
             left = self._lacking(one, target, len(target) if closest is None else max(closest[0], 1))
@@ -36,7 +39,8 @@ class Choosing(Fuzz[Instance]):
             if len(fitting) == _LOOKED_AT:
                 weights = _weights(fitting)
                 [fault] = rng.choices(list(weights), list(weights.values()))
-            if fault is not None and (told.get(fault) == 1 or len(fitting) == _MOST):
+            is_told |= fault is not None and told.get(fault) == 1
+            if len(fitting) >= (_ENOUGH if is_told else _MOST):
                 break
         assert closest is not None
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any
 
+from magnets_cp.models.xcsp3.fuzz.draw import LARGE
 from magnets_cp.models.xcsp3.fuzz.misread_terms import misread
 from magnets_cp.models.xcsp3.instance import ANY, Condition, Instance, Posted
 
@@ -37,6 +38,8 @@ def with_parts(posted: Posted, **parts: Any) -> Posted:
     return replace(posted, parts={**posted.parts, **parts})
 
 
+# What makes any sum here positive, and is 2**31 but for multiples of 2**32.
+_NEVER_NEGATIVE = 2**62 + 2**31
 _Found = Iterator[tuple[str, Posted | list[Posted]]]
 
 
@@ -102,9 +105,11 @@ def _extension(instance: Instance, posted: Posted) -> _Found:
     tag = "supports" if "supports" in posted.parts else "conflicts"
     rows = posted.parts[tag]
     yield "last row", with_parts(posted, **{tag: rows[:-1]})
-    if isinstance(name := posted.terms[0], str) and tag == "supports":
-        least = instance.variables[name][0]
-        yield "rows lost", with_parts(posted, supports=tuple([row for row in rows if row[0] in (ANY, least)]))
+    open_ones = [term for term in posted.terms if isinstance(term, str) and len(instance.variables[term]) > 1]
+    if tag == "supports" and open_ones:  # what the first value that is tried rules out
+        name = min(open_ones, key=lambda one: (len(instance.variables[one]), instance.place[one]))
+        at, least = posted.terms.index(name), instance.variables[name][0]
+        yield "rows lost", with_parts(posted, supports=tuple([row for row in rows if row[at] in (ANY, least)]))
     if tag == "conflicts" and len(posted.terms) > 1:
         yield "first column", with_parts(posted, conflicts=tuple([(row[0], *[ANY] * (len(row) - 1)) for row in rows]))
     if any(ANY in row for row in rows):
@@ -199,6 +204,10 @@ def _sum(instance: Instance, posted: Posted) -> _Found:
         known = [place for place, more in enumerate(is_open) if not more or place == first]
         yield "too early", [posted, _of_places(posted, "list", known)]
     weights = posted.parts.get("coeffs", ())
+    if any(isinstance(one, int) and abs(one) >= LARGE[0] for one in weights):
+        total = ("add", *[("mul", one, term) for one, term in zip(weights, posted.terms, strict=True)])
+        wrapped = ("sub", ("mod", ("add", total, _NEVER_NEGATIVE), 2**32), 2**31)
+        yield "32 bits", Posted("sum", "wrapped", {"list": [[wrapped]], "condition": condition})
     if any(not isinstance(one, int) for one in weights):
         yield "weight", with_parts(posted, coeffs=[one if isinstance(one, int) else 1 for one in weights])
 
