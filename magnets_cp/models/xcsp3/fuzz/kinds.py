@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from magnets_cp.models.xcsp3.fuzz.draw import FITTING, RELATIONS, Draw, logic_of
+from magnets_cp.models.xcsp3.fuzz.draw import RELATIONS, Draw, logic_of
+from magnets_cp.models.xcsp3.fuzz.tables import extension, mdd, regular
 from magnets_cp.models.xcsp3.fuzz.tasks import bin_packing, cumulative, knapsack, no_overlap
 from magnets_cp.models.xcsp3.instance import Condition, Posted
 
@@ -28,51 +29,6 @@ def _intension(draw: Draw) -> Parts:
     """An expression; of several, one that is of the class that is wanted."""
     terms = [draw.logical(3) for _ in range(8)]
     return {"function": next((term for term in terms if draw.logic in logic_of(term)), terms[0])}
-
-
-def _extension(draw: Draw) -> Parts:
-    rng, terms = draw.rng, draw.terms(1, 3)
-    wanted = draw.table
-    domains = [draw.domains[term] if isinstance(term, str) else [draw.of(term)] for term in terms]
-    rows: list[tuple[int | None, ...]] = [
-        tuple([rng.choice(numbers) for numbers in domains]) for _ in range(rng.randint(1, 5))
-    ]
-    if rng.random() < 0.6:
-        rows.append(tuple(draw.values(terms)))
-    if wanted == "empty":
-        rows = []
-    elif wanted == "row twice":
-        rows.append(rows[0])
-    elif wanted == "outside":
-        rows.append(tuple(max(numbers) + rng.randint(1, 3) for numbers in domains))
-    elif wanted == "star":
-        at = rng.randrange(len(terms))
-        starred = rows[-1] if rng.random() < FITTING else rows[0]
-        rows[0] = (*starred[:at], None, *starred[at + 1 :])
-    return {"list": [terms], rng.choice(("supports", "conflicts")): tuple(rows)}
-
-
-def _regular(draw: Draw) -> Parts:
-    rng, terms = draw.rng, draw.terms(2, 4)
-    states = ["a", *(rng.choice("abc") for _ in terms)]
-    planted = list(zip(states, draw.values(terms), states[1:], strict=False))
-    others = [(rng.choice("abc"), draw.value(), rng.choice("abc")) for _ in range(rng.randint(1, 4))]
-    final = sorted({rng.choice("abc"), states[-1]})
-    return {"list": [terms], "transitions": tuple(dict.fromkeys(planted + others)), "start": "a", "final": final}
-
-
-def _mdd(draw: Draw) -> Parts:
-    rng, terms = draw.rng, draw.terms(2, 3)
-    layers = [["r"], *([f"{level}a", f"{level}b"] for level in "pq"[: len(terms) - 1]), ["t"]]
-    numbers = draw.values(terms)
-    made = [
-        (begin, numbers[at] if rng.random() < 0.4 else draw.value(), rng.choice(layers[at + 1]))
-        for at, layer in enumerate(layers[:-1])
-        for begin in layer
-        for _ in range(2)
-    ]
-    made += [(layers[at][0], numbers[at], end) for at, layer in enumerate(layers[1:]) for end in layer]
-    return {"list": [terms], "transitions": tuple(dict.fromkeys(made))}
 
 
 def _all_different(draw: Draw) -> Parts:
@@ -206,9 +162,9 @@ def _clause(draw: Draw) -> Parts:
 ANY_TERMS = ("allDifferent", "allEqual", "sum", "count", "nValues", "minimum", "maximum")
 KINDS: Mapping[str, Callable[[Draw], Parts]] = {
     "intension": _intension,
-    "extension": _extension,
-    "regular": _regular,
-    "mdd": _mdd,
+    "extension": extension,
+    "regular": regular,
+    "mdd": mdd,
     "allDifferent": _all_different,
     "allEqual": _all_equal,
     "ordered": _ordered,
