@@ -20,6 +20,7 @@ from magnets_cp.models.xcsp3.csp import csp
 from magnets_cp.models.xcsp3.fuzz.kinds import KINDS as XCSP3_KINDS
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import XCSP3
+from magnets_cp.models.xcsp3.write import made
 from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.run.enumeration import Enumeration
@@ -35,7 +36,7 @@ STATED_BY: Mapping[type[Constraint], str] = {
     ours.LimitArcs: "count",
     ours.AllDifferent: "allDifferent",
     ours.AllDifferentGac: "allDifferent",
-    ours.Implication: "extension",
+    ours.Implication: "clause",
     ours.Checked: "sum",
     ours.LinearSum: "sum",
     ours.LastVariable: "sum",
@@ -67,13 +68,21 @@ STATED_BY: Mapping[type[Constraint], str] = {
 def instances(kind: type[Constraint], most: int) -> Iterator[Instance]:
     """Random instances of the constraints that it states; without large numbers, of which some take much memory."""
     others = ["large", *(one for one in XCSP3_KINDS if one != STATED_BY[kind])]
-    return (XCSP3.sparing(0, index, others) for index in range(1, most + 1))
+    boards = (XCSP3.sparing(0, index, others) for index in range(1, most + 1))
+    return map(_touring, boards) if kind is ours.Circuit else boards
+
+
+def _touring(board: Instance) -> Instance:
+    """The instance with tours through all places."""
+    tours = [replace(one, parts={**one.parts, "size": len(one.terms)}) for one in board.constraints]
+    return made(board.variables, tours, board.goal)
 
 
 def every_way(kind: type[Constraint]) -> Iterator[tuple[str, type[Constraint]]]:
     """Three faults by which answers are wrong; a filter that only does too little may give right ones."""
     yield "removes too much", faulty(kind, PLANTED[kind].too_much)
-    is_rare = kind is ours.UnequalSum  # it forbids so little that its own fault is the sooner seen
+    # These forbid so little that they have to forbid nothing for it to be seen.
+    is_rare = kind in (ours.UnequalSum, ours.Implication)
     yield "accepts too much", faulty(kind, PLANTED[kind].too_little) if is_rare else _lenient(kind)
     yield "keeps state", remembering(kind)
 
@@ -133,19 +142,13 @@ def _limit(_: Instance, __: Problem, one: Constraint) -> list[Constraint]:
     return [ours.LimitArcs(some, one.total) for some in _literals(one) if some and one.total is not None]  # type: ignore[attr-defined]
 
 
-def _implication(_: Instance, problem: Problem, one: Constraint) -> list[Constraint]:
-    """A table of two variables: each value that goes with one of the other only implies it."""
-    if type(one) is not ours.BinaryTable:
+def _implication(_: Instance, __: Problem, one: Constraint) -> list[Constraint]:
+    """A clause of two literals."""
+    found = next(_literals(one), [])
+    if len(found) != 2 or one.least != 1 or len(one.scope) != 2:  # type: ignore[attr-defined]
         return []
-    x, y = one.scope
-    masks = problem.variables[x].mask, problem.variables[y].mask
-    values = [[v for v in range(mask.bit_length()) if mask >> v & 1] for mask in masks]
-    found: list[Constraint] = []
-    for a in values[0]:
-        fitting = [b for b in values[1] if one.is_satisfied((a, b))]
-        if len(fitting) == 1:
-            found.append(ours.Implication((x, a), (y, fitting[0])))
-    return [*found, one]
+    (x, value), holding = found
+    return [ours.Implication((x, 1 - value), holding)]
 
 
 def _at_most(one: Constraint) -> Iterator[tuple[ours.LinearSum, int, bool]]:
@@ -182,13 +185,6 @@ def _as_kind(known: type[Constraint], kind: type[Constraint]) -> Restate:
     return lambda _, __, one: [_as(one, kind)] if type(one) is known else []
 
 
-def _tour(board: Instance, _: Problem, one: Constraint) -> list[Constraint]:
-    """A tour of as many as there are is one through all."""
-    sizes = [(posted.parts.get("size"), len(posted.terms)) for posted in board.constraints if posted.kind == "circuit"]
-    is_whole = bool(sizes) and all(size == many for size, many in sizes)
-    return [_as(one, ours.Circuit)] if type(one) is ours.SubCircuit and is_whole else []
-
-
 def _wrapped(kind: type[ours.Checked] | type[ours.LastVariable]) -> Restate:
     inner = (ours.BinaryTable, ours.LinearSum)
     return lambda _, __, one: [kind(one)] if type(one) in inner else []
@@ -212,7 +208,7 @@ _RESTATED: Mapping[type[Constraint], Restate] = {
     ours.NotEqual: _pairs,
     ours.AllDifferent: _as_kind(ours.AllDifferentGac, ours.AllDifferent),
     ours.Mdd: _as_kind(ours.Regular, ours.Mdd),
-    ours.Circuit: _tour,
+    ours.Circuit: _as_kind(ours.SubCircuit, ours.Circuit),
     ours.Checked: _wrapped(ours.Checked),
     ours.LastVariable: _wrapped(ours.LastVariable),
     ours.Implied: _implied,

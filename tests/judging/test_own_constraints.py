@@ -10,13 +10,13 @@ import sys
 import pytest
 
 from hand_solver import Constraint
-from hand_solver.constraints import Cumulative, Element, Table
+from hand_solver.constraints import Cumulative, Element, Lexicographic, NValue
 from magnets_cp.workbench.judge.verdict import Verdict
 from tests.judging.own_constraints import STATED_BY, every_way, instances, judged
 from tests.strategies import KINDS
 
 MOST = 400
-SAMPLE = (Cumulative, Element, Table)
+SAMPLE = (Cumulative, Element, Lexicographic, NValue)
 
 
 def needed(kind: type[Constraint]) -> dict[str, int]:
