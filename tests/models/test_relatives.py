@@ -5,11 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from hand_solver import Limits
+from magnets_cp.models.boolean.puzzle import CNF, OPB
 from magnets_cp.models.xcsp3.every import every
+from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.models.xcsp3.relatives import relatives
+from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.judge.verify import verify
@@ -49,6 +54,26 @@ def test_relatives_have_solutions_if_and_only_if_the_instance_has() -> None:
             assert relation == "split" or carried == all_of_it, (relation, one.text, relative.text)
         assert halves == all_of_it
     assert relations == {"permuted", "renamed", "shifted", "negated", "duplicated", "split", "tables"}
+
+
+@pytest.mark.parametrize("puzzle", [CNF, OPB])
+def test_relatives_of_clauses_and_inequalities_have_the_same_solutions(puzzle: Puzzle[Instance]) -> None:
+    relations = set()
+    for index in range(1, 30):
+        one = puzzle.fuzz(0, index)
+        all_of_it, halves = set(every(one)), set()
+        claim = max((puzzle.cost(one, solution) for solution in all_of_it), default=0) if one.goal else None
+        for relation, relative, back in puzzle.relatives(one, claim):
+            relations.add(relation)
+            carried = {back(solution) for solution in every(relative)}
+            halves |= carried if relation == "split" else set()
+            if relation == "tightened":
+                assert carried == {found for found in all_of_it if puzzle.cost(one, found) < (claim or 0)}
+            else:
+                assert relation == "split" or carried == all_of_it, (relation, one.text, relative.text)
+        assert halves == all_of_it or not one.variables
+    expected = {"permuted", "negated", "duplicated", "split"}
+    assert relations == (expected if puzzle is CNF else {*expected, "tightened"})
 
 
 def test_what_is_better_than_a_claim_is_a_solution_of_the_tightened_instance() -> None:

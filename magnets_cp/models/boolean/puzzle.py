@@ -39,7 +39,9 @@ class _Booleans(Xcsp3):
         return self.plan.classes(board)
 
     def relatives(self, board: Instance, cost: int | None) -> Iterator[tuple[str, Instance, Back]]:
-        return iter(())  # those of XCSP3 are no clauses
+        from magnets_cp.models.boolean.relatives import relatives
+
+        return relatives(board, cost, self.made, clauses=isinstance(self, Cnf))
 
     def reductions(self, board: Instance, solution: Solution | None) -> Iterator[Instance]:
         from magnets_cp.models.xcsp3.reductions import reductions

@@ -78,10 +78,12 @@ def _permuted(one: Instance) -> Related:
         tables = {tag: part for tag, part in posted.parts.items() if tag in ("supports", "conflicts")}
         shuffled = {tag: tuple(rng.sample(part, len(part))) for tag, part in tables.items()}
         constraints.append(replace(posted, parts={**posted.parts, **shuffled}))
-    yield made({name: one.variables[name] for name in names}, constraints, one.goal), _reordered(one, names)
+    yield made({name: one.variables[name] for name in names}, constraints, one.goal), reordered(one, names)
 
 
-def _reordered(one: Instance, names: Sequence[str]) -> Back:
+def reordered(one: Instance, names: Sequence[str]) -> Back:
+    """How a solution is carried back whose values are in the order of these names."""
+
     def back(solution: Solution) -> Solution:
         values = dict(zip(names, solution, strict=True))
         return tuple([values[name] for name in one.variables])

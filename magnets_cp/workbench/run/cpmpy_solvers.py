@@ -80,6 +80,16 @@ def cpmpy_solver(backend: str, options: Mapping[str, Any]) -> Cpmpy:
     return Cpmpy(backend)
 
 
+def versions(configuration: str) -> dict[str, str]:
+    """By program what is installed here of those that a configuration runs, if it is one of these solvers."""
+    backend = configuration.removeprefix(f"solver={PREFIX}")
+    if backend == configuration:
+        return {}
+    from cpmpy import __version__
+
+    return {backend: str(_lookup().lookup(backend).version()), "CPMpy": str(__version__)}
+
+
 def _lookup() -> Any:
     try:
         from cpmpy.solvers.utils import SolverLookup

@@ -8,7 +8,7 @@ from math import prod
 from typing import Any
 
 from tests.judging.textbook.base import Contradiction, Propagator, TooWide
-from tests.models.enumerating import FUNCTIONS
+from tests.models.enumerated_terms import FUNCTIONS
 
 MOST = 3_000
 

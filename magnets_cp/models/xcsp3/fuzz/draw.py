@@ -24,9 +24,12 @@ _NARROW = 0.25
 FITTING = 0.5
 # How often a constraint has what is wanted in it: a number, a scope.
 _SPECIAL = 0.6
+# And a variable twice by luck.
+_TWICE = 0.1
 # What expressions and tables may have in them; see ``strata``.
 LOGIC = ("connected", "negated", "reified", "division", "set")
-TABLES = ("empty", "row twice", "outside", "star", "star", "plain")
+_LUCK = (*LOGIC, "division")
+TABLES = ("empty", "row twice", "outside", "star", "star", "star", "star", "plain")
 _NAMES = ("x", "y", "z", "u", "v")
 _LOGIC = ("and", "or", "xor", "iff")
 _TRUTHS = (*RELATIONS, *_LOGIC, "not", "imp", "in", "notin")
@@ -37,9 +40,10 @@ class Draw:
 
     def __init__(self, wanted: Mapping[str, str], rng: Random, without: Collection[str] = ()) -> None:
         self.wanted, self.rng = wanted, rng
-        self.logic = wanted["logic"] or rng.choice([one for one in LOGIC if one not in without] or ["plain"])
+        self.logic = wanted["logic"] or rng.choice([one for one in _LUCK if one not in without] or ["plain"])
         self.relations = RELATIONS if "in" in without else (*RELATIONS, "in", "notin")
-        self.has_constants = "constant" not in without
+        self.has_constants, self.has_twice = "constant" not in without, "twice" not in without
+        self.has_sets = "set" not in without
         self.table = wanted["table"] or rng.choice(TABLES[1:])
         self.names = list(_NAMES[: rng.choice((2, 3, 4, 4, 5) if wanted["beside"] == "alone" else (2, 3, 3, 4, 4))])
         shape = wanted["domains"]
@@ -75,13 +79,17 @@ class Draw:
         number = self.rng.choice(self.domains[self.rng.choice(self.names)])
         return number + self.rng.choice((0, 0, 0, 0, 0, 1, -1))
 
-    def numbers(self, many: int, least: int = -2, most: int = 3) -> list[int]:
-        """Numbers such as coefficients, lengths or sizes; mostly one of them of the class that is wanted."""
+    def numbers(self, many: int, least: int = -2, most: int = 3, *, large: float = 1) -> list[int]:
+        """Numbers such as coefficients, lengths or sizes; mostly one of them of the class that is wanted.
+
+        ``large``: how often a large one is there where it is wanted.
+        """
         rng = self.rng
         found = [rng.randint(least, most) for _ in range(many)]
         special = {"zero": 0, "large": rng.choice(LARGE), "negative": rng.randint(-3, -1) if least < 0 else least}
-        if found and self.wanted["numbers"] in special and rng.random() < _SPECIAL:
-            found[rng.randrange(many)] = special[self.wanted["numbers"]]
+        wanted = self.wanted["numbers"]
+        if found and wanted in special and rng.random() < _SPECIAL * (large if wanted == "large" else 1):
+            found[rng.randrange(many)] = special[wanted]
         return found
 
     def variables(self, least: int = 2, most: int = 4) -> list[Term]:
@@ -96,7 +104,7 @@ class Draw:
             found.append(rng.choice(self.names))
         at = rng.randrange(len(found))
         scope = self.wanted["scope"] if rng.random() < _SPECIAL else ""
-        if scope == "twice" and len(found) > 1:
+        if (scope == "twice" or (self.has_twice and rng.random() < _TWICE)) and len(found) > 1:
             found[at] = found[at - 1]
         elif scope == "nested" and any_terms:  # constants stand beside expressions
             expression = self.numeric(1)
@@ -126,7 +134,7 @@ class Draw:
         if operator == "notin":
             low = near + rng.choice((1, -2))
             return Condition("notin", rng.choice((range(low, low + 2), frozenset((low, low + 3)))))
-        return Condition(operator, rng.choice(self.names) if rng.random() < 0.2 else near)
+        return Condition(operator, rng.choice(self.names) if rng.random() < 0.3 else near)
 
     def numeric(self, depth: int = 2) -> Term:
         """An expression that is a number."""
@@ -134,7 +142,11 @@ class Draw:
         if depth <= 0 or rng.random() < 0.2:
             return rng.randint(-2, 3) if rng.random() < 0.2 else rng.choice(self.names)
         if logic == "division" and rng.random() < 0.6:
-            return (rng.choice(("div", "mod")), self.numeric(depth - 1), rng.choice((2, 3, -2, rng.choice(self.names))))
+            return (
+                rng.choice(("div", "mod")),
+                self.numeric(depth - 1),
+                rng.choice((2, -2, rng.choice(self.names), rng.choice(self.names))),
+            )
         if logic == "reified" and rng.random() < 0.3:
             return ("if", self.logical(depth - 1), self.numeric(depth - 1), self.numeric(depth - 1))
         if logic == "reified" and rng.random() < 0.5:
@@ -148,7 +160,7 @@ class Draw:
         rng, logic = self.rng, self.logic
         if logic == "negated" and depth > 0 and rng.random() < 0.5:
             return ("not", self.logical(depth - 1))
-        if logic == "set" and rng.random() < 0.5:
+        if (logic == "set" or (logic == "division" and self.has_sets)) and rng.random() < 0.5:
             return (rng.choice(("in", "notin")), self.numeric(1), ("set", *dict.fromkeys((self.value(), self.value()))))
         if depth <= 0 or rng.random() < (0.2 if logic in ("connected", "reified") else 0.6):
             left = self.numeric(max(depth, 1))

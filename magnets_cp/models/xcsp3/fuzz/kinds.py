@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from magnets_cp.models.xcsp3.fuzz.draw import FITTING, RELATIONS, Draw, logic_of
+from magnets_cp.models.xcsp3.fuzz.draw import RELATIONS, Draw, logic_of
+from magnets_cp.models.xcsp3.fuzz.tables import extension, mdd, regular
 from magnets_cp.models.xcsp3.fuzz.tasks import bin_packing, cumulative, knapsack, no_overlap
-from magnets_cp.models.xcsp3.instance import Posted
+from magnets_cp.models.xcsp3.instance import Condition, Posted
 
 Parts = dict[str, Any]
 _ORDERS = RELATIONS[:4]
+# How often an index may be before the first place.
+_BEFORE = 0.35
+# How often a sum is to be unequal.
+_UNEQUAL = 0.3
 
 
 def constraint(draw: Draw, kind: str) -> Posted:
@@ -24,51 +29,6 @@ def _intension(draw: Draw) -> Parts:
     """An expression; of several, one that is of the class that is wanted."""
     terms = [draw.logical(3) for _ in range(8)]
     return {"function": next((term for term in terms if draw.logic in logic_of(term)), terms[0])}
-
-
-def _extension(draw: Draw) -> Parts:
-    rng, terms = draw.rng, draw.terms(1, 3)
-    wanted = draw.table
-    domains = [draw.domains[term] if isinstance(term, str) else [draw.of(term)] for term in terms]
-    rows: list[tuple[int | None, ...]] = [
-        tuple([rng.choice(numbers) for numbers in domains]) for _ in range(rng.randint(1, 5))
-    ]
-    if rng.random() < 0.6:
-        rows.append(tuple(draw.values(terms)))
-    if wanted == "empty":
-        rows = []
-    elif wanted == "row twice":
-        rows.append(rows[0])
-    elif wanted == "outside":
-        rows.append(tuple(max(numbers) + rng.randint(1, 3) for numbers in domains))
-    elif wanted == "star":
-        at = rng.randrange(len(terms))
-        starred = rows[-1] if rng.random() < FITTING else rows[0]
-        rows[0] = (*starred[:at], None, *starred[at + 1 :])
-    return {"list": [terms], rng.choice(("supports", "supports", "conflicts")): tuple(rows)}
-
-
-def _regular(draw: Draw) -> Parts:
-    rng, terms = draw.rng, draw.terms(2, 4)
-    states = ["a", *(rng.choice("abc") for _ in terms)]
-    planted = list(zip(states, draw.values(terms), states[1:], strict=False))
-    others = [(rng.choice("abc"), draw.value(), rng.choice("abc")) for _ in range(rng.randint(1, 4))]
-    final = sorted({rng.choice("abc"), states[-1]})
-    return {"list": [terms], "transitions": tuple(dict.fromkeys(planted + others)), "start": "a", "final": final}
-
-
-def _mdd(draw: Draw) -> Parts:
-    rng, terms = draw.rng, draw.terms(2, 3)
-    layers = [["r"], *([f"{level}a", f"{level}b"] for level in "pq"[: len(terms) - 1]), ["t"]]
-    numbers = draw.values(terms)
-    made = [
-        (begin, numbers[at] if rng.random() < 0.4 else draw.value(), rng.choice(layers[at + 1]))
-        for at, layer in enumerate(layers[:-1])
-        for begin in layer
-        for _ in range(2)
-    ]
-    made += [(layers[at][0], numbers[at], end) for at, layer in enumerate(layers[1:]) for end in layer]
-    return {"list": [terms], "transitions": tuple(dict.fromkeys(made))}
 
 
 def _all_different(draw: Draw) -> Parts:
@@ -108,14 +68,21 @@ def _precedence(draw: Draw) -> Parts:
 
 
 def _sum(draw: Draw) -> Parts:
-    terms = draw.terms(1, 4, any_terms=True)
+    terms = draw.terms(draw.rng.choice((1, 2, 2)), 4, any_terms=True)
     if draw.wanted["numbers"] or draw.rng.random() < 0.6:
         weights: list[Any] = draw.numbers(len(terms))
-        if draw.rng.random() < 0.15:
+        if draw.rng.random() < 0.3:
             weights[0] = draw.rng.choice(draw.names)
-        total = sum(a * b for a, b in zip(draw.values(terms), draw.values(weights), strict=True))
-        return {"list": [terms], "coeffs": weights, "condition": draw.condition(total)}
-    return {"list": [terms], "condition": draw.condition(sum(draw.values(terms)))}
+        weighed = [a * b for a, b in zip(draw.values(terms), draw.values(weights), strict=True)]
+        return {"list": [terms], "coeffs": weights, "condition": _compared(draw, weighed)}
+    return {"list": [terms], "condition": _compared(draw, draw.values(terms))}
+
+
+def _compared(draw: Draw, terms: list[int]) -> Condition:
+    """A condition on a sum, more often than others that it is not so much, perhaps as much as the first term."""
+    if draw.rng.random() < _UNEQUAL:
+        return Condition("ne", draw.rng.choice((terms[0], sum(terms) + 1)))
+    return draw.condition(sum(terms))
 
 
 def _count(draw: Draw) -> Parts:
@@ -155,13 +122,15 @@ def _extremum(draw: Draw, best: Callable[[list[int]], int]) -> Parts:
 
 
 def _element(draw: Draw) -> Parts:
-    rng, way = draw.rng, draw.rng.randrange(4)
+    rng, way = draw.rng, draw.rng.randrange(5)
     index = rng.choice(draw.names)
+    if rng.random() < _BEFORE:
+        draw.domains[index] = sorted({-1, *draw.domains[index]})
     if way == 0:
         rows = [draw.numbers(2, -1, 3) for _ in range(2)]
         return {"matrix": rows, "index": [index, rng.choice(draw.names)], "condition": draw.condition(rows[0][0])}
     many = rng.randint(2, 4)
-    cells = draw.numbers(many, -1, 3) if way == 1 else draw.terms(min(many, 3), 4)
+    cells = draw.numbers(many, -1, 3) if way < 3 else draw.terms(min(many, 3), 4)
     at = draw.planted[index]
     value = draw.values(cells)[at] if 0 <= at < len(cells) else draw.value()
     end = {"value": rng.choice(draw.names)} if rng.random() < 0.4 else {"condition": draw.condition(value)}
@@ -169,11 +138,13 @@ def _element(draw: Draw) -> Parts:
 
 
 def _channel(draw: Draw) -> Parts:
-    way = draw.rng.randrange(3)
+    way = draw.rng.randrange(4)
     if way == 0:
         return {"list": [draw.terms(2, 3)]}
     if way == 1:
         return {"list": [draw.terms(2, 2), draw.terms(2, 4)]}
+    if way == 2:
+        return {"list": [draw.variables(1, 2), draw.variables(3, 4)]}
     return {"list": [draw.terms(2, 3)], "value": draw.rng.choice(draw.names)}
 
 
@@ -181,7 +152,9 @@ def _clause(draw: Draw) -> Parts:
     """Literals of variables that are 0 or 1."""
     names = [name for name, numbers in draw.domains.items() if set(numbers) <= {0, 1}] or draw.names[-1:]
     draw.domains.update({name: range(2) for name in names if not set(draw.domains[name]) <= {0, 1}})
-    literals = [draw.rng.choice((name, ("not", name))) for name in draw.rng.choices(names, k=draw.rng.randint(1, 3))]
+    literals = [
+        draw.rng.choice((name, ("not", name))) for name in draw.rng.choices(names, k=draw.rng.choice((1, 2, 3, 3)))
+    ]
     return {"list": [literals]}
 
 
@@ -189,9 +162,9 @@ def _clause(draw: Draw) -> Parts:
 ANY_TERMS = ("allDifferent", "allEqual", "sum", "count", "nValues", "minimum", "maximum")
 KINDS: Mapping[str, Callable[[Draw], Parts]] = {
     "intension": _intension,
-    "extension": _extension,
-    "regular": _regular,
-    "mdd": _mdd,
+    "extension": extension,
+    "regular": regular,
+    "mdd": mdd,
     "allDifferent": _all_different,
     "allEqual": _all_equal,
     "ordered": _ordered,

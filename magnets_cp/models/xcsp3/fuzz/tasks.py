@@ -8,23 +8,34 @@ from magnets_cp.models.xcsp3.fuzz.draw import FITTING, Draw
 from magnets_cp.models.xcsp3.instance import Condition
 
 Parts = dict[str, Any]
+# How often a task without a length is perhaps higher than the capacity.
+_TALL = 0.3
+# And one lies inside another.
+_INSIDE = 0.6
+# How often lengths are large where numbers of that kind are wanted; mostly heights are.
+_LONG = 0.2
+# The most bins.
+_BINS = 8
 
 
 def no_overlap(draw: Draw) -> Parts:
     """Tasks, or boxes, many of which just fit."""
     rng = draw.rng
-    zero = {"": {"zeroIgnored": "false"}} if rng.random() < 0.4 else {}
+    zero = {"": {"zeroIgnored": "false"}} if rng.random() < 0.5 else {}
     if rng.random() < 0.2:
         origins: Any = [draw.terms(2, 2), draw.terms(2, 2)]
         return {"origins": origins, "lengths": [draw.numbers(2, 0, 2), draw.numbers(2, 0, 2)], **zero}
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
-    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
+    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 0, 1)), 2)
     placed = draw.values(origins)
     for at, begin in enumerate(placed):  # many end just where the next one begins
         gap = min((other - begin for other in placed if other > begin), default=0)
         lengths[at] = gap if gap in range(1, 4) and rng.random() < FITTING and lengths[at] in (1, 2) else lengths[at]
-    if rng.random() < 0.25:
+    if rng.random() < 0.3:
         lengths[0] = rng.choice(draw.names)
+    elif rng.random() < _INSIDE:  # one without a length lies inside another
+        at, other = rng.sample(range(len(origins)), 2)
+        lengths[at], lengths[other] = 0, max(1, placed[at] - placed[other] + 1)
     return {"origins": origins, "lengths": lengths, **zero}
 
 
@@ -32,10 +43,13 @@ def cumulative(draw: Draw) -> Parts:
     """Tasks below a capacity, which they mostly reach."""
     rng = draw.rng
     origins = draw.terms(rng.choice((2, 3, 3)), 4)
-    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 3)
+    lengths: list[Any] = draw.numbers(len(origins), rng.choice((0, 0, 1)), 3, large=_LONG)
     heights: list[Any] = draw.numbers(len(origins), rng.choice((0, 1)), 2)
-    if rng.random() < 0.35:
+    if rng.random() < 0.5:
         lengths[0] = rng.choice(draw.names)
+    if rng.random() < _TALL:
+        at = rng.randrange(len(origins))
+        lengths[at], heights[at] = 0, rng.randint(2, 4)
     tasks = list(zip(draw.values(origins), draw.values(lengths), heights, strict=True))
     peak = max(sum(h for begin, length, h in tasks if begin <= time < begin + length) for time, _, _ in tasks)
     operator = rng.choice(("le", "le", "lt"))
@@ -45,18 +59,20 @@ def cumulative(draw: Draw) -> Parts:
 
 
 def bin_packing(draw: Draw) -> Parts:
-    """Sizes in bins, which mostly come to what is asked."""
+    """Sizes in bins, which mostly come to what is asked; none lies beyond the bins, for what that means is not said."""
     rng, terms = draw.rng, draw.terms(2, 4)
     sizes = draw.numbers(len(terms), 0, 3)
-    loads = [sum(size for at, size in zip(draw.values(terms), sizes, strict=True) if at == bin_) for bin_ in range(4)]
-    end: Parts = rng.choice(
-        (
-            {"condition": Condition(rng.choice(("le", "ge", "ne")), max(loads) + rng.choice((0, 0, 1)))},
-            {"limits": [load + rng.choice((0, 0, 1)) for load in loads]},
-            {"loads": [load + rng.choice((0, 0, 0, 0, 0, 1)) for load in loads]},
-        )
-    )
-    return {"list": [terms], "sizes": sizes, **end}
+    found = draw.values(terms)
+    places = sorted({place for name in terms if isinstance(name, str) for place in draw.domains[name]})
+    bins = range(places[-1] + 1 if places[0] >= 0 and places[-1] < _BINS else 0)
+    loads = {at: sum(size for one, size in zip(found, sizes, strict=True) if one == at) for at in {*bins, *found}}
+    ends: list[Parts] = [
+        {"condition": Condition(rng.choice(("le", "lt")), max(loads.values()) + rng.choice((0, 0, 1)))}
+    ]
+    if bins:
+        ends.append({"limits": [loads[at] + rng.choice((0, 0, 1)) for at in bins]})
+        ends.append({"loads": [loads[at] + rng.choice((0, 0, 0, 0, 0, 1)) for at in bins]})
+    return {"list": [terms], "sizes": sizes, **rng.choice(ends)}
 
 
 def knapsack(draw: Draw) -> Parts:

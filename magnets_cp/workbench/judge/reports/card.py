@@ -15,6 +15,7 @@ from magnets_cp.layout import Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verification import Case
+from magnets_cp.workbench.run.cpmpy_solvers import versions
 from magnets_cp.workbench.run.instances import Instance, can_say
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Card:
     notation, text  the board as the solver reads it, where that can say it
     output          what an external solver printed, its beginning
     again           a command that repeats the run; empty if there is none
+    versions        of what was run, where that is known
     """
 
     name: str
@@ -63,6 +65,7 @@ class Card:
     notation: str
     text: str
     again: str
+    versions: str = ""
 
 
 def card(puzzle: Puzzle[Any], case: Case, *, again: str = "") -> Card:
@@ -83,7 +86,13 @@ def card(puzzle: Puzzle[Any], case: Case, *, again: str = "") -> Card:
         notation=notation,
         text=_cut(puzzle.write(instance.board, notation)),
         again=again,
+        versions=versions_of(run),
     )
+
+
+def versions_of(run: Run) -> str:
+    """The versions of what was run, as text; empty where they are not known."""
+    return ", ".join(f"{name} {version}" for name, version in versions(run.configuration).items())
 
 
 def _cut(text: str) -> str:

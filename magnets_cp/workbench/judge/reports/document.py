@@ -11,12 +11,13 @@ from magnets_cp.errors import visible
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.judge.mistakes import mistakes
-from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
+from magnets_cp.workbench.judge.reports.card import side_by_side, versions_of, what_is_wrong
 from magnets_cp.workbench.judge.reports.where_lost import where_lost
 from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
+from magnets_cp.workbench.run.cpmpy_solvers import versions
 from magnets_cp.workbench.run.instances import Instance, can_say
 
 
@@ -73,6 +74,7 @@ def _run(run: Run) -> dict[str, Any]:
         described["name"] = run.name
         described["outcome"] = run.answer.outcome
         described["report"] = run.answer.report
+        described.update({"versions": found} if (found := versions(run.configuration)) else {})
         described.update({key: statistics[key] for key in ("cpu_seconds", "memory") if key in statistics})
     return described
 
@@ -94,6 +96,8 @@ def shrink_report(puzzle: Puzzle[Any], smallest: Sequence[Smallest]) -> Iterator
         notation = one.notation if one.notation != "json" else can_say(puzzle, board, puzzle.one_line)
         yield textwrap.indent(puzzle.write(board, notation).rstrip(), "  ")
         yield f"  {visible(one.command)}"
+        if one.judgement is not None and (found := versions_of(one.judgement.runs[-1])):
+            yield f"  versions: {visible(found)}"
 
 
 def _seen(puzzle: Puzzle[Any], one: Smallest) -> Iterator[str]:

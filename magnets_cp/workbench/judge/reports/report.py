@@ -11,7 +11,7 @@ from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut
 from magnets_cp.workbench.judge.certificates.certify import summary
 from magnets_cp.workbench.judge.reports.banner import advice, broken_rules, left_out, not_understood, tried, verdict
-from magnets_cp.workbench.judge.reports.card import side_by_side, what_is_wrong
+from magnets_cp.workbench.judge.reports.card import side_by_side, versions_of, what_is_wrong
 from magnets_cp.workbench.judge.reports.declined import declined
 from magnets_cp.workbench.judge.reports.tables import (
     board_class_table,
@@ -174,6 +174,8 @@ def fault_text(puzzle: Puzzle[Any], case: Case) -> str:
     lines += [f"  the board ({written}):", *puzzle.write(board, written).splitlines()]
     if run.is_external and (again := judge_again(puzzle, board, run)):
         lines.append(f"  again: {again}")
+    if versions := versions_of(run):
+        lines.append(f"  versions: {visible(versions)}")
     return "\n".join(lines)
 
 
