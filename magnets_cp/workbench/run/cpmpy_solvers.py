@@ -8,26 +8,33 @@ from dataclasses import dataclass
 from typing import Any
 
 from hand_solver import LimitReached, Limits, Status
-from magnets_cp.answer import Answer, Solution
+from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
 
 # How configurations begin the names of these solvers.
 PREFIX = "cpmpy:"
+# Errors by which nothing is refused: who raises them did not expect them.
+_BREAKING = (TypeError, AttributeError, LookupError, NameError, AssertionError, ZeroDivisionError)
 
 
 @dataclass(frozen=True, slots=True)
 class Cpmpy:
     """One of CPMpy's solvers, by its name there: "choco", "pysat:cadical195".
 
-    name  what tables call it where it is judged; elsewhere it is one solver beside others, and has none
+    name         what tables call it where it is judged; elsewhere it is one solver beside others, and has none
+    cpu_seconds  what a run may use of processor time, translation included; None for no limit besides wall time
     """
 
     backend: str
     name: str = ""
+    cpu_seconds: int | None = None
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError."""
+        """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError.
+
+        That a translation is refused is one thing, and that it breaks off is another: a crash.
+        """
         stated = puzzle.cpmpy(board)
         found: dict[Solution, None] = {}
 
@@ -45,8 +52,12 @@ class Cpmpy:
                 solver.solveAll(display=take, time_limit=seconds, solution_limit=limits.solutions, call_from_model=True)
         except LimitReached:
             raise
+        except _BREAKING as error:
+            report = f"it raised {type(error).__name__}: {error}"
+            used = {"seconds": time.perf_counter() - started}
+            return Answer(Status.UNKNOWN, (), False, used, self.described, Outcome.CRASH, report, believed=False)
         except Exception as error:  # whatever a solver of others does with a model that it does not know
-            raise CannotStateError(f"{self}: {str(error) or type(error).__name__}") from error
+            raise CannotStateError(f"{self}: {type(error).__name__}: {error}") from error
         status, complete = _status(solver, bool(found), asked=limits.solutions)
         return Answer(
             status,
