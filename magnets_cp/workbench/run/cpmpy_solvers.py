@@ -15,7 +15,7 @@ from magnets_cp.puzzle import Puzzle
 # How configurations begin the names of these solvers.
 PREFIX = "cpmpy:"
 # Errors by which nothing is refused: who raises them did not expect them.
-_BREAKING = (TypeError, AttributeError, LookupError, NameError, AssertionError, ZeroDivisionError)
+_BREAKING = (TypeError, AttributeError, LookupError, NameError, ZeroDivisionError)
 
 
 @dataclass(frozen=True, slots=True)
