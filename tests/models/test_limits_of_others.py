@@ -1,4 +1,4 @@
-"""Solvers of CPMpy under limits: what a busy machine does to them is no fault of theirs, and what breaks off is."""
+"""Solvers of CPMpy: what a busy machine does to them is no fault of theirs, what breaks off or leaves out is."""
 
 from __future__ import annotations
 
@@ -10,13 +10,22 @@ import pytest
 from hand_solver import Limits
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.models.boolean.puzzle import CNF
+from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.source import Source
 from magnets_cp.workbench.judge.panel import Competitors, panel
+from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.judge.verify import verify
 from magnets_cp.workbench.run.cpmpy_solvers import Cpmpy
+from magnets_cp.workbench.run.enumeration import Enumeration
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 from magnets_cp.workbench.run.run_solver import run_safely
 
 Run = Callable[[Callable[..., object]], Answer]
+_INSTANCE = """<instance format="XCSP3" type="COP">
+<variables> <var id="x"> 0..1 </var> <var id="y"> 0..1 </var> </variables>
+<constraints> <intension> ne(x,y) </intension> </constraints>
+<objectives> <{0}> {1} </{0}> </objectives>
+</instance>"""
 
 
 @pytest.fixture
@@ -69,3 +78,18 @@ def test_a_translation_that_refuses_has_declined(error: Exception, run: Run) -> 
 def test_the_limit_that_is_named_reaches_it() -> None:
     seated = panel(CNF, Competitors(ExternalSolver(cpu_seconds=7), functions=["cpmpy:ortools"]))
     assert [one.cpu_seconds for one in seated.judged] == [7]
+
+
+def test_who_leaves_the_objective_out_says_that_nothing_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    cpmpy, ortools = pytest.importorskip("cpmpy"), pytest.importorskip("cpmpy.solvers.ortools")
+    made = "magnets_cp.workbench.run.cpmpy_solvers._made"
+    monkeypatch.setattr(made, lambda _, model: ortools.CPM_ortools(cpmpy.Model(model.constraints)))
+
+    def verdict(way: str, term: str) -> Verdict:
+        board = XCSP3.read(Source("board", _INSTANCE.format(way, term)), "xml")[0]
+        judged = verify(XCSP3, board, [Enumeration(), Cpmpy("ortools")], Limits(seconds=60, solutions=20))
+        return judged.runs[1].verdict
+
+    assert verdict("minimize", "sub(x,x)") is Verdict.CORRECT
+    both = {verdict(way, "sub(x,y)") for way in ("minimize", "maximize")}
+    assert both == {Verdict.CORRECT, Verdict.NOT_OPTIMAL}  # of two solutions each is the best for one

@@ -45,7 +45,7 @@ class Cpmpy:
         seconds = None if limits.seconds is None else max(limits.seconds, 0.01)
         try:
             solver = _made(self.backend, stated.model)
-            if limits.solutions == 1 or solver.has_objective():
+            if limits.solutions == 1 or stated.model.has_objective():
                 if solver.solve(time_limit=seconds):
                     take()
             else:
@@ -58,7 +58,8 @@ class Cpmpy:
             return Answer(Status.UNKNOWN, (), False, used, self.described, Outcome.CRASH, report, believed=False)
         except Exception as error:  # whatever a solver of others does with a model that it does not know
             raise CannotStateError(f"{self}: {type(error).__name__}: {error}") from error
-        status, complete = _status(solver, bool(found), asked=limits.solutions)
+        is_optimized = stated.model.has_objective()
+        status, complete = _status(solver, bool(found), limits.solutions, is_optimized=is_optimized)
         return Answer(
             status,
             tuple(found),
@@ -66,7 +67,7 @@ class Cpmpy:
             {"seconds": time.perf_counter() - started},
             {**self.described, "version": str(solver.version())},
             believed=False,
-            objective=solver.objective_value() if status is Status.OPTIMAL or solver.has_objective() else None,
+            objective=solver.objective_value() if solver.has_objective() else None,
         )
 
     @property
@@ -103,14 +104,17 @@ def _made(backend: str, model: Any) -> Any:
     return _lookup().get(backend, model)
 
 
-def _status(solver: Any, is_found: bool, *, asked: int | None) -> tuple[Status, bool]:
-    """What CPMpy's exit status means, and whether all solutions are known, or none is better."""
+def _status(solver: Any, is_found: bool, asked: int | None, *, is_optimized: bool) -> tuple[Status, bool]:
+    """What CPMpy's exit status means, and whether all solutions are known, or none is better.
+
+    A solver that leaves an objective out, as constant, says with any solution that none is better.
+    """
     said = solver.status().exitstatus.name
     if said == "UNSATISFIABLE":
         return Status.UNSATISFIABLE, True
     if not is_found:
         return Status.UNKNOWN, False
-    is_proven = said == "OPTIMAL"
-    if solver.has_objective():
+    if is_optimized:
+        is_proven = said == "OPTIMAL" or not solver.has_objective()
         return (Status.OPTIMAL if is_proven else Status.SATISFIABLE), is_proven
-    return Status.SATISFIABLE, is_proven and asked != 1
+    return Status.SATISFIABLE, said == "OPTIMAL" and asked != 1
