@@ -84,7 +84,8 @@ _ELSEWHERE = {
     "named_limits",
     multiple=True,
     metavar="NAME=N",
-    help="Of a judged program: cpu_seconds; memory=MB, 1024; output=KB, 1024; processes, 64. Repeatable.",
+    help="Of a judged program, or a solver of CPMpy: cpu_seconds; of a program also memory=MB, 1024; output=KB, 1024; "
+    "processes, 64. Repeatable.",
 )
 @click.option(
     "--give-up",

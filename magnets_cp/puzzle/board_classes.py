@@ -101,8 +101,9 @@ class Fuzz(Generic[B]):
         """Can a board be in all these classes, and not by luck only?"""
         return not any(self.obstacles(defaultdict(str, target)))
 
+    @lru_cache(maxsize=2**10)  # noqa: B019 - there is one for each puzzle
     def board(self, seed: int, index: int) -> B:
-        """The ``index``-th board of a seed, from 1: made for the next target of its plan.
+        """The ``index``-th board of a seed, from 1: made for the next target of its plan, and kept for ``_missed``.
 
         After the last target come, twice, the pairs that no board was in by bad luck, then the plan again.
         """

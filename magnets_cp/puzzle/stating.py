@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from hand_solver import Problem, Variable
@@ -50,6 +51,11 @@ class StatesBoards(Named[B], ABC):
     def cpmpy(self, board: B) -> Stated:
         """Give the board as a CPMpy model, for the solvers of CPMpy, ``solver=cpmpy:NAME``."""
         raise CannotStateError(f"solver=cpmpy: boards of {self.name} are no CPMpy models")
+
+    def prepare_cpmpy(self) -> None:
+        """Import what ``cpmpy`` needs, so that processes forked later need not. What is missing is told by that."""
+        with suppress(ImportError):
+            import cpmpy  # noqa: F401
 
     def plain(self, board: B) -> PlainProblem:
         """Give the board in dictionaries and tuples, for functions ``solve(problem)``."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -34,3 +37,18 @@ def test_every_pair_of_strata_is_among_the_first_boards(puzzle: Puzzle[Any], fuz
     for classes in found:  # what a board is in is possible, unless it is in two classes of one aspect
         if len({aspect for aspect, _ in classes}) == len(classes):
             assert all(fuzz.possible(pair) for pair in pairs(classes))
+
+
+def test_each_board_of_a_plan_is_made_once() -> None:
+    made: list[str] = []
+
+    def counting(wanted: Mapping[str, str], rng: Random) -> Any:
+        made.append("board")
+        return QUEENS_FUZZ.make(wanted, rng)
+
+    fuzz = replace(QUEENS_FUZZ, make=counting)
+    for index in range(1, FIRST + 1):  # more than are planned: the first after these asks which classes were missed
+        fuzz.board(0, index)
+    once = len(made)
+    assert [fuzz.board(0, index) for index in range(1, FIRST + 1)]
+    assert len(made) == once

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from magnets_cp.answer import Solution
@@ -58,6 +59,10 @@ class _Booleans(Xcsp3):
     ) -> Instance:
         """The instance of these parts, as it is read again. Raises InputError."""
         raise NotImplementedError
+
+    def prepare_cpmpy(self) -> None:
+        with suppress(ImportError):
+            from magnets_cp.models.boolean import by_cpmpy  # noqa: F401
 
     def cpmpy(self, board: Instance) -> Stated:
         try:

@@ -19,7 +19,12 @@ from magnets_cp.models.xcsp3.instance import Instance
 # PyCSP3 takes the options of whatever runs for its own, and at the end of the process compiles a model.
 _arguments, sys.argv = sys.argv, sys.argv[:1]
 try:
-    from pycsp3 import end
+    with catch_warnings():
+        simplefilter("ignore", ResourceWarning)
+        # The first two CPMpy imports when it reads an instance: in each process that is forked to read one.
+        import cpmpy.tools.xcsp3.parser_callbacks
+        import pycsp3.parser.xparser  # noqa: F401
+        from pycsp3 import end
 
     atexit.unregister(end)
 finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hand_solver import Assignment, Problem
@@ -86,6 +87,10 @@ class Xcsp3(Puzzle[Instance]):
             return by_cpmpy.stated(board)
         except CannotStateError:
             return from_plain.stated(plain(board))
+
+    def prepare_cpmpy(self) -> None:
+        with suppress(ImportError):
+            from magnets_cp.models.xcsp3 import by_cpmpy, from_plain  # noqa: F401
 
     def plain(self, board: Instance) -> PlainProblem:
         return plain(board)

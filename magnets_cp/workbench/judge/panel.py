@@ -74,7 +74,11 @@ def panel(puzzle: Puzzle[Any], competitors: Competitors) -> Panel:
     judged: list[Any] = [
         _limited(solver, competitors.limits) for solver in configured if isinstance(solver, ExternalSolver)
     ]
-    judged += [replace(one, name=f"{PREFIX}{one.backend}") for one in configured if isinstance(one, Cpmpy)]
+    judged += [
+        replace(one, name=f"{PREFIX}{one.backend}", cpu_seconds=competitors.limits.cpu_seconds)
+        for one in configured
+        if isinstance(one, Cpmpy)
+    ]
     judged += [Command(name=name, command=text, **shared) for name, text in map(_split, competitors.commands)]
     functions = [_split(text) for text in competitors.functions if not text.startswith(PREFIX)]
     judged += [Function(name=name, function=text, **shared) for name, text in functions]

@@ -19,6 +19,12 @@ from hand_solver.error_text import text_of
 from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.text.dataclass_json import typed
 from magnets_cp.workbench.run.channel import Receiver, send
+from magnets_cp.workbench.run.processes import end_with_parent
+
+try:
+    import fcntl
+except ImportError:  # no Unix
+    fcntl = None  # type: ignore[assignment]
 
 Tell = Callable[[Any], object]
 _TOLD, _DONE, _RAISED = "told", "done", "raised"
@@ -32,7 +38,14 @@ _ERRORS = (PluginError, CannotStateError, UsageError, NotImplementedError, Impor
 
 
 class EndedError(PluginError):
-    """The process in which a user's code, or a library of others, ran ended by itself."""
+    """The process in which a user's code, or a library of others, ran ended by itself.
+
+    signal  the number of the signal that ended it, if one did
+    """
+
+    def __init__(self, message: str, signal: int | None = None) -> None:
+        super().__init__(message)
+        self.signal = signal
 
 
 class Standby(AbstractContextManager["Standby"]):
@@ -88,7 +101,7 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
     try:
         return _answer(name, receiver, deadline, tell)
     except (EOFError, ConnectionError):
-        raise EndedError(f"{name}: it ended the process it ran in{_how_it_ended(child)}") from None
+        raise _ended(name, child) from None
     finally:
         receiver.close()
         _end(child)
@@ -144,8 +157,6 @@ def _answer(name: str, receiver: Receiver, deadline: float | None, tell: Tell) -
 
 def _serve(name: str, work: Callable[[Tell], Any], writing: int, lifeline: int) -> NoReturn:
     """Work, and answer. This process never returns to what it was forked from."""
-    from magnets_cp.workbench.run.processes import end_with_parent
-
     with suppress(BaseException):  # the parent has gone, or nothing can be said
         os.setsid()
         end_with_parent()
@@ -172,8 +183,6 @@ def _serve(name: str, work: Callable[[Tell], Any], writing: int, lifeline: int) 
 
 def _end_session_with(lifeline: int) -> None:
     """Have all processes of this session killed when the parent ends, however it ends (Linux; elsewhere this one)."""
-    import fcntl
-
     if hasattr(fcntl, "F_SETSIG"):
         fcntl.fcntl(lifeline, fcntl.F_SETSIG, signal.SIGKILL)
         fcntl.fcntl(lifeline, fcntl.F_SETOWN, -os.getpid())
@@ -186,14 +195,17 @@ def _described(name: str, error: BaseException) -> tuple[str, str]:
     return (PluginError.__name__, f"{name}: {text_of(error)}") if kind is None else (kind.__name__, str(error))
 
 
-def _how_it_ended(child: int) -> str:
-    """Say how the process ended by itself. Do not wait long for that, and leave the process to be waited for."""
+def _ended(name: str, child: int) -> EndedError:
+    """How the process ended by itself. Do not wait long for that, and leave the process to be waited for."""
+    said = f"{name}: it ended the process it ran in"
     for _ in range(50 if hasattr(os, "waitid") else 0):
         ended = os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+        if ended is not None and ended.si_code == os.CLD_EXITED:
+            return EndedError(f"{said}, exit status {ended.si_status}")
         if ended is not None:
-            return f", {'exit status' if ended.si_code == os.CLD_EXITED else 'signal'} {ended.si_status}"
+            return EndedError(f"{said}, signal {ended.si_status}", ended.si_status)
         time.sleep(0.01)
-    return ""
+    return EndedError(said)
 
 
 def _end(child: int) -> None:

@@ -8,27 +8,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from hand_solver import LimitReached, Limits, Status
-from magnets_cp.answer import Answer, Solution
+from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.objectives import with_exact_objective
 
 # How configurations begin the names of these solvers.
 PREFIX = "cpmpy:"
+# Errors by which nothing is refused: who raises them did not expect them.
+_BREAKING = (TypeError, AttributeError, LookupError, NameError, ZeroDivisionError)
 
 
 @dataclass(frozen=True, slots=True)
 class Cpmpy:
     """One of CPMpy's solvers, by its name there: "choco", "pysat:cadical195".
 
-    name  what tables call it where it is judged; elsewhere it is one solver beside others, and has none
+    name         what tables call it where it is judged; elsewhere it is one solver beside others, and has none
+    cpu_seconds  what a run may use of processor time, translation included; None for no limit besides wall time
     """
 
     backend: str
     name: str = ""
+    cpu_seconds: int | None = None
 
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
-        """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError."""
+        """See ``Solver``. The limit on nodes means nothing here. Raises CannotStateError.
+
+        That a translation is refused is one thing, and that it breaks off is another: a crash.
+        """
         stated = puzzle.cpmpy(board)
         found: dict[Solution, None] = {}
 
@@ -39,16 +46,21 @@ class Cpmpy:
         seconds = None if limits.seconds is None else max(limits.seconds, 0.01)
         try:
             solver = _made(self.backend, stated.model)
-            if limits.solutions == 1 or solver.has_objective():
+            if limits.solutions == 1 or stated.model.has_objective():
                 if solver.solve(time_limit=seconds):
                     take()
             else:
                 solver.solveAll(display=take, time_limit=seconds, solution_limit=limits.solutions, call_from_model=True)
         except LimitReached:
             raise
+        except _BREAKING as error:
+            report = f"it raised {type(error).__name__}: {error}"
+            used = {"seconds": time.perf_counter() - started}
+            return Answer(Status.UNKNOWN, (), False, used, self.described, Outcome.CRASH, report, believed=False)
         except Exception as error:  # whatever a solver of others does with a model that it does not know
-            raise CannotStateError(f"{self}: {str(error) or type(error).__name__}") from error
-        status, complete = _status(solver, bool(found), asked=limits.solutions)
+            raise CannotStateError(f"{self}: {type(error).__name__}: {error}") from error
+        is_optimized = stated.model.has_objective()
+        status, complete = _status(solver, bool(found), limits.solutions, is_optimized=is_optimized)
         answer = Answer(
             status,
             tuple(found),
@@ -56,7 +68,7 @@ class Cpmpy:
             {"seconds": time.perf_counter() - started},
             {**self.described, "version": str(solver.version())},
             believed=False,
-            objective=solver.objective_value() if status is Status.OPTIMAL or solver.has_objective() else None,
+            objective=solver.objective_value() if solver.has_objective() else None,
         )
         return with_exact_objective(puzzle, board, answer)
 
@@ -104,14 +116,17 @@ def _made(backend: str, model: Any) -> Any:
     return _lookup().get(backend, model)
 
 
-def _status(solver: Any, is_found: bool, *, asked: int | None) -> tuple[Status, bool]:
-    """What CPMpy's exit status means, and whether all solutions are known, or none is better."""
+def _status(solver: Any, is_found: bool, asked: int | None, *, is_optimized: bool) -> tuple[Status, bool]:
+    """What CPMpy's exit status means, and whether all solutions are known, or none is better.
+
+    A solver that leaves an objective out, as constant, says with any solution that none is better.
+    """
     said = solver.status().exitstatus.name
     if said == "UNSATISFIABLE":
         return Status.UNSATISFIABLE, True
     if not is_found:
         return Status.UNKNOWN, False
-    is_proven = said == "OPTIMAL"
-    if solver.has_objective():
+    if is_optimized:
+        is_proven = said == "OPTIMAL" or not solver.has_objective()
         return (Status.OPTIMAL if is_proven else Status.SATISFIABLE), is_proven
-    return Status.SATISFIABLE, is_proven and asked != 1
+    return Status.SATISFIABLE, said == "OPTIMAL" and asked != 1

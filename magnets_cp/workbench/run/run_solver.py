@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import signal
 import time
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -57,18 +57,25 @@ def _run(solver: Solver, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer
 
 def _run_cpmpy(solver: Cpmpy, puzzle: Puzzle[Any], board: Any, limits: Limits) -> Answer:
     """The answer of a solver that others wrote: it may not heed its limit, and may end its process."""
-    with suppress(ImportError):
-        import cpmpy  # noqa: F401 - for which no run pays
+    puzzle.prepare_cpmpy()  # for which no run pays
     started = time.perf_counter()
     seconds = None if limits.seconds is None else limits.seconds + _GRACE
+
+    def work(_: Tell) -> Any:
+        if solver.cpu_seconds is not None:
+            signal.setitimer(signal.ITIMER_PROF, solver.cpu_seconds)  # whose signal ends the process
+        return plain(solver.run(puzzle, board, limits))
+
     try:
         name = str(solver)
-        told = run_in_child(name, lambda _: plain(solver.run(puzzle, board, limits)), seconds=seconds)
+        told = run_in_child(name, work, seconds=seconds)
         answer: Answer = read_as(Answer, told, name)
     except TimeoutError:
         outcome, report = Outcome.TIMEOUT, "it did not heed its limit, and was stopped"
     except EndedError as error:
         outcome, report = Outcome.CRASH, str(error)
+        if solver.cpu_seconds is not None and error.signal == signal.SIGPROF:
+            outcome, report = Outcome.TIMEOUT, f"stopped after {solver.cpu_seconds} seconds of processor time"
     else:
         return answer
     used = {"seconds": time.perf_counter() - started}
