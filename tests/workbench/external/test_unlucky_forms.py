@@ -82,7 +82,16 @@ def test_rows_that_are_all_there_is_are_an_answer(rows: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["solution: 0 6 4 7 1 3 5 2", "answer = 0 0 0 1", "solution found: 0 1 2", "answer = 0: + -"]
+    "line",
+    [
+        "solution: 0;6;4;7;1;3;5;2",
+        "Answer: 0-6-4-7-1-3-5-2",
+        "solution = 0:6:4:7:1:3:5:2",
+        "solution: 0 6 4 7 1 3 5 2",
+        "answer = 0 0 0 1",
+        "solution found: 0 1 2",
+        "answer = 0: + -",
+    ],
 )
 def test_a_row_that_begins_with_0_is_no_count(line: str) -> None:
     assert not says_none(line)
@@ -203,6 +212,11 @@ def test_words_that_deny_nothing_stand_beside_a_board(said: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "no. of nodes 12\na1 b1 c1 d2\n",
+        "error = null\na1 b1 c1 d2\n",
+        "Is it unsolvable? No\na1 b1 c1 d2\n",
+        "Impossible? no\na1 b1 c1 d2\n",
+        "answer = 0 0 0 1; 1 2 0 2; 2 1 2 1",
         "Infeasible: 0\na1 b1 c1 d2\n",
         "solutions: 0\n:::+\n+-:-\n-+-+\n",
         "[]\n:::+\n+-:-\n-+-+\n",

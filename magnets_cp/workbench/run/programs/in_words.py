@@ -3,47 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
 from hand_solver import Status
 from magnets_cp.errors import InputError, TwoAnswersError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
-from magnets_cp.text.grid_text import form_of
-from magnets_cp.workbench.run.programs.sentences import denies, says_all, says_given_up, says_none, says_nothing
-from magnets_cp.workbench.run.programs.understood import (
-    Reading,
-    fits,
-    of_solutions,
-    of_two_minds,
-    refuse_doubtful,
-    the_best,
-)
+from magnets_cp.workbench.run.programs.claims import with_claims
+from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_odd_heads, refuse_several_wrong
+from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none, says_nothing
+from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _COUNT = re.compile(r"\s*(?:[0-9]{1,4}|[0-9]{1,9}\.[0-9]{1,20}|\.{2,})\s*")
-_HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
 _FACT = re.compile(r"\w[(\[]|[\[\]{}|~]")
 _PROSE = re.compile(r"[^+]*[a-z]{2}[^+]*|\s*")
-_COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
-_COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?[0-9]{1,30})["']""")
-_BEST = r"(?:(?:the|best|prove[nd]|proven to be|found) ){0,4}"
-_VALUE = r"(?:minim|maxim|optim)(?:al|um)(?: (?:value|cost|objective))?"
-_COST_IN_WORDS = re.compile(
-    rf"^{_BEST}((?:{_VALUE}|objective(?: value)?|cost))(?: is)? ?[:=]? ?(-?[0-9]{{1,30}})\s*$",
-    re.MULTILINE | re.IGNORECASE,
-)
-_OPTIMUM = re.compile(
-    rf"^(?:s\s+)?(?:status ?[:=] ?)?{_BEST}optim(?:al|um)(?: (?:solution|value|assignment|cost|objective))?"
-    r"(?:\s+(?:is )?(?:found|prove[nd]))?\s*(?:[:=](?! ?(?:no|false|0|none|unknown)\b).*)?$"
-    rf"|^{_BEST}optim(?:al|um)(?: (?:value|cost|objective)(?: is)? ?[:=]?)? ?-?[0-9]+\s*$"
-    r"|^(?!.*\bno).*\b(?:optimal solution found|optimality (?:has been |is |was )?prove[nd])\b.*$"
-    r"""|<instantiation\b[^>]{0,200}?\btype\s?=\s?["']optimum["']|^-{10}\s+={10}\s*$""",
-    re.MULTILINE | re.IGNORECASE,
-)
-_UNKNOWN = re.compile(r"^(?:s |status ?[:=] ?)?unknown\s*$", re.MULTILINE | re.IGNORECASE)
 # More of them, a line each, may be cells.
 _MOST_COUNTS = 2
 # What is longer is no answer to a board of up to a thousand rows and columns, and no sentence.
@@ -73,47 +48,10 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
         return _in_words(lines, none, given_up, counted)
     if none:
         raise of_two_minds('a board and "no solution"', none[0] + 1)
-    _refuse_several_wrong(puzzle, board, reading)
+    refuse_several_wrong(puzzle, board, reading)
     refuse_doubtful(puzzle, board, reading, has_more=not _is_all(left, reading))
-    _refuse_odd_heads(puzzle, board, lines)
+    refuse_odd_heads(puzzle, board, lines)
     return with_claims(puzzle, board, reading, lines)
-
-
-def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[str]) -> Reading:
-    """The reading with what the words beside it claim. Raises TwoAnswersError for those that deny it."""
-    text = "\n".join(lines)
-    reading = replace(reading, complete=reading.complete or any(map(says_all, lines)))
-    denied = [number for number, line in enumerate(lines) if says_given_up(line) or denies(line)]
-    if denied and not puzzle.is_optimized(board):
-        raise of_two_minds(f"a board and {shown(lines[denied[0]].strip())}", denied[0] + 1)
-    if _UNKNOWN.search(text):
-        raise of_two_minds('a solution and "unknown"')
-    is_best = _OPTIMUM.search(text) is not None
-    for cost in _costs(puzzle, board, text):
-        reading = the_best(puzzle, board, reading, is_best=is_best, cost=cost)
-    return reading
-
-
-def _costs(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[int | None]:
-    """What the text says that the solution costs, in each of three ways, the last time it says so; perhaps nothing."""
-    for pattern in (_COST, _COST_OF_XCSP3):
-        yield next((int(cost) for cost in reversed(pattern.findall(text))), None)
-    if puzzle.is_optimized(board):
-        names = {variable.name for variable in puzzle.variables_of(board)}
-        said = [int(cost) for word, cost in _COST_IN_WORDS.findall(text) if word not in names]
-        yield said[-1] if said else None
-
-
-def _refuse_several_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
-    """Raise InputError for boards of which some break rules: perhaps steps, or the signs of one kind in each.
-
-    Where a best solution is asked for, the last one is the answer.
-    """
-    if puzzle.is_optimized(board):
-        return
-    right = sum(not puzzle.violations(board, solution) for solution in reading.solutions)
-    if right < len(reading.solutions) > 1:
-        raise of_two_minds(f"{len(reading.solutions)} boards, of which {right} without a mistake")
 
 
 def _is_all(text: str, reading: Reading) -> bool:
@@ -134,21 +72,6 @@ def _may_be_more(lines: list[str], none: list[int]) -> bool:
     others = [line for number, line in enumerate(lines) if number not in none]
     is_mere = bool(none) and all(says_nothing(lines[number]) for number in none)
     return is_mere and (not all(map(_is_said, others)) or sum(map(bool, map(_COUNT.fullmatch, others))) > _MOST_COUNTS)
-
-
-def _refuse_odd_heads(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:
-    """Raise InputError for numbers of the columns that are not in their order: whose are the cells below?"""
-    laid = puzzle.laid_out(board)
-    form = None if laid is None or not laid.is_grid else form_of(laid)
-    if laid is None or form is None or any(sign.isdecimal() for sign in form.signs):
-        return
-    clues = [[word for word in words if word.isdecimal()] for words in (*form.above, *form.below)]
-    for number, line in enumerate(lines, start=1):
-        words = re.findall(r"[0-9]{1,4}", line) if _HEADS.fullmatch(line) else []
-        heads = list(map(int, words))
-        is_numbering = len(words) > 1 and sorted(heads) in ([*range(laid.columns)], [*range(1, laid.columns + 1)])
-        if is_numbering and heads != sorted(heads) and words not in clues:
-            raise InputError("output", number, None, "the columns from left to right", shown(line.strip()))
 
 
 def _is_said(line: str) -> bool:

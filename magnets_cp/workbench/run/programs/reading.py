@@ -12,12 +12,14 @@ from magnets_cp.deadline import at_most
 from magnets_cp.errors import Attempt, InputError, TwoAnswersError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
+from magnets_cp.workbench.run.programs.claims import with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
-from magnets_cp.workbench.run.programs.in_words import read_text, with_claims
+from magnets_cp.workbench.run.programs.doubts import refuse_doubtful
+from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.sentences import nodes_in
-from magnets_cp.workbench.run.programs.understood import Reading, fits, of_two_minds, refuse_doubtful
+from magnets_cp.workbench.run.programs.understood import Reading, fits, of_two_minds
 from magnets_cp.workbench.run.programs.values import NO_VALUE, embedded_list, embedded_value, shape_of, value_of
 
 # As arrays of numpy have them, if nobody says of what they are.

@@ -61,7 +61,11 @@ _NOTHING = re.compile(
 )
 # What Python prints of an empty answer.
 _EMPTY = ("[]", "{}", "()", "False")
-_NOT_SO = re.compile(rf".*{_UNSATISFIABLE} ?[:=] ?(?:0|no|false)\b.*", re.IGNORECASE)
+_NOT_SO = re.compile(
+    rf".*{_UNSATISFIABLE} ?[:=?] ?(?:0|no|false)\b.*|.*\berrors? ?[:=] ?(?:null|none|nil|no|0)\s*"
+    r"|[^:=]*[:=]\s*0\s*[\s,;:|-]+[^a-z]*[0-9][^a-z]*",  # numbers of a solution, of which the first is 0
+    re.IGNORECASE,
+)
 _DENIED = re.compile(
     r"(?:(?:the|this|my|final|is) )*(?:solution|answer|board|grid|result|puzzle|it)?(?: is| was)? ?"
     r"(?:(?:valid|correct|right|ok|solved|success|successful|satisfied|verified|consistent)\s?[:=?]\s?(?:false|no|0)"
@@ -123,7 +127,9 @@ def says_none(line: str) -> bool:
         return False
     if line.strip() in _EMPTY:
         return True
-    return any(_NO_SOLUTION.fullmatch(one) or _NOTHING.fullmatch(one) for one in _sentences(line))
+    whole, *parts = _sentences(line) or [""]
+    said = [whole, *(part for part in parts if part != "no")]  # a number's, or an answer to a question
+    return any(_NO_SOLUTION.fullmatch(one) or _NOTHING.fullmatch(one) for one in said)
 
 
 def says_nothing(line: str) -> bool:

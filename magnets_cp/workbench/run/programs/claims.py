@@ -1,0 +1,56 @@
+"""What words beside a solution claim of it: that it is the best, or the only one, what it costs, that it is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from magnets_cp.errors import shown
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.run.programs.sentences import denies, says_all, says_given_up
+from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds, the_best
+
+_COST = re.compile(r"^o (-?[0-9]{1,30})\s*$", re.MULTILINE)
+_COST_OF_XCSP3 = re.compile(r"""<instantiation\b[^>]{0,200}?\bcost\s?=\s?["'](-?[0-9]{1,30})["']""")
+_BEST = r"(?:(?:the|best|prove[nd]|proven to be|found) ){0,4}"
+_VALUE = r"(?:minim|maxim|optim)(?:al|um)(?: (?:value|cost|objective))?"
+_COST_IN_WORDS = re.compile(
+    rf"^{_BEST}((?:{_VALUE}|objective(?: value)?|cost))(?: is)? ?[:=]? ?(-?[0-9]{{1,30}})\s*$",
+    re.MULTILINE | re.IGNORECASE,
+)
+_OPTIMUM = re.compile(
+    rf"^(?:s\s+)?(?:status ?[:=] ?)?{_BEST}optim(?:al|um)(?: (?:solution|value|assignment|cost|objective))?"
+    r"(?:\s+(?:is )?(?:found|prove[nd]))?\s*(?:[:=](?! ?(?:no|false|0|none|unknown)\b).*)?$"
+    rf"|^{_BEST}optim(?:al|um)(?: (?:value|cost|objective)(?: is)? ?[:=]?)? ?-?[0-9]+\s*$"
+    r"|^(?!.*\bno).*\b(?:optimal solution found|optimality (?:has been |is |was )?prove[nd])\b.*$"
+    r"""|<instantiation\b[^>]{0,200}?\btype\s?=\s?["']optimum["']|^-{10}\s+={10}\s*$""",
+    re.MULTILINE | re.IGNORECASE,
+)
+_UNKNOWN = re.compile(r"^(?:s |status ?[:=] ?)?unknown\s*$", re.MULTILINE | re.IGNORECASE)
+
+
+def with_claims(puzzle: Puzzle[Any], board: Any, reading: Reading, lines: list[str]) -> Reading:
+    """The reading with what the words beside it claim. Raises TwoAnswersError for those that deny it."""
+    text = "\n".join(lines)
+    reading = replace(reading, complete=reading.complete or any(map(says_all, lines)))
+    denied = [number for number, line in enumerate(lines) if says_given_up(line) or denies(line)]
+    if denied and not puzzle.is_optimized(board):
+        raise of_two_minds(f"a board and {shown(lines[denied[0]].strip())}", denied[0] + 1)
+    if _UNKNOWN.search(text):
+        raise of_two_minds('a solution and "unknown"')
+    is_best = _OPTIMUM.search(text) is not None
+    for cost in _costs(puzzle, board, text):
+        reading = the_best(puzzle, board, reading, is_best=is_best, cost=cost)
+    return reading
+
+
+def _costs(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[int | None]:
+    """What the text says that the solution costs, in each of three ways, the last time it says so; perhaps nothing."""
+    for pattern in (_COST, _COST_OF_XCSP3):
+        yield next((int(cost) for cost in reversed(pattern.findall(text))), None)
+    if puzzle.is_optimized(board):
+        names = {variable.name for variable in puzzle.variables_of(board)}
+        said = [int(cost) for word, cost in _COST_IN_WORDS.findall(text) if word not in names]
+        yield said[-1] if said else None

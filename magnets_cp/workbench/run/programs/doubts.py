@@ -1,0 +1,96 @@
+"""Solutions that may be a misreading: they are refused, where a program that is right could have printed them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from magnets_cp.answer import Solution
+from magnets_cp.errors import InputError, shown
+from magnets_cp.layout import EMPTY
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.text.grid_text import form_of
+from magnets_cp.text.numbers import several
+from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds
+from magnets_cp.workbench.run.programs.values import shape_of
+
+_HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
+
+
+def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_more: bool) -> None:
+    """Raise InputError for rows that are not the board's, where that need not be the program's fault, but may be ours.
+
+    Rows of signs that are all there is, and are too few, are a wrong answer. Others may be something else: one domino
+    after the other, two boards of 0 and 1 on one another, a ruled line, the columns, other signs.
+    """
+    laid = puzzle.laid_out(board)
+    if laid is None or not laid.is_grid:
+        _refuse_odd_values(puzzle, board, reading)
+        return
+    for rows in reading.solutions:
+        widths = {len(row) for row in rows}
+        expected = f"{several(laid.rows, 'row')} of {several(laid.columns, 'cell')}"
+        if widths != {laid.columns} or len(rows) > laid.rows or (has_more and len(rows) < laid.rows):
+            found = f"{several(len(rows), 'row')} of {several(max(widths, default=0), 'cell')}"
+            raise _doubt(expected, f"{found}{' beside something else' if has_more else ''}")
+        signs = form_of(laid).signs | {EMPTY}
+        if odd := next((sign for sign in "".join(rows) if sign not in signs), None):
+            raise _doubt(f"cells of {' '.join(sorted(signs))}", shown(odd))
+        turned = tuple(map("".join, zip(*rows, strict=True)))
+        if is_right(puzzle, board, turned) and not is_right(puzzle, board, rows):
+            raise _doubt(expected, "the columns of a right solution as rows")
+
+
+def _refuse_odd_values(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
+    """Raise InputError for what has not the form of a solution, or has signs that no value has."""
+    variables = puzzle.variables_of(board)
+    labels = {label for variable in variables for label in variable.labels}
+    known = {sign for label in labels for sign in label if not sign.isdecimal()}
+    for solution in reading.solutions:
+        for broken in puzzle.violations(board, solution):
+            if broken.rule == "shape":
+                raise _doubt("a solution of the board", f"another shape: {broken.detail}")
+        odd = next((one for one in solution if not (one in labels or _is_plain(one) or known.issuperset(one))), None)
+        if odd is not None:
+            raise _doubt("values that variables have", shown(odd))
+
+
+def _is_plain(value: str) -> bool:
+    """Return whether it is an integer, written as Python writes it."""
+    return value.lstrip("-").isascii() and value.lstrip("-").isdecimal() and value == str(int(value[:20]))
+
+
+def is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:
+    """Return whether the rows are a solution."""
+    return shape_of(puzzle, board) == (len(rows), len(rows[0])) and not list(puzzle.violations(board, rows))
+
+
+def _doubt(expected: str, found: str) -> InputError:
+    return InputError("output", None, None, expected, found)
+
+
+def refuse_several_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
+    """Raise InputError for boards of which some break rules: perhaps steps, or the signs of one kind in each.
+
+    Where a best solution is asked for, the last one is the answer.
+    """
+    if puzzle.is_optimized(board):
+        return
+    right = sum(not puzzle.violations(board, solution) for solution in reading.solutions)
+    if right < len(reading.solutions) > 1:
+        raise of_two_minds(f"{len(reading.solutions)} boards, of which {right} without a mistake")
+
+
+def refuse_odd_heads(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:
+    """Raise InputError for numbers of the columns that are not in their order: whose are the cells below?"""
+    laid = puzzle.laid_out(board)
+    form = None if laid is None or not laid.is_grid else form_of(laid)
+    if laid is None or form is None or any(sign.isdecimal() for sign in form.signs):
+        return
+    clues = [[word for word in words if word.isdecimal()] for words in (*form.above, *form.below)]
+    for number, line in enumerate(lines, start=1):
+        words = re.findall(r"[0-9]{1,4}", line) if _HEADS.fullmatch(line) else []
+        heads = list(map(int, words))
+        is_numbering = len(words) > 1 and sorted(heads) in ([*range(laid.columns)], [*range(1, laid.columns + 1)])
+        if is_numbering and heads != sorted(heads) and words not in clues:
+            raise InputError("output", number, None, "the columns from left to right", shown(line.strip()))
