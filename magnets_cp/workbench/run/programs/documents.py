@@ -59,7 +59,8 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
 def _rows_in(value: list[Any]) -> int | None:
     """The number of rows of a board, or of several; None where rows cannot be told from boards."""
     if all(isinstance(one, str) for one in value):
-        return len(value) if len(value) > 1 and not any("\n" in one for one in value) else None
+        are_rows = all(len(one.strip()) > 1 and "\n" not in one for one in value)
+        return len(value) if are_rows and len(value) > 1 else None
     cells = [cell for row in value if isinstance(row, list) for cell in row]
     return len(value) if cells and not any(isinstance(cell, (list, str)) for cell in cells) else None
 

@@ -14,6 +14,7 @@ from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of
 
+_CLUES_OF_A_ROW = 2
 _HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
 
 
@@ -45,12 +46,14 @@ def _refuse_odd_values(puzzle: Puzzle[Any], board: Any, reading: Reading) -> Non
     """Raise InputError for what has not the form of a solution, or has signs that no value has."""
     variables = puzzle.variables_of(board)
     labels = {label for variable in variables for label in variable.labels}
-    known = {sign for label in labels for sign in label if not sign.isdecimal()}
+    signs = {sign for label in labels for sign in label}
     for solution in reading.solutions:
         for broken in puzzle.violations(board, solution):
             if broken.rule == "shape":
                 raise _doubt("a solution of the board", f"another shape: {broken.detail}")
-        odd = next((one for one in solution if not (one in labels or _is_plain(one) or known.issuperset(one))), None)
+        is_in_rows = len(solution) != len(variables)
+        known = (one in labels or _is_plain(one) or (is_in_rows and signs.issuperset(one)) for one in solution)
+        odd = next((one for one, is_known in zip(solution, known, strict=True) if not is_known), None)
         if odd is not None:
             raise _doubt("values that variables have", shown(odd))
 
@@ -91,6 +94,9 @@ def refuse_odd_heads(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:
     for number, line in enumerate(lines, start=1):
         words = re.findall(r"[0-9]{1,4}", line) if _HEADS.fullmatch(line) else []
         heads = list(map(int, words))
-        is_numbering = len(words) > 1 and sorted(heads) in ([*range(laid.columns)], [*range(1, laid.columns + 1)])
+        is_numbering = len(words) > _CLUES_OF_A_ROW and sorted(heads) in (
+            [*range(laid.columns)],
+            [*range(1, laid.columns + 1)],
+        )
         if is_numbering and heads != sorted(heads) and words not in clues:
             raise InputError("output", number, None, "the columns from left to right", shown(line.strip()))
