@@ -66,26 +66,30 @@ def check(board: BoardLike, solution: Finished) -> Violations:
         if not solution.solutions:
             raise ValueError("the answer has no solution to check")
         found = [_violations(board, rows) for rows in solution.solutions]
+    elif (rows := _rows(solution)) is not None:
+        found = [_violations(board, one) for one in board.puzzle.read_solutions(rows, board.content)]
     else:
         found = judged(board, source) if (source := _written(solution)) else _placed(board, solution)
     return next((one for one in found if one), found[0])
 
 
 def judged(board: Board, answer: Source) -> list[Violations]:
-    """The broken rules of each solution in a text.
+    """The broken rules of each solution in a text, which is read as the output of a program that is judged.
 
-    Raises InputError, also for rows that are no board and need not be meant as one, and UsageError if there is none.
+    Raises InputError, also for what need not be meant as the board, and UsageError if there is no solution.
     """
     if (said := answer.text.strip()) in (Status.UNSATISFIABLE, Status.UNKNOWN):
         raise UsageError(f"{answer.name}: expected a solution, found the answer {said}, which is none")
-    found = [_violations(board, rows) for rows in board.puzzle.read_solutions(answer, board.content)]
-    is_misfit = any(broken.rule == "shape" for one in found for broken in one)
-    if is_misfit and not answer.text.lstrip().startswith("{"):  # a document says what is meant as its rows
-        try:
-            _read(board, answer.text)
-        except InputError as error:
+    try:
+        reading = _read(board, answer.text)
+    except InputError as error:
+        solutions = board.puzzle.read_solutions(answer, board.content)  # its error has a place
+        if len(solutions) == 1:
             raise replace(error, source=answer.name) from error
-    return found
+        return [_violations(board, rows) for rows in solutions]  # of several each is judged
+    if not reading.solutions:
+        raise UsageError(f"{answer.name}: expected a solution, found none: {reading.how}")
+    return [_violations(board, rows) for rows in reading.solutions]
 
 
 def _read(board: Board, text: str) -> Reading:
@@ -98,15 +102,20 @@ def _violations(board: Board, rows: Iterable[str]) -> Violations:
     return Violations(grid, board.puzzle.violations(board.content, grid.rows))
 
 
-def _written(solution: Finished) -> Source | None:
-    """The solution as a text; None for what is no rows of text."""
-    if isinstance(solution, (str, Path)):
-        is_text = isinstance(solution, str) and ("\n" in solution or not os.path.exists(solution))
-        return Source(TEXT, str(solution)) if is_text else read_source(str(solution))
-    if isinstance(solution, Mapping) or not isinstance(solution, Iterable):
+def _rows(solution: Finished) -> Source | None:
+    """The rows of a solution, which are strings, as our document; None for what is no such rows."""
+    if isinstance(solution, (str, Path, Mapping)) or not isinstance(solution, Iterable):
         return None
     rows = list(solution)
     return Source(TEXT, json.dumps({"solutions": [rows]})) if all(isinstance(row, str) for row in rows) else None
+
+
+def _written(solution: Finished) -> Source | None:
+    """The solution as a text; None for what is none."""
+    if not isinstance(solution, (str, Path)):
+        return None
+    is_text = isinstance(solution, str) and ("\n" in solution or not os.path.exists(solution))
+    return Source(TEXT, str(solution)) if is_text else read_source(str(solution))
 
 
 def _placed(board: Board, solution: Any) -> list[Violations]:

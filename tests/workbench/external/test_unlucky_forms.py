@@ -193,6 +193,8 @@ RIGHT_ROWS = "...+\n+-.-\n-+-+"
 DENIALS = [
     "valid: False", "Solution is invalid", "failed", "Failed", "fail", "wrong", "Error: bad", "timeout", "gave up",
     "unknown", "interrupted", "no solution so far", "False", "[]", "None", "Solved? no", "not valid",
+    "WARNING: not a solution", "infeasible solution", "constraint violated: row 2", "3 violations", "violations: 3",
+    "Assignment is inconsistent", "partial solution",
 ]  # fmt: skip
 
 
@@ -203,7 +205,16 @@ def test_a_right_board_beside_its_denial_is_no_answer(denial: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["valid: True", "correct", "errors: 0", "Wrong guesses: 12", "Infeasible: 0", "failed branches: 3", "success"],
+    [
+        "valid: True",
+        "correct",
+        "errors: 0",
+        "Wrong guesses: 12",
+        "Infeasible: 0",
+        "failed branches: 3",
+        "success",
+        "violations: 0",
+    ],
 )
 def test_words_that_deny_nothing_stand_beside_a_board(said: str) -> None:
     assert outcome(f"{said}\n{RIGHT_ROWS}\n") == f"satisfiable: {(tuple(RIGHT_ROWS.split()),)}"
@@ -314,3 +325,14 @@ def test_x_beside_dots_may_be_a_sign(text: str) -> None:
     (board,) = puzzle.read(Source("board", "stars 1\nA A A B\nA A B B\nC C D B\nC D D D\n"), None)
     assert outcome(text, puzzle, board) == "unreadable"
     assert outcome(text.replace(".", "0"), puzzle, board) == "unreadable"
+
+
+@pytest.mark.parametrize("said", ["no solution", "UNSAT", "unknown"])
+def test_a_board_beside_a_sentence_that_there_is_none_is_no_answer(said: str) -> None:
+    tiles = magnets_cp.read(str(INSTANCES / "tiles" / "turned-only-8x8.txt"))
+    assert outcome(f'["7F","LJ"]\n{said}\n', tiles.puzzle, tiles.content) == "unreadable"
+    assert outcome(f"[1,1,0]\n{said}\n", OPB, OBJECTIVE) == "unreadable"
+    water = magnets_cp.read(str(INSTANCES / "aquarium" / "unique-6x6.aqp"))
+    rows = "\n".join(magnets_cp.solve(water).solutions[0])
+    assert "~~~~~~" in rows
+    assert outcome(f"{rows}\n{said}\n", water.puzzle, water.content) == "unreadable"

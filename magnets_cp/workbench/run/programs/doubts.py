@@ -15,6 +15,8 @@ from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of
 
 _CLUES_OF_A_ROW = 2
+# Rules of puzzles that are about the form of an answer.
+_OF_FORM = ("shape", "letter")
 _HEADS = re.compile(r"[\s,|:]*(?:[0-9]{1,4}[\s,|:]+)*[0-9]{1,4}[\s,|:]*")
 
 
@@ -43,18 +45,15 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
 
 
 def _refuse_odd_values(puzzle: Puzzle[Any], board: Any, reading: Reading) -> None:
-    """Raise InputError for what has not the form of a solution, or has signs that no value has."""
+    """Raise InputError for what has not the form of a solution, or values that no variable has, and are no numbers."""
     variables = puzzle.variables_of(board)
     labels = {label for variable in variables for label in variable.labels}
-    signs = {sign for label in labels for sign in label}
     for solution in reading.solutions:
         for broken in puzzle.violations(board, solution):
-            if broken.rule == "shape":
-                raise _doubt("a solution of the board", f"another shape: {broken.detail}")
-        is_in_rows = len(solution) != len(variables)
-        known = (one in labels or _is_plain(one) or (is_in_rows and signs.issuperset(one)) for one in solution)
-        odd = next((one for one, is_known in zip(solution, known, strict=True) if not is_known), None)
-        if odd is not None:
+            if broken.rule in _OF_FORM:
+                raise _doubt("a solution of the board", f"another {broken.rule}: {broken.detail}")
+        odd = next((one for one in solution if one not in labels and not _is_plain(one)), None)
+        if odd is not None and len(solution) == len(variables):
             raise _doubt("values that variables have", shown(odd))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hand_solver import Status
-from magnets_cp.errors import InputError, TwoAnswersError, shown
+from magnets_cp.errors import Attempt, InputError, TwoAnswersError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.claims import with_claims
@@ -32,9 +32,10 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     given_up = [number for number, line in enumerate(lines) if says_given_up(line)]
     none = [number for number, line in enumerate(lines) if number not in given_up and says_none(line)]
     said_so = {*none, *given_up}
-    # Strokes around such a sentence are no rows of minus signs.
-    passed_over = {number for number, line in enumerate(lines) if said_so and _STROKES.fullmatch(line)} | said_so
-    left = "\n".join("" if number in passed_over else line for number, line in enumerate(lines))
+    left = "\n".join("" if number in said_so else line for number, line in enumerate(lines))
+    # Strokes around such a sentence are no rows of minus signs, but for those of a right board.
+    if said_so and not _is_right(puzzle, board, left):
+        left = "\n".join("" if _STROKES.fullmatch(line) else line for line in left.splitlines())
     try:
         reading = of_solutions(puzzle.read_solutions(Source("output", left), board), False, counted, "text")
     except TwoAnswersError:
@@ -52,6 +53,13 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     refuse_doubtful(puzzle, board, reading, has_more=not _is_all(left, reading))
     refuse_odd_heads(puzzle, board, lines)
     return with_claims(puzzle, board, reading, lines)
+
+
+def _is_right(puzzle: Puzzle[Any], board: Any, text: str) -> bool:
+    """Return whether the text is a solution."""
+    with Attempt():
+        return any(not puzzle.violations(board, one) for one in puzzle.read_solutions(Source("output", text), board))
+    return False
 
 
 def _is_all(text: str, reading: Reading) -> bool:

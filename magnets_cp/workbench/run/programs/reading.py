@@ -56,17 +56,26 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
     if value is not NO_VALUE:
         return _read_beside(puzzle, board, value, rest, counted)
     try:
-        return read_text(puzzle, board, text, counted)
+        said = read_text(puzzle, board, text, counted)
     except TwoAnswersError:
         raise
     except InputError:
-        value, rest = embedded_list(text)
-        if value is not NO_VALUE:
-            with Attempt():
-                reading = _read_beside(puzzle, board, value, rest, counted)
-                if fits(puzzle, board, reading):
-                    return reading
+        if listed := _listed(puzzle, board, text, counted):
+            return listed
         raise
+    if said.status is not Status.SATISFIABLE and _listed(puzzle, board, text, counted):
+        raise of_two_minds(f"a board, and {said.how}")
+    return said
+
+
+def _listed(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading | None:
+    """The board that a list among the lines is; None if there is none."""
+    value, rest = embedded_list(text)
+    if value is not NO_VALUE:
+        with Attempt():
+            reading = _read_beside(puzzle, board, value, rest, counted)
+            return reading if fits(puzzle, board, reading) else None
+    return None
 
 
 def _read_beside(puzzle: Puzzle[Any], board: Any, value: Any, rest: str, counted: Mapping[str, int | float]) -> Reading:

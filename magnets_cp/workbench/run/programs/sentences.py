@@ -72,6 +72,10 @@ _DENIED = re.compile(
     r"|(?:invalid|incorrect|wrong|not (?:valid|correct|right|ok|solved)|fail(?:ed|ure)?|rejected)"
     r"(?:\s?[:=?]\s?(?:true|yes))?"
     r"|error\b.{0,80})"
+    r"|(?:warning: ?)?(?:(?:this|it) is )?(?:not a|no valid|(?:an? )?(?:infeasible|invalid|partial|incomplete))"
+    r" solution|constraints? (?:is |are )?violated\b.{0,80}"
+    r"|(?:number of )?violations ?[:=] ?[1-9][0-9]{0,9}|[1-9][0-9]{0,9} violations?"
+    r"|(?:(?:the|this) )?(?:assignment|solution|board|grid) is (?:inconsistent|infeasible|incomplete|partial)"
 )
 _ALL = re.compile(
     rf"(?:{_WHO})?(?:(?:is|has|found) )?(?:(?:exactly|only) (?:1|one)(?: unique)? {_SOLUTION}{_FOUND}"
