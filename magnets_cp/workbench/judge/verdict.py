@@ -48,6 +48,8 @@ class Verdict(StrEnum):
         return self is not Verdict.CORRECT and self not in OPEN
 
 
+# Its board is decided, or is so as soon as a solver of ours says the same.
+DECIDED = (Verdict.CORRECT, Verdict.UNCONFIRMED)
 NOT_RUN = (Verdict.NOT_ASKED, Verdict.GIVEN_UP)
 # A limit was reached, or nothing can be said: neither right nor a fault.
 OPEN = (

@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from magnets_cp.errors import UsageError
-from magnets_cp.workbench.judge.verdict import Verdict
+from magnets_cp.workbench.judge.verdict import DECIDED, Verdict
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
 from magnets_cp.workbench.study.compare.engine import Engine
 from magnets_cp.workbench.study.scoring.runs import prepared
@@ -54,15 +54,16 @@ def run_campaign(
 ) -> Iterator[tuple[Record, list[RefutedRun]]]:
     """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it.
 
-    patience  end early if nobody has solved any of so many boards: more runs on the same terms would tell nothing
+    patience  end early if nobody has decided any of so many boards: more runs on the same terms would tell nothing.
+              Unsatisfiable boards are decided though nobody confirms it, for the next boards may have solutions
 
     Raises UsageError for a configuration that turns out to make no sense; the store forgets those that have no run.
     """
-    hopeless = _runs_of_first(tasks, patience) if patience is not None and not recorder.any_solved() else None
+    hopeless = _runs_of_first(tasks, patience) if patience is not None and not recorder.any_decided() else None
     try:
         for number, record in enumerate(engine.records(iter(tasks)), start=1):
             yield record, recorder.add(record)
-            if record.verdict is Verdict.CORRECT:
+            if record.verdict in DECIDED:
                 hopeless = None
             if number == hopeless and number < len(tasks):
                 return

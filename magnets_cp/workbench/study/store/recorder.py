@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, Self
 
 from magnets_cp.errors import UsageError
+from magnets_cp.workbench.judge.verdict import DECIDED
 from magnets_cp.workbench.study.store import schema
 from magnets_cp.workbench.study.store.contents import check_contents
 from magnets_cp.workbench.study.store.faults import RefutedRun, confirm, faults_of, refute, refuted
@@ -88,9 +89,10 @@ class Recorder(Store):
         )
         return set(rows)
 
-    def any_solved(self) -> bool:
-        """Has any run stored solved its board?"""
-        return self._connection.execute("SELECT 1 FROM run WHERE verdict = 'correct' LIMIT 1").fetchone() is not None
+    def any_decided(self) -> bool:
+        """Has any run stored decided its board, whether or not a solver of ours confirms it?"""
+        asked = "SELECT 1 FROM run WHERE verdict IN (?, ?) LIMIT 1"
+        return self._connection.execute(asked, DECIDED).fetchone() is not None
 
     def faults(self) -> list[RefutedRun]:
         """All runs stored that are refuted."""
