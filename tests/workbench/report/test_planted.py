@@ -76,6 +76,15 @@ def test_a_heuristic_never_asked_is_said_to_be_whatever_its_times(seed: int) -> 
     )
 
 
+def test_a_heuristic_that_was_stopped_in_its_first_call_was_asked() -> None:
+    rows = []
+    for board in range(6):
+        for name, text in (("mine", OWN), ("mrv", OWN.replace("mine.py:choose", "mrv"))):
+            asked = {"configuration": text, "nodes": 0.0, "counters": json.dumps({"nodes": 0, "asked_variable": 1})}
+            rows.append(row(name, f"b{board}", None, **asked, outcome="answered"))
+    assert summary(analyse(frame(rows), META))[0].startswith("Neither mine nor mrv solved any board")
+
+
 def test_a_heuristic_hardly_ever_asked_is_said_to_be_before_what_its_times_say() -> None:
     first, second, *_ = sentences(0, lambda hardness, solvable: 2.0, boards_asked=5)
     assert first == (

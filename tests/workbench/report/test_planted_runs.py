@@ -71,13 +71,16 @@ def made(random: Random, size: str, kind: str, bounds: tuple[int, int], *, level
             yield board
 
 
-def first_sentence(folder: Path, seed: int, configurations: dict[str, str], kinds: tuple[Kind, Kind]) -> str:
+def first_sentence(
+    folder: Path, seed: int, configurations: dict[str, str], kinds: tuple[Kind, Kind], *, boards: int = BOARDS
+) -> str:
+    """On so many boards of either kind."""
     random = Random(seed)
-    found = (board for kind in kinds for board in islice(made(random, *kind), BOARDS))
+    found = (board for kind in kinds for board in islice(made(random, *kind), boards))
     if UNSATISFIABLE in kinds:  # that a board has no solution is believed of parts of ours only
         configurations = {**configurations, "ours": "level=counts variable=mrv"}
-    boards = [magnets_cp.read(MAGNETS.write(board, "json")) for board in found]
-    runs = magnets_cp.compare(boards, configurations, store=folder / "runs.db").to_pandas()
+    posed = [magnets_cp.read(MAGNETS.write(board, "json")) for board in found]
+    runs = magnets_cp.compare(posed, configurations, store=folder / "runs.db").to_pandas()
     # Wall time would say what else the machine had to do.
     runs = runs[runs["label"] != "ours"]
     return summary(analyse(runs.assign(seconds=runs["cpu"]), META))[0]
@@ -102,15 +105,25 @@ def test_the_first_sentence_says_how_a_heuristic_was_slowed(tmp_path: Path, trut
     assert "the same nodes on every board" in said
 
 
+def equal(folder: Path, seed: int) -> str:
+    """The first sentence on twenty boards of two that are the same but for their names."""
+    names = {"mine": paced(folder, "small=0"), "rival": paced(folder, "small=0.0")}
+    return first_sentence(folder, seed, names, (SOLVABLE, SOLVABLE), boards=10)
+
+
+def told_apart(folder: Path, seeds: range) -> Iterator[str]:
+    """The first sentences of those campaigns of equal configurations that claim a difference."""
+    for seed in seeds:
+        place = folder / str(seed)
+        place.mkdir()
+        said = equal(place, seed)
+        if not said.startswith("No clear difference between mine and rival: "):
+            yield said
+
+
 @pytest.mark.soak
-def test_of_20_pairs_of_equal_heuristics_at_most_3_are_told_apart(tmp_path: Path) -> None:
-    said = []
-    for seed in range(20):
-        folder = tmp_path / str(seed)
-        folder.mkdir()
-        mine, rival = paced(folder, "small=1,large=1"), paced(folder, "small=1.0,large=1.0")
-        said.append(first_sentence(folder, seed, {"mine": mine, "rival": rival}, (SMALL, LARGE)))
-    assert sum(not one.startswith("No clear difference between mine and rival: ") for one in said) <= 3
+def test_of_200_real_campaigns_of_equal_heuristics_at_most_5_percent_and_2_claim_a_difference(tmp_path: Path) -> None:
+    assert len(list(told_apart(tmp_path, range(200)))) <= 12
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in SEEDS[1:])])

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hand_solver import Status
 from magnets_cp.workbench.run.consulted import Consulted, named, over_runs
 from magnets_cp.workbench.study.scoring.runs import is_settled, options
 
@@ -117,16 +118,16 @@ def consulted_of(runs: pd.DataFrame) -> dict[tuple[str, str], Consulted]:
 def idle(runs: pd.DataFrame, asked: Mapping[tuple[str, str], Consulted]) -> dict[str, list[str]]:
     """The labels of which no heuristic was ever asked, with the user's own parts, or with all if none is.
 
-    Every heuristic of the textbook search is asked where there is a node. What crashed may have been asked.
+    Propagation decided all their runs. One that was stopped may have been asking for its first decision.
     """
     found: dict[str, list[str]] = {}
     texts = runs.drop_duplicates("label").set_index("label")["configuration"]
     most = runs.groupby("label")["nodes"].max()
-    crashed = set(runs[runs["outcome"] == "crash"]["label"])
+    undecided = set(runs[runs["status"] == Status.UNKNOWN]["label"])
     for label, text in zip(map(str, texts.index), map(str, texts), strict=True):
         own = [part for part in _DECIDES if (label, part) in asked]
         never = own and not any(asked[label, part].calls for part in own)
-        if label in crashed:
+        if label in undecided:
             continue
         if never or (options(text).get("search") == "dfs" and most[label] == 0):
             found[label] = [named(text, part) for part in own or _DECIDES]
