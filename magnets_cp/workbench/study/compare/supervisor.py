@@ -23,7 +23,14 @@ from magnets_cp.workbench.run.channel import Receiver
 from magnets_cp.workbench.study.compare import worker
 from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.perform import lost
-from magnets_cp.workbench.study.compare.worker import BEGUN, OUT_OF_CPU, RECORD, REFUSED, needs_own_process
+from magnets_cp.workbench.study.compare.worker import (
+    BEGUN,
+    OUT_OF_CPU,
+    RECORD,
+    REFUSED,
+    modules_of_ours,
+    needs_own_process,
+)
 from magnets_cp.workbench.study.store import Record
 
 # How often a run is tried whose process is killed from outside.
@@ -123,7 +130,7 @@ class _Worker:
         self._words.truncate(0)
         started, clock, late = datetime.now(UTC), time.monotonic(), "was not ready to start in time"
         try:
-            self._connection.send((needs_own_process(task), pickle.dumps(task)))
+            self._connection.send((needs_own_process(task), modules_of_ours(task), pickle.dumps(task)))
             kind, content = self._receive(_PREPARATION)
             if kind == BEGUN:
                 seconds = task.limits.seconds or 0.0

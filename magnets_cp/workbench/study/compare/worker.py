@@ -7,6 +7,7 @@ the process that started it, even if that is killed while a run is going on.
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import select
@@ -16,6 +17,8 @@ import threading
 import traceback
 import warnings
 from contextlib import suppress
+from functools import cache
+from importlib import import_module
 from multiprocessing.connection import Connection
 
 from magnets_cp.errors import UsageError
@@ -25,6 +28,7 @@ from magnets_cp.workbench.run.processes import adopt_orphans, kill_below
 from magnets_cp.workbench.run.solvers import HandSolver
 from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.perform import perform
+from magnets_cp.workbench.study.compare.surroundings import machine, versions
 
 # The kinds of messages: the run has begun, and its time counts from now; its record; why no run with this configuration
 # makes sense; it used up its CPU time.
@@ -42,10 +46,11 @@ def main() -> None:
     connection: Connection = Connection(socket)
     while True:
         try:
-            apart, pickled = connection.recv()
+            apart, modules, pickled = connection.recv()
         except EOFError:
             return
         if apart and hasattr(os, "fork"):
+            _load(tuple(modules))
             _run_apart(pickled, memory, socket)
         else:
             _run(pickled, memory, socket)
@@ -58,6 +63,22 @@ def needs_own_process(task: Task) -> bool:
     """
     own = isinstance(task.solver, HandSolver) and task.solver.own
     return bool(own or task.puzzle.origin or task.cpu_seconds is not None)
+
+
+def modules_of_ours(task: Task) -> list[str]:
+    """The modules that a run needs and that are no user's: all its runs may share them."""
+    return [] if task.puzzle.origin else [type(task.puzzle).__module__]
+
+
+@cache
+def _load(modules: tuple[str, ...]) -> None:
+    """Do once what every child has from here, and leave it to no garbage collector."""
+    for name in modules:
+        import_module(name)
+    versions()
+    machine()
+    gc.collect()
+    gc.freeze()
 
 
 def _run(pickled: bytes, memory: int | None, socket: int) -> None:
