@@ -28,6 +28,7 @@ from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
+from magnets_cp.workbench.study.compare.capping import Caps
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
 from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign, unconfirmed
 from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun, Terms
@@ -123,8 +124,10 @@ class Ended(Enum):
     EARLY = "early"
 
 
-def make_runs(campaign: Campaign, recorder: Recorder, place: Place, *, patience: int | None = None) -> Ended:
-    """Make the runs that the store lacks; ``patience`` is that of ``run_campaign``."""
+def make_runs(
+    campaign: Campaign, recorder: Recorder, place: Place, *, patience: int | None = None, caps: Caps | None = None
+) -> Ended:
+    """Make the runs that the store lacks; ``patience`` and ``caps`` are those of ``run_campaign``."""
     tasks = join(campaign, recorder)
     stored = len(campaign) - len(tasks)
     runs = counted(len(campaign), "run")
@@ -136,7 +139,7 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place, *, patience:
     done, failed = 0, set[str]()
     try:
         with place.engine(campaign.terms.memory, len(tasks)) as engine:
-            made = run_campaign(tasks, recorder, engine, patience=patience)
+            made = run_campaign(tasks, recorder, engine, patience=patience, caps=caps)
             for record, faults in tracked(made, total=len(tasks), what="compare"):
                 done += 1
                 _say(record, faults, failed)
@@ -145,7 +148,7 @@ def make_runs(campaign: Campaign, recorder: Recorder, place: Place, *, patience:
             f"interrupted; {stored + done} of {len(campaign)} runs are stored, the same command goes on from there"
         )
         return Ended.INTERRUPTED
-    if done == len(tasks):
+    if done == len(tasks) or caps is not None:
         return Ended.WHOLE
     complain(
         f"stopped early: nobody solved any of the first {counted(patience or 0, 'board')} ({counted(done, 'run')}), "

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from magnets_cp.cli.campaigns import Ended, Place, make_runs, recording
 from magnets_cp.cli.exits import complain
+from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.study.compare.campaign import Campaign
+from magnets_cp.workbench.study.compare.capping import Caps
 from magnets_cp.workbench.study.compare.race import Round, race
 from magnets_cp.workbench.study.compare.run import summarize
 from magnets_cp.workbench.study.scoring.discarding import clearly_worse
@@ -19,6 +21,9 @@ from magnets_cp.workbench.study.store import Competitor, InstanceRow, Recorder, 
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+_NOTED = ("configuration", "verdict", "seconds")
 
 
 class _StoppedError(Exception):
@@ -51,16 +56,39 @@ def _runner(
 
     def ranked(entries: Sequence[Competitor], boards: Sequence[InstanceRow]) -> list[Competitor]:
         heat = replace(campaign, entries=tuple(entries), instances=tuple(boards))
-        if make_runs(heat, recorder, place) is Ended.INTERRUPTED:
+        caps = _caps(heat, _runs(heat, recorder))
+        if make_runs(heat, recorder, place, caps=caps) is Ended.INTERRUPTED:
             raise _StoppedError
-        frame = recorder.frame()
-        here = frame["instance_id"].isin([one.instance_id for one in boards])
-        by_text = {one.configuration: one for one in entries}
-        runs = frame[here & frame["configuration"].isin(list(by_text)) & frame["seed"].isin(heat.seeds)]
+        ended = caps.ended if caps else set()
+        if ended:
+            complain(f"{len(ended)} of {len(entries)} ended early: they took twice the time of those that go on")
+        by_text = {one.configuration: one for one in entries if one.configuration not in ended}
+        runs = _runs(heat, recorder)
+        runs = runs[runs["configuration"].isin(list(by_text))]
         out = _worse(runs) | {one.configuration for one in summarize(runs) if one.wrong or one.crashed}
         return [by_text[one.configuration] for one in summarize(runs) if one.configuration not in out]
 
     return ranked
+
+
+def _runs(heat: Campaign, recorder: Recorder) -> pd.DataFrame:
+    """Those that are stored of this round."""
+    frame = recorder.frame()
+    here = frame["instance_id"].isin([one.instance_id for one in heat.instances])
+    its = frame["configuration"].isin([one.configuration for one in heat.entries])
+    return frame[here & its & frame["seed"].isin(heat.seeds)]
+
+
+def _caps(heat: Campaign, stored: pd.DataFrame) -> Caps | None:
+    """What is left to each, with what they took before; None under a limit of nodes, where time does not rank."""
+    limits = heat.terms.limits
+    if limits.nodes is not None or limits.seconds is None:
+        return None
+    runs = {one.configuration: heat.runs_of(one) for one in heat.entries}
+    caps = Caps(-(-len(runs) // 2), runs, limits.seconds)
+    for configuration, verdict, seconds in zip(*(stored[key] for key in _NOTED), strict=True):
+        caps.note(configuration, Verdict(verdict), seconds)
+    return caps
 
 
 def _worse(runs: pd.DataFrame) -> set[str]:

@@ -90,7 +90,11 @@ class Campaign:
                 turn = (turn + 1) % len(self.entries)
 
     def __len__(self) -> int:
-        return len(self.instances) * sum(len(self._seeds_of(entry)) for entry in self.entries)
+        return sum(self.runs_of(entry) for entry in self.entries)
+
+    def runs_of(self, entry: Competitor) -> int:
+        """How many runs it makes."""
+        return len(self.instances) * len(self._seeds_of(entry))
 
     @property
     def settled(self) -> list[str]:

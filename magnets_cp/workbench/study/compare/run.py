@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.judge.verdict import DECIDED, Verdict
 from magnets_cp.workbench.study.compare.campaign import Campaign, Task, relabelled
+from magnets_cp.workbench.study.compare.capping import Caps
 from magnets_cp.workbench.study.compare.engine import Engine
 from magnets_cp.workbench.study.scoring.runs import prepared
 from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun
@@ -50,18 +51,20 @@ def _earlier(label: str, taken: set[str]) -> str:
 
 
 def run_campaign(
-    tasks: list[Task], recorder: Recorder, engine: Engine, *, patience: int | None = None
+    tasks: list[Task], recorder: Recorder, engine: Engine, *, patience: int | None = None, caps: Caps | None = None
 ) -> Iterator[tuple[Record, list[RefutedRun]]]:
     """Make the runs; after each, when it is safely stored, its record and the faults that came to light with it.
 
     patience  end early if nobody has decided any of so many boards: more runs on the same terms would tell nothing.
               Unsatisfiable boards are decided though nobody confirms it, for the next boards may have solutions
+    caps      end the runs of those that can no longer go on in a race; they are not stored
 
     Raises UsageError for a configuration that turns out to make no sense; the store forgets those that have no run.
     """
     hopeless = _runs_of_first(tasks, patience) if patience is not None and not recorder.any_decided() else None
     try:
-        for number, record in enumerate(engine.records(iter(tasks)), start=1):
+        made = engine.records(iter(tasks)) if caps is None else caps.kept(engine.records(caps.within(tasks)))
+        for number, record in enumerate(made, start=1):
             yield record, recorder.add(record)
             if record.verdict in DECIDED:
                 hopeless = None
