@@ -30,10 +30,10 @@ class _StoppedError(Exception):
     """The user has interrupted the runs, and was told so."""
 
 
-def beside(path: str) -> str:
-    """The store of the race beside that of the test boards."""
+def beside(path: str, which: str = "") -> str:
+    """The store of a race beside that of the test boards; ``which`` tells races apart."""
     stem, ending = os.path.splitext(path)
-    return f"{stem}-training{ending}"
+    return f"{stem}-training{'-' * bool(which)}{which}{ending}"
 
 
 def raced(campaign: Campaign, path: str, place: Place) -> list[Round] | None:

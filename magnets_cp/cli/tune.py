@@ -19,12 +19,14 @@ from magnets_cp.cli.options import (
     nodes_option,
     seconds_option,
 )
-from magnets_cp.cli.racing import beside, raced, told, warn_if_never_better
+from magnets_cp.cli.racing import warn_if_never_better
+from magnets_cp.cli.repeating import chosen
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter
 from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan
+from magnets_cp.workbench.study.compare.space import draw, has_ranges
 from magnets_cp.workbench.study.store import Competitor, InstanceRow, Store, Terms, is_begun
 
 _WINNER, _FIRST = "tuned", "untuned"
@@ -37,7 +39,8 @@ _WINNER, _FIRST = "tuned", "untuned"
     required=True,
     metavar="KEY=VALUE,VALUE ...",
     help='The configurations to choose from, as a grid: "inference=fc,mac restarts=,100", or parameters of your own '
-    'function: "variable=mine.py:choose(weight=0.5|1|2)"; may be repeated. The first of it is the one you had.',
+    'function: "variable=mine.py:choose(weight=0.5|1|2)", drawn from a range: "weight=0.1..10"; may be repeated. The '
+    "first of it is the one you had.",
 )
 @click.option(
     "--train", multiple=True, required=True, metavar="FILE|FOLDER", help="Boards to choose by; may be repeated."
@@ -52,7 +55,10 @@ _WINNER, _FIRST = "tuned", "untuned"
 @click.option(
     "--config", multiple=True, metavar="[NAME:] KEY=VALUE ...", help="Test this one as well; may be repeated."
 )
-@click.option("--candidates", type=Whole(2), help="Race N of the space, drawn by --seed; default all.")
+@click.option("--candidates", type=Whole(2), help="Race N of the space, drawn by --seed; default all there are.")
+@click.option(
+    "--repeat", type=Whole(1, 100), default=1, help="N races, by seeds from --seed on; who wins most is chosen."
+)
 @click.option("--seed", type=Whole(0), default=0, help="Of the order of the training boards, and of the draw.")
 @click.option("--seeds", type=Whole(1, MAX_SEEDS), default=1, help="Run all with seeds 0 to N-1.")
 @seconds_option(10.0)
@@ -68,6 +74,7 @@ def tune(
     store: str,
     config: tuple[str, ...],
     candidates: int | None,
+    repeat: int,
     seed: int,
     seeds: int,
     seconds: float,
@@ -83,32 +90,43 @@ def tune(
     That one and the first of the space then run on the test boards, which took no part in the choice. Stopped at any
     moment, the same command goes on. `magnets report DB` reports on the test boards.
     """
-    common = Plan((), space, tuple(range(seeds)), seconds, nodes, puzzle=reading.name, notation=reading.notation)
+    spaces = [_texts(space, candidates, one) for one in range(seed, seed + repeat)]
+    common = Plan((), spaces[0], tuple(range(seeds)), seconds, nodes, puzzle=reading.name, notation=reading.notation)
     plans = [replace(common, instances=names, no_rotation=bool(reading.variant)) for names in (train, test)]
     boards = [some for some in map(read_boards, plans) if some is not None]
     if len(boards) < len(plans):
         return ExitStatus.UNUSABLE
     puzzles = tuple(dict.fromkeys([*boards[0], *boards[1]]))
-    practice, trial = (_campaign(plan, some, puzzles) for plan, some in zip(plans, boards, strict=True))
-    _demand_disjoint(practice.instances, trial.instances)
-    practice = _drawn(practice, candidates, seed)
-    rounds = raced(practice, beside(store), place)
-    if rounds is None:
+    practice = [
+        _drawn(_campaign(replace(plans[0], configurations=texts), boards[0], puzzles), candidates, seed + number)
+        for number, texts in enumerate(spaces)
+    ]
+    trial = _campaign(plans[1], boards[1], puzzles)
+    _demand_disjoint(practice[0].instances, trial.instances)
+    choice = chosen(practice, store, place, seed)
+    if choice is None:
         return ExitStatus.INTERRUPTED
-    if not rounds[-1].left:
-        raise UsageError("no configuration of the space is left: all of them answered wrongly")
-    winner, said = rounds[-1].left[0], told(rounds, seed)
-    complain(f"{said}: {winner.configuration}")
-    warn_if_never_better(beside(store), winner, practice.entries[0])
+    winner, first = choice.winner, practice[0].entries[0]
+    complain(f"{choice.said}: {winner.configuration}")
+    warn_if_never_better(choice.store, winner, first)
     _demand_same_winner(store, winner)
     others = enter(config, puzzles, trial.terms.limits)
-    trial = replace(trial, entries=_tested(winner, practice.entries[0], others))
-    report = {"baseline": _WINNER, "tuned": f"{said}; of {' and of '.join(space)}"}
+    trial = replace(trial, entries=_tested(winner, first, others))
+    report = {"baseline": _WINNER, "tuned": f"{choice.said}; of {' and of '.join(space)}"}
     return carry_through(trial, store, place, report=report, as_json=as_json)
 
 
+def _texts(space: Sequence[str], candidates: int | None, seed: int) -> tuple[str, ...]:
+    """The space as it is, or what is drawn from it where it has ranges."""
+    if not has_ranges(space):
+        return tuple(space)
+    if candidates is None:
+        raise UsageError("--space: a range has no end of values: say how many configurations to draw, --candidates 50")
+    return tuple(draw(space, candidates, Random(seed)))
+
+
 def _campaign(plan: Plan, boards: ByPuzzle, puzzles: tuple[Puzzle[Any], ...]) -> Campaign:
-    """The whole space on these boards."""
+    """All configurations of the plan on these boards."""
     run = limits(seconds=plan.seconds, nodes=plan.nodes, solutions=1)
     terms = Terms(", ".join(one.name for one in puzzles), run)
     entries = enter(plan.configurations, puzzles, run)

@@ -85,6 +85,21 @@ def test_the_choice_is_made_on_the_ones_and_reported_on_the_others(folder: Path)
     assert (other.returncode, "runs.db holds the runs of what won another race" in other.stderr) == (2, True)
 
 
+def test_ranges_are_drawn_and_repeated_races_say_who_won_how_often(folder: Path) -> None:
+    space = ("--space", "level=arcs inference=none variable=mine.py:choose(idle=0.02|0.0..0.001)")
+    done = tune(folder, *space, "--candidates", "2", "--repeat", "2")
+    assert done.returncode == 0, done.stderr
+    assert "won 1 of 2 races" in done.stderr
+    won = [line for line in done.stderr.splitlines() if line.startswith("magnets: won 1 of 2 races: ")]
+    assert not any("idle=0.02" in line for line in won)
+    assert "among 2 that had won as often of 2 races" in done.stderr
+    texts = set(frame_of(folder / "runs.db")["configuration"])
+    assert any(line.rpartition(": ")[2] in texts for line in won)
+    assert all((folder / f"runs-training{which}.db").exists() for which in ("", "-2", "-final"))
+    endless = tune(folder, *space)
+    assert (endless.returncode, "say how many configurations to draw" in endless.stderr) == (2, True)
+
+
 def test_who_answers_wrongly_never_wins(folder: Path) -> None:
     done = tune(folder, "--space", "level=arcs inference=mine.py:deny,fc")
     assert "inference=fc" in next(line for line in done.stderr.splitlines() if "won a race" in line)
