@@ -6,16 +6,18 @@ Those of time alone are in ``test_planted_runs``.
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pandas as pd
 import pytest
 
 import magnets_cp
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
-from magnets_cp.workbench.study.report.analysis import analyse
+from magnets_cp.workbench.study.report.analysis import Question, analyse
 from magnets_cp.workbench.study.report.sections.setting import summary
 from tests.workbench.campaigns import META
 from tests.workbench.report.test_planted_runs import SMALL, made
@@ -82,25 +84,52 @@ TRUTHS: dict[str, tuple[str, str, dict[str, Any], str]] = {
         rf"; mine solved {BOARDS} of {BOARDS} runs, rival \d+[.:]",
     ),
     "copy of mac": ("inference=PARTS:copied variable=mrv", "inference=mac variable=mrv", {}, "the same nodes on every"),
-    "nobody": ("never", "never ", {"seconds": 0.1}, r"^Neither mine nor rival solved any board"),
+    "nobody": (
+        "never",
+        "variable=PARTS:never inference=fc",
+        {"seconds": 0.1},
+        r"^Neither mine nor rival solved any board",
+    ),
 }
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("truth", "seed"), list(product(TRUTHS, SEEDS)))
-def test_the_first_sentence_tells_it(tmp_path: Path, truth: str, seed: int) -> None:
-    mine, rival, conditions, expected = TRUTHS[truth]
-    parts = tmp_path / "parts.py"
+def configured(text: str, parts: Path) -> str:
+    """The configuration of a truth: a heuristic of the file, or all its options."""
+    options = text.replace("PARTS", str(parts)) if "=" in text.partition("(")[0] else f"variable={parts}:{text}"
+    return f"level=counts {options}"
+
+
+@cache
+def campaign(folder: Path, seed: int, terms: tuple[tuple[str, Any], ...]) -> pd.DataFrame:
+    """The runs of all truths on these terms, each configuration once a board, under its text in the table of truths."""
+    parts = folder / "parts.py"
     parts.write_text(PARTS)
-    boards = [magnets_cp.read(MAGNETS.write(one, "json")) for one in islice(made(Random(seed), *SMALL), BOARDS)]
-    whole = {"mine": mine, "rival": rival}
-    texts = {
-        name: "level=counts "
-        + (text.replace("PARTS", str(parts)) if "=" in text.partition("(")[0] else f"variable={parts}:{text}")
-        for name, text in whole.items()
-    }
-    if truth == "nobody":
-        texts["rival"] += "inference=fc"
-    runs = magnets_cp.compare(boards, texts, store=tmp_path / "runs.db", **conditions).to_pandas()
-    said = summary(analyse(runs, META))[0]
-    assert re.search(expected, said), said
+    posed = [magnets_cp.read(MAGNETS.write(one, "json")) for one in islice(made(Random(seed), *SMALL), BOARDS)]
+    texts = [text for *both, conditions, _ in TRUTHS.values() if tuple(conditions.items()) == terms for text in both]
+    names = {f"c{place}": configured(text, parts) for place, text in enumerate(dict.fromkeys(texts))}
+    store = folder / f"{seed}-{len(terms)}-{'-'.join(str(value) for _, value in terms)}.db"
+    runs = magnets_cp.compare(posed, names, store=store, **dict(terms)).to_pandas()
+    called = dict(zip(names, dict.fromkeys(texts), strict=True))
+    return runs.assign(label=runs["label"].map(called))
+
+
+def said(folder: Path, truth: str, seed: int) -> str:
+    """The first sentence on the two of a truth."""
+    mine, rival, conditions, _ = TRUTHS[truth]
+    runs = campaign(folder, seed, tuple(conditions.items()))
+    both = runs[runs["label"].isin([mine, rival])]
+    named = both.assign(label=both["label"].map({mine: "mine", rival: "rival"}))
+    return summary(analyse(named, META, Question("mine")))[0]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The place of all stores: truths on the same terms share their runs."""
+    return tmp_path_factory.mktemp("truths")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("seed", "truth"), list(product(SEEDS, TRUTHS)))
+def test_the_first_sentence_tells_it(folder: Path, seed: int, truth: str) -> None:
+    found = said(folder, truth, seed)
+    assert re.search(TRUTHS[truth][-1], found), found
