@@ -88,7 +88,8 @@ def compare(
         raise UsageError('name configurations to compare, such as configurations=["variable=mrv", "solver=cp-sat"]')
     path = _temporary() if store is None else str(store)
     campaign, chosen = _campaign(boards, _texts(configurations), conditions, seeds=seeds, path=path)
-    report = {"boards": chosen} if chosen else {}
+    made = campaign.puzzles[0].made_by
+    report = {"boards": chosen, "made": made} if chosen else {}
     with Recorder.begin(path, campaign.terms, command="magnets_cp.compare", report=report) as recorder:
         tasks, done = join(campaign, recorder), 0
         if tasks:

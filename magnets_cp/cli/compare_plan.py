@@ -86,7 +86,8 @@ def make_boards(plan: Plan, request: BoardRequest | None, path: str) -> tuple[By
     with Waiting("looking for boards"):
         chosen = choose_for(path, request, plan.configurations, puzzle, run)
     complain(f"boards: {chosen.said}")
-    made = replace(plan, configurations=chosen.texts, report={**plan.report, "boards": chosen.said})
+    said = {"boards": chosen.said, "made": puzzle.made_by}
+    made = replace(plan, configurations=chosen.texts, report={**plan.report, **said})
     return {puzzle: chosen.instances}, made
 
 

@@ -25,6 +25,7 @@ class Named(Generic[B]):
     kinds         what ``generate`` can promise of a board; else all there are with ``random``, or none
     traits        what ``--without`` leaves out of random boards, by name: has the board that?
     variants      other rules for the same boards, by name, each a function from board to board
+    made_by       how its random boards are made, in a sentence for reports; empty where nobody has written it
     instructions  the rules for people, as they stand on a print sheet; empty where nobody has written them
     legend        what the signs in ``partial`` mean, in a line; empty where they speak for themselves
     provable      what certificates of its answers need; None: there are none
@@ -40,6 +41,7 @@ class Named(Generic[B]):
     kinds: Sequence[str] = ()
     traits: ClassVar[Mapping[str, Callable[[Any], bool]]] = {}
     variants: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    made_by: str = ""
     instructions: str = ""
     legend: str = ""
     provable: Provable | None = None

@@ -25,6 +25,10 @@ class Aquarium(Puzzle[Board]):
     """Pour water into aquariums, each to one height, so that rows and columns have the filled cells they ask for."""
 
     name = "aquarium"
+    made_by = (
+        "Aquariums grow from random cells by random neighbours; each is filled to a random level; the counts read off. "
+        "Unsatisfiable: one count moved to another line, so that the sums agree, and proven."
+    )
     instructions = (
         "Pour water into the aquariums. In each it stands at one height: if a cell has water, so has every "
         "cell of its aquarium in the same row and below. "

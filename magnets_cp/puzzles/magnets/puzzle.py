@@ -48,6 +48,10 @@ class Magnets(Puzzle[Board]):
         "Halves with equal signs never touch, side by side or one above the other. "
         "The numbers tell how many + and - each row and column has."
     )
+    made_by = (
+        "A random tiling by a walk of flips; magnets laid in random order and direction wherever no equal signs touch; "
+        "all counts read off. Unsatisfiable: one count moved to another line, so that all sums agree, and proven."
+    )
     levels = tuple(model.LEVELS)
     # Named here as well, so that listing them does not load OR-Tools; a test compares.
     formulations = ("redundant", "boolean", "integer")

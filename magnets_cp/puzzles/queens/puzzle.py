@@ -85,6 +85,7 @@ class Queens(Puzzle[Board]):
     """A queen in every row and column, one of them locked; no two attack each other."""
 
     name = "queens"
+    made_by = "A queen locked on a random cell, which may leave no solution; kinds are proven."
     instructions = (
         "Put a queen into every row and every column. No two attack each other, along a row, a column or a "
         "diagonal. The queen that is given stays where it is."

@@ -30,6 +30,10 @@ class Tiles(Puzzle[Landscape]):
     """Tiles on a landscape of bushes: so many of each shape, so that so many bushes of each colour stay visible."""
 
     name = "tiles"
+    made_by = (
+        "Each cell a bush of a random colour, or none one time in five; in each block a random shape, randomly turned; "
+        "the targets read off. Unsatisfiable: one bush moved to another target, and proven."
+    )
     instructions = (
         "Lay one tile on every block of the landscape, so many of each shape as are given. "
         "So many bushes of each colour as are given must stay visible."

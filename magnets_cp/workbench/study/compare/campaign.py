@@ -18,6 +18,7 @@ from magnets_cp.workbench.run.boards import cells_of
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.solvers import HandSolver, Solver
+from magnets_cp.workbench.study.compare.features import features
 from magnets_cp.workbench.study.compare.grid import described, expand, labels, options_of, unambiguous, varied
 from magnets_cp.workbench.study.compare.surroundings import contents, sources
 from magnets_cp.workbench.study.scoring.runs import is_settled
@@ -125,8 +126,8 @@ def pose(instances: Sequence[Instance], puzzle: Puzzle[Any]) -> tuple[list[Insta
         name = called if met[instance.name] == 1 else f"{called} ({met[instance.name]})"
         size = puzzle.size(instance.board)
         cells = cells_of(size)
-        features = {"cells": cells, **_features(puzzle, instance.board)}
-        posed[instance_id] = InstanceRow(instance_id, puzzle.name, name, size, cells, text, features)
+        known = {"cells": cells, **features(puzzle, instance.board)}
+        posed[instance_id] = InstanceRow(instance_id, puzzle.name, name, size, cells, text, known)
     return list(posed.values()), twice
 
 
@@ -208,15 +209,3 @@ def _seeded(solver: Solver, seed: int) -> Solver:
     if is_dataclass(solver) and any(field.name == "seed" for field in fields(solver)):
         return replace(solver, seed=seed)
     return solver
-
-
-def _features(puzzle: Puzzle[Any], board: Any) -> Mapping[str, float]:
-    """The measures of the board as a problem for the hand solver, at the weakest level."""
-    problem = puzzle.csp(board, puzzle.levels[0])
-    arities = [len(constraint.scope) for constraint in problem.constraints]
-    return {
-        "variables": len(problem.variables),
-        "values": sum(variable.mask.bit_count() for variable in problem.variables),
-        "constraints": len(arities),
-        "mean_arity": sum(arities) / len(arities) if arities else 0,
-    }

@@ -11,6 +11,7 @@ from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.study.report.analysis import Analysis, Question, analyse
 from magnets_cp.workbench.study.report.document import Document, Section
 from magnets_cp.workbench.study.report.sections.best import best, parts
+from magnets_cp.workbench.study.report.sections.boards import boards
 from magnets_cp.workbench.study.report.sections.counters import counters
 from magnets_cp.workbench.study.report.sections.curves import curves
 from magnets_cp.workbench.study.report.sections.faults import alerts, faults
@@ -115,6 +116,15 @@ GLOSSARY = {
         "that one. What a configuration adds is by how many seconds the PAR-2 of the virtual best solver rises "
         "without it."
     ),
+    "density, tightness": (
+        "At the weakest level: the share of pairs of variables with a constraint in common; and the share of its "
+        "tuples that a constraint forbids, the mean over constraints, of those with more than 100 tuples by samples."
+    ),
+    "constrainedness": (
+        "Minus the sum over constraints of log(1 - tightness), by the sum over variables of log(domain size): 1 where "
+        "solutions would die out if constraints were independent, the phase transition (Gent, MacIntyre, Prosser and "
+        "Walsh 1996)."
+    ),
     "node": (
         "The hand solver: one decision variable = value taken by search; the root is not counted, each value tried "
         "at a variable is one node (d-way branching). Clause learning decides on Booleans instead: its nodes are "
@@ -141,7 +151,8 @@ class Preset:
 
 PRESETS: Mapping[str, Preset] = {
     "full": Preset(
-        "Comparison of solvers", (pairs, puzzles, ranking, curves, seeds, parts, counters, size, best, faults, setting)
+        "Comparison of solvers",
+        (pairs, puzzles, ranking, curves, seeds, parts, counters, size, best, boards, faults, setting),
     ),
     "ablation": Preset("The effect of each part", (parts, side_by_side, puzzles, ranking, faults, setting)),
     "size": Preset(

@@ -81,6 +81,7 @@ class Store:
             "configurations": self._named("label, text AS configuration", "configuration"),
             "seeds": [seed for (seed,) in self._connection.execute("SELECT seed FROM seed ORDER BY seed")],
             "report": facts["report"],
+            "features": self.features(),
         }
         commands = [text for (text,) in self._connection.execute("SELECT text FROM command ORDER BY command")]
         return {
