@@ -26,7 +26,7 @@ from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter
 from magnets_cp.workbench.study.compare.choosing import BoardRequest
 from magnets_cp.workbench.study.compare.plan import MAX_SEEDS, Plan
-from magnets_cp.workbench.study.compare.published import RUNS, published
+from magnets_cp.workbench.study.compare.published import RUNS, altered, published
 from magnets_cp.workbench.study.compare.replay import replayed
 from magnets_cp.workbench.study.store import Store, Terms
 
@@ -132,6 +132,8 @@ def compare(
             return grown(plan, path, place, as_json=as_json)
         if replay is not None:
             complain(f"the runs go to {path}")
+            for name in altered():
+                complain(f"{name} is not what was published")
         before = None if replay is None else published(RUNS)
         ended = _compare(plan, request, path, place, as_json=as_json)
         return ended if before is None or ended is not ExitStatus.SOLVED else _replay(path, before)

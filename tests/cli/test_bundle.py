@@ -57,6 +57,8 @@ def test_the_bundle_runs_again_to_the_same_statuses_and_nodes(paper: Path, tmp_p
     done = magnets("compare", "--replay", str(copy))
     assert done.returncode == 0, done.stderr
     assert "10 runs gave the same status and nodes as before, 0 did not" in done.stderr
+    assert "is not what was published" not in done.stderr
+    (copy / "heuristics" / "mine.py").write_text(f"# changed\n{MINE}")
     runs = (copy / "runs.csv").read_text()
     changed = re.sub(r"(unsatisfiable-5x4\.txt,.*?,)unsatisfiable,", r"\1satisfiable,", runs, count=1)
     assert changed != runs
@@ -64,6 +66,8 @@ def test_the_bundle_runs_again_to_the_same_statuses_and_nodes(paper: Path, tmp_p
     done = magnets("compare", "--replay", str(copy))
     assert done.returncode == 1
     assert "9 runs gave the same status and nodes as before, 1 did not" in done.stderr
+    assert done.stderr.count("is not what was published") == 1
+    assert "heuristics/mine.py is not what was published" in done.stderr
     assert "nan" not in done.stderr
     assert "status unsatisfiable, before satisfiable" in done.stderr
     frame = pd.read_csv(copy / "runs.csv").assign(verdict="undecided")

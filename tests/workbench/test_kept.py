@@ -109,7 +109,7 @@ def test_a_replay_says_what_it_was_made_with_and_which_conclusions_hold() -> Non
     assert found.concluded[0].startswith("mine against mrv, time: ")
     fallen = replayed(published(2.0), published(0.5))
     assert fallen.changed == ()
-    assert all(line.endswith("now: this fell") for line in fallen.concluded)
+    assert all(line.endswith("now (clear): this fell") for line in fallen.concluded)
     assert [line for line in fallen.lines() if "this fell" in line] == list(fallen.concluded)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import csv
 import json
 import math
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hand_solver import Status
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
 
 RUNS = "runs.csv"  # of a bundle; ``report.bundle`` writes it
+DIGESTS = "files.sha256"  # of its boards and of the user's files, as ``sha256sum --check`` reads them
 KEY = ("instance", "configuration", "seed")
 
 
@@ -58,6 +62,25 @@ _COLUMNS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "machine": ("a JSON object", _object),
     "limit_seconds": ("a number of seconds", _number),
 }
+
+
+def digests(texts: Mapping[str, str]) -> str:
+    """The content of ``DIGESTS`` for files by their names."""
+    return "".join(f"{sha256(text.encode()).hexdigest()}  {name}\n" for name, text in texts.items())
+
+
+def altered() -> list[str]:
+    """The files of the bundle in the working directory that are not what was published; none of a bundle without."""
+    try:
+        lines = Path(DIGESTS).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return []
+    told = (line.partition("  ") for line in lines)
+    return [name for digest, _, name in told if os.path.isfile(name) and _digest(name) != digest]
+
+
+def _digest(name: str) -> str:
+    return sha256(Path(name).read_bytes()).hexdigest()
 
 
 def published(path: str) -> pd.DataFrame:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 _COMPARED = ("status", "verdict", "nodes")
-_MOST_SHOWN = 20
+_MOST_SHOWN = 5
 # CP-SAT may stop a little before its limit of time.
 _NEARLY = 0.9
 
@@ -119,8 +119,11 @@ def _concluded(before: pd.DataFrame, after: pd.DataFrame) -> Iterator[str]:
         again = now[pair]
         sides = [one.is_sure * (1 if one.ratio.value > 1 else -1) for one in (ratio, again)]
         held = "holds" if sides[0] == sides[1] else "fell" if sides[0] else "is new"
-        clear = "clear" if sides[0] else "not clear"
-        yield f"{pair}: {figure(ratio.ratio.value)} then ({clear}), {figure(again.ratio.value)} now: this {held}"
+        then_and_now = (
+            f"{figure(one.ratio.value)} {when} ({'clear' if side else 'not clear'})"
+            for one, side, when in zip((ratio, again), sides, ("then", "now"), strict=True)
+        )
+        yield f"{pair}: {', '.join(then_and_now)}: this {held}"
 
 
 def _ratios(runs: pd.DataFrame) -> dict[str, Comparison]:
@@ -159,8 +162,13 @@ def _equal(runs: pd.DataFrame) -> pd.Series[bool]:
 
 def _line(row: Mapping[Any, Any]) -> str:
     told = [
-        f"{name} {row[f'{name}_after']}, before {row[f'{name}_before']}"
+        f"{name} {_value(row[f'{name}_after'])}, before {_value(row[f'{name}_before'])}"
         for name in _COMPARED
         if str(row[f"{name}_before"]) != str(row[f"{name}_after"])  # nan is not nan
     ]
     return f"{row['instance']}: {row['configuration']}, seed {row['seed']}: {'; '.join(told)}"
+
+
+def _value(value: Any) -> str:
+    """A number of nodes without the point that a table of numbers gives it."""
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)

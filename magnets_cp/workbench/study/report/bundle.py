@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from magnets_cp.errors import UsageError
 from magnets_cp.text.sanitize import csv_of, distinct, visible
-from magnets_cp.workbench.study.compare.published import RUNS
+from magnets_cp.workbench.study.compare.published import DIGESTS, RUNS, digests
 from magnets_cp.workbench.study.report.analysis import Question
 from magnets_cp.workbench.study.report.document import Document
 from magnets_cp.workbench.study.report.latex import latex
@@ -36,6 +36,7 @@ _ABOUT = """# {title}
 - heuristics: the files that configurations name, and what these import
 - puzzle: the file of the puzzle, if it is not one of magnets' own
 - runs.csv: every run with its status, counters, versions, machine, and how busy that was
+- files.sha256: digests of the boards and heuristics; a replay says which have changed
 - campaign.toml: what was run; `magnets compare --replay .` runs it again and says what differs
 """
 _FOLDERS = re.compile(r"(?<![\w./])(?:\.\.?/|~/|/)+(?:[^\s/:;,'\"]+/)*(?=[^\s/])")
@@ -74,6 +75,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     made = document(frame, meta, request.template, request.question)
     texts = {moved[name]: text for name, text in files.items()} | {posed[name]: text for name, text in boards.items()}
     texts |= {
+        DIGESTS: digests(texts),
         CAMPAIGN: campaign,
         RUNS: csv_of(frame),
         "report.html": page(made),
@@ -84,7 +86,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
         for name, text in texts.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            path.write_text(text, encoding="utf-8", newline="")
         draw_figures(made, folder / "figures")
     except OSError as error:
         raise UsageError(f"cannot write {folder}: {(error.strerror or str(error)).lower()}") from error
