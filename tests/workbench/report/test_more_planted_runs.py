@@ -36,12 +36,12 @@ def waits(view, seconds=0.001):
         pass
     return mrv(view)
 
-def largest(view):
-    return max(view.unassigned(), key=view.size)
+def last(view):
+    return view.unassigned()[-1]
 
-def waits_and_takes_the_largest(view):
+def waits_and_takes_the_last(view):
     waits(view, 0.02)
-    return largest(view)
+    return last(view)
 
 def crashes(view, every=1):
     if len(view.problem.constraints) % every == 0:
@@ -62,7 +62,7 @@ def copied(propagation, variable):
 copied.settles = True
 """
 BOARDS, SEEDS = 14, range(20)
-# On these boards the largest domain first takes about half the nodes of mrv.
+# These boards are those on which mrv takes many nodes: the last variable first takes a third of them.
 # What mine and the rival are (their variable heuristic, or all), the conditions, and what the first sentence has.
 SLOWER = (
     r"^mine is [\d.]+ \[.*\] times as fast as rival .*: the same nodes on every board; .*each call of its variable "
@@ -70,13 +70,13 @@ SLOWER = (
 TRUTHS: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "slower calls": ("mrv", "waits(seconds=0.001)", {}, SLOWER),
     "fewer nodes and slower": (
-        *("waits_and_takes_the_largest", "mrv"),
+        *("waits_and_takes_the_last", "mrv"),
         *({}, r"^rival is .* times as fast as mine .*rival takes .* times as many nodes as mine"),
     ),
     "crashes on all": ("mrv", "crashes", {}, rf"^Nothing is said of how fast rival is: it crashed in {BOARDS} of"),
     "crashes on some": ("mrv", "crashes(every=2)", {}, r"^Nothing is said of how fast rival is: it crashed in "),
     "out of nodes": (
-        *("largest", "mrv", {"nodes": 40}),
+        *("last", "mrv", {"nodes": 40}),
         r"^rival takes .* times as many nodes as mine .*a limit of nodes stopped runs",
     ),
     "solves more": (
