@@ -76,7 +76,7 @@ TRUTHS: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "crashes on all": ("mrv", "crashes", {}, rf"^Nothing is said of how fast rival is: it crashed in {BOARDS} of"),
     "crashes on some": ("mrv", "crashes(every=2)", {}, r"^Nothing is said of how fast rival is: it crashed in "),
     "out of nodes": (
-        *("last", "mrv", {"nodes": 40}),
+        *("last", "mrv", {"nodes": 25}),
         r"^rival takes .* times as many nodes as mine .*a limit of nodes stopped runs",
     ),
     "solves more": (

@@ -39,15 +39,15 @@ class Paced:
 SMALL, LARGE = ("6x7", "any", (20, 60)), ("8x8", "any", (100, 400))
 EASY = ("6x7", "any", (10, 100))
 SOLVABLE, UNSATISFIABLE = ("6x7", "solvable", (10, 60)), ("6x8", "unsatisfiable", (10, 60))
-# How mine and the rival are paced on small and on large boards, which these are, and what is to be said.
+# How mine and the rival are paced on small and on large boards (3 takes twice the time of 1), which these are, and what is to be said.
 TRUTHS = {
-    "twice": ("small=1,large=1", "small=2,large=2", (EASY, EASY), r"mine is "),
+    "twice": ("small=1,large=1", "small=3,large=3", (EASY, EASY), r"mine is "),
     "crossing": (
-        *("small=1,large=2", "small=2,large=1", (SMALL, LARGE)),
+        *("small=1,large=3", "small=3,large=1", (SMALL, LARGE)),
         r"It depends: on the easiest third of the boards mine is ",
     ),
     "unsatisfiable": (
-        *("small=1,large=1", "small=1,large=2", (SOLVABLE, UNSATISFIABLE)),
+        *("small=1,large=1", "small=1,large=3", (SOLVABLE, UNSATISFIABLE)),
         r"(Clear only|It depends: .*) on the unsatisfiable boards mine is ",
     ),
 }
