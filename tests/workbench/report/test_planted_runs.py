@@ -39,7 +39,8 @@ class Paced:
 SMALL, LARGE = ("6x7", "any", (20, 60)), ("8x8", "any", (100, 400))
 EASY = ("6x7", "any", (10, 100))
 SOLVABLE, UNSATISFIABLE = ("6x7", "solvable", (10, 60)), ("6x8", "unsatisfiable", (10, 60))
-# How mine and the rival are paced on small and on large boards (3 takes twice the time of 1), which these are, and what is to be said.
+# How mine and the rival are paced on small and on large boards, which these are, and what is to be said: 3 takes twice
+# the time of 1.
 TRUTHS = {
     "twice": ("small=1,large=1", "small=3,large=3", (EASY, EASY), r"mine is "),
     "crossing": (
