@@ -13,6 +13,7 @@ from warnings import catch_warnings, simplefilter
 import pytest
 
 from hand_solver import PluginError
+from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.workbench.run.child_process import Tell, run_in_child
 
 PAGE = Path(__file__).parents[2] / "docs" / "solvers.md"
@@ -43,6 +44,12 @@ def not_here(block: str) -> str:
         except PackageNotFoundError:
             return f"{package} is not installed"
     return ""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def imported() -> None:
+    """What blocks import once, and not in each process."""
+    XCSP3.prepare_cpmpy()
 
 
 def printed(block: str) -> list[str]:
