@@ -101,7 +101,7 @@ class Fuzz(Generic[B]):
         """Can a board be in all these classes, and not by luck only?"""
         return not any(self.obstacles(defaultdict(str, target)))
 
-    @lru_cache(maxsize=2**10)  # noqa: B019 - there is one for each puzzle
+    @lru_cache(maxsize=2**9)  # noqa: B019 - there is one for each puzzle
     def board(self, seed: int, index: int) -> B:
         """The ``index``-th board of a seed, from 1: made for the next target of its plan, and kept for ``_missed``.
 

@@ -18,7 +18,8 @@ def test_judging_again_with_other_seeds_keeps_no_memory() -> None:
         magnets_cp.judge(no_solution, puzzle="magnets", fuzz=3, seed=seed)
 
     def used() -> int:
-        Fuzz.possible.cache_clear()  # which is bounded, and full of now larger, now smaller things
+        for bounded in (Fuzz.possible, Fuzz.board):  # full of now larger, now smaller things
+            bounded.cache_clear()
         gc.collect()
         return tracemalloc.get_traced_memory()[0]
 
