@@ -38,6 +38,13 @@ def quits(domains):
     os._exit(0)
 
 quits.holds = lambda x: True
+
+
+def unmeant(domains):
+    return domains
+
+
+unmeant.holds = lambda x, y: x / y == 1
 """
 
 
@@ -72,6 +79,7 @@ def test_the_same_seed_finds_the_same(folder: Path) -> None:
         ((SEED_1, "--claims", "gac"), "--propagator and --claims go together"),
         (("--propagator", "mine.py:more"), "mine.py has no function 'more'; it has Constraint, Differ, less, quits"),
         (("--propagator", "mine.py:quits"), "mine.py:quits: it ended the process it ran in, exit status 0"),
+        (("--propagator", "mine.py:unmeant"), "division by zero (what it means cannot be asked)"),
         (("--propagator", "mine.py:less", "--claims", "much"), "'much' is not one of"),
     ],
 )

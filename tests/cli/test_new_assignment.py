@@ -57,7 +57,7 @@ def test_a_class_is_graded_at_once_in_any_language(kit: Path, tmp_path: Path) ->
         "ben/main.py": "print('no solution')",
         "ben/command.txt": "python3 main.py",
         "kim/solver.py": "def solve(board):\n    raise KeyError(board.rows)\n",
-        "lea/notes.txt": "I was ill.\n",
+        "=lea/notes.txt": "I was ill.\n",
     }
     for name, text in texts.items():
         (tmp_path / "class" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -66,9 +66,9 @@ def test_a_class_is_graded_at_once_in_any_language(kit: Path, tmp_path: Path) ->
     done = grade(kit, str(tmp_path / "class"), "--csv", str(points), "--feedback", str(tmp_path / "pages"))
     assert done.returncode == 0, done.stderr
     rows = {row["name"]: row for row in csv.DictReader(points.read_text(encoding="utf-8").splitlines())}
-    assert {name: float(row["points"]) for name, row in rows.items()} == {"anna": 100, "ben": 0, "kim": 0, "lea": 0}
+    assert {name: float(row["points"]) for name, row in rows.items()} == {"anna": 100, "ben": 0, "kim": 0, "'=lea": 0}
     assert "given up: no answer on 3 boards in a row (crash)" in rows["kim"]["remarks"]
-    assert "could not be run" in rows["lea"]["remarks"]
+    assert "could not be run" in rows["'=lea"]["remarks"]
     assert {page.stem for page in (tmp_path / "pages").glob("*.html")} >= {"anna", "ben", "kim"}
 
 

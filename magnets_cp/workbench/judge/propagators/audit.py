@@ -13,7 +13,7 @@ from hand_solver.plugins import name_of
 from hand_solver.problem.domains import members
 from magnets_cp.text.dataclass_json import plain
 from magnets_cp.workbench.judge.propagators import properties
-from magnets_cp.workbench.judge.propagators.cases import Case, Laboratory, domain, in_words
+from magnets_cp.workbench.judge.propagators.cases import Case, Laboratory, MeaningError, domain, in_words
 from magnets_cp.workbench.judge.propagators.drawing import drawing
 from magnets_cp.workbench.judge.propagators.findings import Fault, FilterAudit, Property
 from magnets_cp.workbench.judge.propagators.plain_filter import PlainFilter
@@ -111,8 +111,10 @@ def _cases(problem: Problem, number: int, random: Random) -> Iterator[Case]:
 def _lacking(lab: Laboratory, one: Property, case: Case) -> properties.Lacking | None:
     try:
         return QUESTIONS[one](lab, lab.draw(case.number), case)
+    except MeaningError:
+        raise
     except PluginError as error:
-        # An error on these domains is told by ``runs``; this one comes of the meaning, or of another call.
+        # An error on these domains is told by ``runs``; this one comes of another call.
         told = QUESTIONS[Property.RUNS](lab, lab.draw(case.number), case)
         return None if told else properties.Lacking(str(error), "no error", "")
 

@@ -17,6 +17,10 @@ Step = tuple[int, int] | None
 Filter = Callable[[Domains], bool]
 
 
+class MeaningError(PluginError):
+    """What a constraint means cannot be asked: nothing is known of its filter then."""
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """The constraint of a number on domains, and what is done before the filter is looked at."""
@@ -52,9 +56,12 @@ class Laboratory:
         return bool(answer)
 
     def solutions(self, constraint: Constraint, values: Sequence[Sequence[int]]) -> list[Assignment]:
-        """The assignments of these values that satisfy the constraint."""
-        with blamed_on(self.name):
-            return [one for one in product(*values) if constraint.is_satisfied(one)]
+        """The assignments of these values that satisfy the constraint. Raises MeaningError."""
+        try:
+            with blamed_on(self.name):
+                return [one for one in product(*values) if constraint.is_satisfied(one)]
+        except PluginError as error:
+            raise MeaningError(f"{error} (what it means cannot be asked)") from error
 
 
 def scope_values(constraint: Constraint, masks: Sequence[int]) -> list[list[int]]:
