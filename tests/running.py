@@ -15,6 +15,7 @@ import warnings
 from typing import IO, NoReturn
 
 from magnets_cp.cli.entry import main
+from magnets_cp.command_state import STATE, CommandState
 
 
 def magnets(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
@@ -45,7 +46,7 @@ def _forked(arguments: tuple[str, ...], data: bytes) -> tuple[int, bytes, bytes]
 
 
 def _run(arguments: tuple[str, ...], files: tuple[IO[bytes], ...]) -> NoReturn:
-    """Be as a new process is: streams, signals, warnings."""
+    """Be as a new process is: streams, signals, warnings, state."""
     status = 70
     try:
         for number, file in enumerate(files):
@@ -56,6 +57,7 @@ def _run(arguments: tuple[str, ...], files: tuple[IO[bytes], ...]) -> NoReturn:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         warnings.resetwarnings()
         warnings.simplefilter("ignore")
+        vars(STATE).update(vars(CommandState()))  # not the memory that this process shares with the tests
         sys.argv = ["magnets", *arguments]
         main()
     except SystemExit as ended:

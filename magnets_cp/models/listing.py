@@ -68,9 +68,13 @@ def read_listed(names: Sequence[str], source: Source, *, is_ordered: bool = True
         gathered = list(_gathered(names, told))
         solutions = [solution for _, solution in gathered]
         told = told[gathered[0][0] :] if gathered else told  # what came before is a search on its way
-    if not solutions and (is_ordered or len(_rows_of(names)) == 1):
-        found = [_numbers(line.text) for line in source.lines]
-        solutions = [tuple(one) for one in found if one and len(one) == len(names)]
+    if is_ordered or len(_rows_of(names)) == 1:
+        numbers = [(line.number, tuple(_numbers(line.text))) for line in source.lines]
+        numbers = [(number, one) for number, one in numbers if one and len(one) == len(names)]
+        for number, one in numbers if solutions else ():
+            if one not in solutions:
+                raise TwoAnswersError(source.name, number, 1, "one answer", "two in different forms, which differ")
+        solutions = solutions or [one for _, one in numbers]
     if not solutions:
         expected = f"JSON, <instantiation>, or {f'a line of {len(names)} numbers' if is_ordered else 'lines as x = 3'}"
         raise InputError(source.name, 1, 1, expected, shown(source.text.strip()))

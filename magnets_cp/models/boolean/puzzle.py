@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from magnets_cp.answer import Solution
 from magnets_cp.cpmpy_model import Stated
-from magnets_cp.errors import CannotStateError, InputError, TwoAnswersError, shown
+from magnets_cp.errors import Attempt, CannotStateError, InputError, TwoAnswersError, shown
 from magnets_cp.extras import install
 from magnets_cp.models.boolean.formula import PROVABLE
 from magnets_cp.models.boolean.read import read_cnf, read_opb
@@ -80,7 +80,13 @@ class _Booleans(Xcsp3):
         """
         lines = [line for line in source.lines if line.words[:1] == ["v"]]
         if lines := lines or [line for line in source.lines if _names_all(line, board)]:
-            return _of_literals(source, lines, board)
+            found = _of_literals(source, lines, board)
+            used = {line.number for line in lines}
+            with Attempt():
+                rest = "\n".join(line.text for line in source.lines if line.number not in used)
+                if set(super().read_solutions(Source(source.name, rest), board)) - set(found):
+                    raise TwoAnswersError(source.name, None, None, "one answer", "two in different forms, which differ")
+            return found
         solutions = super().read_solutions(source, board)
         odd = next((value for one in solutions for value in one if value not in ("0", "1")), None)
         if odd is not None:  # perhaps a line of literals, which are no values

@@ -63,8 +63,11 @@ def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[st
         if listed := _listed(puzzle, board, text, counted):
             return listed
         raise
-    if said.status is not Status.SATISFIABLE and _listed(puzzle, board, text, counted):
+    listed = _listed(puzzle, board, text, counted)
+    if listed and not said.solutions:
         raise of_two_minds(f"a board, and {said.how}")
+    if listed and set(listed.solutions) != set(said.solutions):
+        raise of_two_minds("two answers, which differ")
     return said
 
 
