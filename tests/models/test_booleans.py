@@ -19,7 +19,7 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.puzzles.registry import recognized
 from magnets_cp.source import Source
 from magnets_cp.workbench.judge.certificates.certify import CertificateState, Certifier
-from magnets_cp.workbench.judge.certificates.checker import BEST
+from magnets_cp.workbench.judge.certificates.checker import ALL, BEST
 from magnets_cp.workbench.judge.certificates.proof import Prover
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import Instance as BoardInstance
@@ -136,7 +136,9 @@ def test_a_board_that_cannot_be_learnt_from_has_no_certificate(tmp_path: Path) -
     (board,) = OPB.read(Source("one", text), None)
     with pytest.raises(CannotStateError, match="there is no certificate: an objective"):
         Prover(str(tmp_path / "proof")).run(OPB, board, Limits())
+    (product,) = OPB.read(Source("one", "* #variable= 2 #constraint= 1\n1 x1 x2 >= 1 ;\n"), None)
     certifier = Certifier(OPB, tmp_path / "certificates", Limits(), None)
-    [certified] = certifier.certify([(BoardInstance("one", board), BEST)])
-    assert certified.standing is CertificateState.UNPROVEN
-    assert "too large" in certified.detail
+    wanted = [(BoardInstance("one", board), BEST), (BoardInstance("two", product), ALL)]
+    for certified, why in zip(certifier.certify(wanted), ("too large", "products of literals"), strict=True):
+        assert certified.standing is CertificateState.UNPROVEN
+        assert why in certified.detail

@@ -11,7 +11,7 @@ from typing import Any
 
 from hand_solver import Problem, Variable, maximize, minimize
 from hand_solver.constraints import LinearSum
-from magnets_cp.errors import UsageError
+from magnets_cp.errors import CannotStateError
 from magnets_cp.formula import Formula, Provable
 from magnets_cp.models.xcsp3.instance import Instance, Posted
 
@@ -23,7 +23,7 @@ _FOREIGN = re.compile(r"<|>(?!=)|max:|x0|~x0|(?<![\w])0+ +~?x")
 
 
 def formula(instance: Instance) -> Formula:
-    """The instance as it is. Raises UsageError for products of literals."""
+    """The instance as it is. Raises CannotStateError for products of literals."""
     stated = Formula()
     number_of = {name: stated.variable(name, "1", int(name[1:])) for name in instance.variables}
     for posted in instance.constraints:
@@ -52,7 +52,7 @@ def _is_read_by_the_checker(instance: Instance) -> bool:
 
 
 def problem(instance: Instance) -> Problem:
-    """A sum for each inequality, over variables of two values. Raises UsageError for products of literals."""
+    """A sum for each inequality, over variables of two values. Raises CannotStateError for products of literals."""
     place = {name: place for place, name in enumerate(instance.variables)}
     sums = []
     for posted in instance.constraints:
@@ -99,7 +99,7 @@ def _weights(terms: Iterable[tuple[Any, Any]], key: Mapping[str, int]) -> tuple[
             fixed += weight
             continue
         if not isinstance(name, str):
-            raise UsageError("there are no certificates for products of literals")
+            raise CannotStateError("there are no certificates for products of literals")
         fixed += weight if is_negated else 0
         weights[key[name]] = weights.get(key[name], 0) + signed
     return {number: weight for number, weight in weights.items() if weight}, fixed

@@ -340,4 +340,6 @@ def test_a_board_beside_a_sentence_that_there_is_none_is_no_answer(said: str) ->
     water = magnets_cp.read(str(INSTANCES / "aquarium" / "unique-6x6.aqp"))
     rows = "\n".join(magnets_cp.solve(water).solutions[0])
     assert "~~~~~~" in rows
-    assert outcome(f"{rows}\n{said}\n", water.puzzle, water.content) == "unreadable"
+    dry = magnets_cp.read(str(INSTANCES / "aquarium" / "unsatisfiable-6x6.aqp"))
+    for board in (water, dry):
+        assert outcome(f"{rows}\n{said}\n", board.puzzle, board.content) == "unreadable"

@@ -33,8 +33,8 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     none = [number for number, line in enumerate(lines) if number not in given_up and says_none(line)]
     said_so = {*none, *given_up}
     left = "\n".join("" if number in said_so else line for number, line in enumerate(lines))
-    # Strokes around such a sentence are no rows of minus signs, but for those of a right board.
-    if said_so and not _is_right(puzzle, board, left):
+    # Strokes around such a sentence are no rows of minus signs, but for those among other rows.
+    if said_so and not _is_board(puzzle, board, left):
         left = "\n".join("" if _STROKES.fullmatch(line) else line for line in left.splitlines())
     try:
         reading = of_solutions(puzzle.read_solutions(Source("output", left), board), False, counted, "text")
@@ -55,10 +55,12 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     return with_claims(puzzle, board, reading, lines)
 
 
-def _is_right(puzzle: Puzzle[Any], board: Any, text: str) -> bool:
-    """Return whether the text is a solution."""
+def _is_board(puzzle: Puzzle[Any], board: Any, text: str) -> bool:
+    """Return whether the text is a board, and not of strokes alone."""
     with Attempt():
-        return any(not puzzle.violations(board, one) for one in puzzle.read_solutions(Source("output", text), board))
+        reading = of_solutions(puzzle.read_solutions(Source("output", text), board), False, {}, "text")
+        rows = [line for line in text.splitlines() if line.strip()]
+        return fits(puzzle, board, reading) and not all(map(_STROKES.fullmatch, rows))
     return False
 
 
