@@ -238,6 +238,8 @@ def test_words_that_deny_nothing_stand_beside_a_board(said: str) -> None:
         "[]\n:::+\n+-:-\n-+-+\n",
         "None\nsign(1,1,B).\nsign(1,2,B).\n",
         "None\ngrid = array2d(1..3, 1..4, [~, ~, ~,  ,  , ~]);\n",
+        "no no no yes\nyes off no off\noff yes off yes\nNone\n",
+        "False False False True\nTrue None False None\nNone True None True\nNone\n",
         "- [0, 0, 0, None]\n- [1, 2, None, 1]\n",
     ],
 )

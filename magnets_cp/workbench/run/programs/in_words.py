@@ -14,6 +14,7 @@ from magnets_cp.workbench.run.programs.claims import with_claims
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_odd_heads, refuse_several_wrong
 from magnets_cp.workbench.run.programs.sentences import says_given_up, says_none, says_nothing
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
+from magnets_cp.workbench.run.programs.values import shape_of
 
 _STROKES = re.compile(r"\s*([-=_*#~+])\1+\s*")
 _COUNT = re.compile(r"\s*(?:[0-9]{1,4}|[0-9]{1,9}\.[0-9]{1,20}|\.{2,})\s*")
@@ -41,11 +42,11 @@ def read_text(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, 
     except TwoAnswersError:
         raise
     except InputError as error:
-        if not said_so or _may_be_more(lines, none):
+        if not said_so or _may_be_more(puzzle, board, lines, none):
             raise _explained(error, lines) from error
         return _in_words(lines, none, given_up, counted)
     is_progress = bool(said_so) and not fits(puzzle, board, reading)  # dots, a number
-    if is_progress and not _may_be_more(lines, none):
+    if is_progress and not _may_be_more(puzzle, board, lines, none):
         return _in_words(lines, none, given_up, counted)
     if none:
         raise of_two_minds('a board and "no solution"', none[0] + 1)
@@ -77,11 +78,22 @@ def _in_words(lines: list[str], none: list[int], given_up: list[int], counted: M
     return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {said}")
 
 
-def _may_be_more(lines: list[str], none: list[int]) -> bool:
+def _may_be_more(puzzle: Puzzle[Any], board: Any, lines: list[str], none: list[int]) -> bool:
     """Is there more than words and counts beside a mere "None"? It is printed by Python after any answer."""
+    if not none or not all(says_nothing(lines[number]) for number in none):
+        return False
     others = [line for number, line in enumerate(lines) if number not in none]
-    is_mere = bool(none) and all(says_nothing(lines[number]) for number in none)
-    return is_mere and (not all(map(_is_said, others)) or sum(map(bool, map(_COUNT.fullmatch, others))) > _MOST_COUNTS)
+    counts = sum(_COUNT.fullmatch(line) is not None for line in others)
+    return counts > _MOST_COUNTS or not all(map(_is_said, others)) or _has_rows(puzzle, board, others)
+
+
+def _has_rows(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> bool:
+    """Return whether lines of a word for each column follow one another, as many as the board has rows."""
+    shape = shape_of(puzzle, board)
+    words = [len(line.replace(",", " ").split()) for line in lines]
+    return shape is not None and any(
+        words[at : at + shape[0]] == [shape[1]] * shape[0] for at in range(len(words) - shape[0] + 1)
+    )
 
 
 def _is_said(line: str) -> bool:
