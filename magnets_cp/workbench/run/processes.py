@@ -10,7 +10,6 @@ import ctypes
 import os
 import re
 import signal
-import subprocess
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -173,6 +172,8 @@ _PS = re.compile(r"\s*(\d+)\s+(\d+)\s+(\S+)\s+(\d+)\s+(?:(\d+)-)?(?:(\d+):)?(\d+
 
 def _from_ps(root: int) -> Iterator[tuple[int, Usage]]:
     """The same from ps(1), as POSIX has it."""
+    import subprocess  # slow to import, and not needed on Linux
+
     with subprocess.Popen(
         ["ps", "-A", "-o", "pid=", "-o", "ppid=", "-o", "state=", "-o", "rss=", "-o", "time="],
         stdout=subprocess.PIPE,
