@@ -19,7 +19,6 @@ from hand_solver.error_text import text_of
 from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.text.dataclass_json import typed
 from magnets_cp.workbench.run.channel import Receiver, send
-from magnets_cp.workbench.run.processes import end_with_parent
 
 try:
     import fcntl
@@ -109,6 +108,8 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
 
 def _fork(name: str, work: Callable[[Tell], Any], standard_input: int | None = None) -> tuple[int, Receiver]:
     """The process that works, and what receives its messages."""
+    import magnets_cp.workbench.run.processes  # noqa: F401 - here, so that no child pays for it
+
     reading, writing = os.pipe()
     lifeline, alive = os.pipe()
     for stream in (sys.stdout, sys.stderr):
@@ -157,6 +158,8 @@ def _answer(name: str, receiver: Receiver, deadline: float | None, tell: Tell) -
 
 def _serve(name: str, work: Callable[[Tell], Any], writing: int, lifeline: int) -> NoReturn:
     """Work, and answer. This process never returns to what it was forked from."""
+    from magnets_cp.workbench.run.processes import end_with_parent
+
     with suppress(BaseException):  # the parent has gone, or nothing can be said
         os.setsid()
         end_with_parent()

@@ -11,7 +11,6 @@ from hand_solver import LimitReached, Limits, Status
 from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.errors import CannotStateError, UsageError
 from magnets_cp.puzzle import Puzzle
-from magnets_cp.workbench.run.objectives import with_exact_objective
 
 # How configurations begin the names of these solvers.
 PREFIX = "cpmpy:"
@@ -36,6 +35,8 @@ class Cpmpy:
 
         That a translation is refused is one thing, and that it breaks off is another: a crash.
         """
+        from magnets_cp.workbench.run.objectives import with_exact_objective
+
         stated = puzzle.cpmpy(board)
         found: dict[Solution, None] = {}
 

@@ -22,7 +22,6 @@ from magnets_cp.text.key_values import as_text
 from magnets_cp.version import __version__
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.run.levels import Level, guarded, problem_at
-from magnets_cp.workbench.run.objectives import with_exact_objective
 
 # Defaults that a text form leaves out.
 _UNSAID = (("seed", "0"), ("search", "dfs"), ("fixed", "no"))
@@ -195,6 +194,7 @@ class CpSat(OwnSolver):
     def run(self, puzzle: Puzzle[Any], board: Any, limits: Limits, hearer: Hearer | None = None) -> Answer:
         """See ``Solver``. Raises UsageError for a fixed order that the formulation does not have."""
         from magnets_cp import cpsat
+        from magnets_cp.workbench.run.objectives import with_exact_objective
 
         parameters = cpsat.Parameters(self.workers, self.seed, self.linearization, self.fixed)
         answer = cpsat.run(
