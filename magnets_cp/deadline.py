@@ -13,6 +13,8 @@ from types import FrameType
 from hand_solver import LimitReached, Limits
 
 _SOON = 1e-6  # 0 would be no alarm
+# Seconds until the alarm comes again: what is raised while Python ends an object is lost.
+_AGAIN = 0.5
 # How long after its limit a search is stopped, in seconds: it looks at the clock between decisions.
 _GRACE = 0.1
 
@@ -42,11 +44,11 @@ def at_most(seconds: float | None, late: Exception) -> Iterator[None]:
         return
     started = time.monotonic()
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SOON))
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SOON), _AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if outer:
-            signal.setitimer(signal.ITIMER_REAL, max(outer - (time.monotonic() - started), _SOON))
+            signal.setitimer(signal.ITIMER_REAL, max(outer - (time.monotonic() - started), _SOON), _AGAIN)

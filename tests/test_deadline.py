@@ -1,0 +1,42 @@
+"""An end to work: it comes, also where it is lost at first."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+
+from magnets_cp.deadline import at_most
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs alarms")
+
+
+class Slow:
+    """What is raised while Python ends it is lost."""
+
+    def __del__(self) -> None:
+        time.sleep(0.2)
+
+
+def endless() -> None:
+    Slow()
+    while True:
+        pass
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_an_end_that_is_lost_comes_again() -> None:
+    with pytest.raises(TimeoutError, match="late"), at_most(0.05, TimeoutError("late")):
+        endless()
+
+
+def test_after_the_end_nothing_comes() -> None:
+    with at_most(0.05, TimeoutError("late")), at_most(10, TimeoutError("later")):
+        pass
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    with at_most(10, TimeoutError("late")):
+        with pytest.raises(TimeoutError, match="sooner"), at_most(0.05, TimeoutError("sooner")):
+            time.sleep(5)
+        left, _ = signal.getitimer(signal.ITIMER_REAL)
+        assert 5 < left < 10
