@@ -19,8 +19,7 @@ class Slow:
         time.sleep(0.2)
 
 
-def endless() -> None:
-    Slow()
+def endless(*_: object) -> None:
     while True:
         pass
 
@@ -28,7 +27,7 @@ def endless() -> None:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_an_end_that_is_lost_comes_again() -> None:
     with pytest.raises(TimeoutError, match="late"), at_most(0.05, TimeoutError("late")):
-        endless()
+        endless(Slow() and None)
 
 
 def test_after_the_end_nothing_comes() -> None:
@@ -40,3 +39,10 @@ def test_after_the_end_nothing_comes() -> None:
             time.sleep(5)
         left, _ = signal.getitimer(signal.ITIMER_REAL)
         assert 5 < left < 10
+
+
+def test_an_end_that_comes_at_once_comes_no_more() -> None:
+    for _ in range(20):
+        with pytest.raises(TimeoutError), at_most(0, TimeoutError("late")):
+            endless()
+        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
