@@ -151,6 +151,7 @@ INSTANTIATION = "v <instantiation> <list> x[] y </list> <values> 0 1 2 3 </value
         (XCSP3, ARRAY, "x[0] = 0\nx[1] = 1\nx[2] = 2\ny = 3\n0 1 2 4\n"),
         (XCSP3, ARRAY, "x[0] = 0\nx[1] = 1\nx[2] = 2\ny = 3\n[0,1,2,4]\n"),
         (CNF, CLAUSES, "[[1,0,1,0],5]"),
+        (CNF, CLAUSES, "[[1,0,1,0],0]"),
         (CNF, CLAUSES, "[[1,0,1,0],[]]"),
         (CNF, CLAUSES, '{"x1":1,"x2":0,"x3":1,"x4":0,"x1 ":0}'),
         (XCSP3, ARRAY, '{"status":"unsatisfiable","x[0]":0,"x[1]":1,"x[2]":2,"y":3}'),

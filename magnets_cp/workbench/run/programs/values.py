@@ -80,12 +80,10 @@ def texts_of(puzzle: Puzzle[Any], board: Any, value: list[Any]) -> list[str]:
 
     A board has rows that are strings, or arrays of single signs.
     """
-    parts = [value, *(part for part in value if isinstance(part, list))]
-    odd = next(
-        (one for part in parts for one in part if one == [] or isinstance(one, list) != isinstance(part[0], list)), 0
-    )
-    if odd != 0:
-        raise InputError("output", None, None, "rows, or boards, and nothing else", shown(json.dumps(odd)))
+    for part in (value, *(one for one in value if isinstance(one, list))):
+        for one in part:
+            if one == [] or isinstance(one, list) != isinstance(part[0], list):
+                raise InputError("output", None, None, "rows, or boards, and nothing else", shown(json.dumps(one)))
     return [_as_text(puzzle, board, grid) for grid in _grids(puzzle, board, value)]
 
 
