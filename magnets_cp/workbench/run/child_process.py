@@ -20,11 +20,6 @@ from magnets_cp.errors import CannotStateError, InputError, UsageError
 from magnets_cp.text.dataclass_json import typed
 from magnets_cp.workbench.run.channel import Receiver, send
 
-try:
-    import fcntl
-except ImportError:  # no Unix
-    fcntl = None  # type: ignore[assignment]
-
 Tell = Callable[[Any], object]
 _TOLD, _DONE, _RAISED = "told", "done", "raised"
 # The child's end of the channel. Every other descriptor but the standard ones is closed there.
@@ -108,7 +103,10 @@ def run_in_child(name: str, work: Callable[[Tell], Any], *, seconds: float | Non
 
 def _fork(name: str, work: Callable[[Tell], Any], standard_input: int | None = None) -> tuple[int, Receiver]:
     """The process that works, and what receives its messages."""
-    import magnets_cp.workbench.run.processes  # noqa: F401 - here, so that no child pays for it
+    # Here, so that no child pays for it.
+    import fcntl  # noqa: F401
+
+    import magnets_cp.workbench.run.processes  # noqa: F401
 
     reading, writing = os.pipe()
     lifeline, alive = os.pipe()
@@ -186,6 +184,8 @@ def _serve(name: str, work: Callable[[Tell], Any], writing: int, lifeline: int) 
 
 def _end_session_with(lifeline: int) -> None:
     """Have all processes of this session killed when the parent ends, however it ends (Linux; elsewhere this one)."""
+    import fcntl
+
     if hasattr(fcntl, "F_SETSIG"):
         fcntl.fcntl(lifeline, fcntl.F_SETSIG, signal.SIGKILL)
         fcntl.fcntl(lifeline, fcntl.F_SETOWN, -os.getpid())
@@ -203,10 +203,9 @@ def _ended(name: str, child: int) -> EndedError:
     said = f"{name}: it ended the process it ran in"
     for _ in range(50 if hasattr(os, "waitid") else 0):
         ended = os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG)
-        if ended is not None and ended.si_code == os.CLD_EXITED:
-            return EndedError(f"{said}, exit status {ended.si_status}")
         if ended is not None:
-            return EndedError(f"{said}, signal {ended.si_status}", ended.si_status)
+            is_exit, number = ended.si_code == os.CLD_EXITED, ended.si_status
+            return EndedError(f"{said}, {'exit status' if is_exit else 'signal'} {number}", None if is_exit else number)
         time.sleep(0.01)
     return EndedError(said)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from magnets_cp.models.xcsp3.fuzz.other_parts import Found, of_places, with_parts
+from magnets_cp.models.xcsp3.fuzz.changed_constraints import Misread, of_places, with_parts
 from magnets_cp.models.xcsp3.instance import Instance, Posted
 
 
-def apart(_: Instance, posted: Posted) -> Found:
+def apart(_: Instance, posted: Posted) -> Misread:
     """Of tasks that may not overlap; of boxes nothing."""
     origins, lengths = posted.parts["origins"], posted.parts["lengths"]
     if isinstance(origins[0], list):
@@ -33,7 +33,7 @@ def _both(one: Any, other: Any) -> Any:
     return ("and", _nearly(one, other, 1), _nearly(other, one, 1))
 
 
-def cumulative(instance: Instance, posted: Posted) -> Found:
+def cumulative(instance: Instance, posted: Posted) -> Misread:
     """Also of what each task sees of the others."""
     lengths, heights, condition = (posted.parts[part] for part in ("lengths", "heights", "condition"))
     yield "longer", with_parts(posted, lengths=[("add", one, 1) for one in lengths])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from magnets_cp.models.xcsp3.fuzz.changed_constraints import Misread, of_places, with_parts
 from magnets_cp.models.xcsp3.fuzz.draw import LARGE
 from magnets_cp.models.xcsp3.fuzz.misread_tasks import apart, cumulative
 from magnets_cp.models.xcsp3.fuzz.misread_terms import misread
-from magnets_cp.models.xcsp3.fuzz.other_parts import Found, of_places, with_parts
 from magnets_cp.models.xcsp3.instance import ANY, Condition, Instance, Posted
 
 # What stands instead of a constraint, and what fault that is.
@@ -33,11 +33,11 @@ def misreadings(instance: Instance, posted: Posted) -> Iterator[Misreading]:
             yield name, wrong if isinstance(wrong, list) else [wrong]
 
 
-def _none(_: Instance, __: Posted) -> Found:
+def _none(_: Instance, __: Posted) -> Misread:
     return iter(())
 
 
-def _options(_: Instance, posted: Posted) -> Found:
+def _options(_: Instance, posted: Posted) -> Misread:
     if posted.kind in _OPTIONS:
         option, otherwise = _OPTIONS[posted.kind]
         is_true = posted.attributes.get(option, otherwise) == "true"
@@ -47,7 +47,7 @@ def _options(_: Instance, posted: Posted) -> Found:
         yield "except", replace(posted, parts=left)
 
 
-def _comparisons(_: Instance, posted: Posted) -> Found:
+def _comparisons(_: Instance, posted: Posted) -> Misread:
     operator, condition = posted.parts.get("operator"), posted.parts.get("condition")
     if operator in _BESIDE:
         yield operator, with_parts(posted, operator=_BESIDE[operator])
@@ -62,7 +62,7 @@ def _comparisons(_: Instance, posted: Posted) -> Found:
         yield "operand", with_parts(posted, condition=Condition(condition.operator, ("neg", condition.operand)))
 
 
-def _terms(_: Instance, posted: Posted) -> Found:
+def _terms(_: Instance, posted: Posted) -> Misread:
     """One term less, one that comes twice once, weights of 1."""
     tag = "origins" if "origins" in posted.parts else "list"
     rows = posted.parts.get(tag, ())
@@ -75,7 +75,7 @@ def _terms(_: Instance, posted: Posted) -> Found:
         yield "weights", with_parts(posted, coeffs=[1] * len(terms))
 
 
-def _extension(instance: Instance, posted: Posted) -> Found:
+def _extension(instance: Instance, posted: Posted) -> Misread:
     tag = "supports" if "supports" in posted.parts else "conflicts"
     rows = posted.parts[tag]
     yield "last row", with_parts(posted, **{tag: rows[:-1]})
@@ -91,12 +91,12 @@ def _extension(instance: Instance, posted: Posted) -> Found:
         yield "star is 0", with_parts(posted, **{tag: tuple([tuple([one or 0 for one in row]) for row in rows])})
 
 
-def _lex(_: Instance, posted: Posted) -> Found:
+def _lex(_: Instance, posted: Posted) -> Misread:
     if len(posted.parts.get("list", ())) > 2:
         yield "last list", with_parts(posted, list=posted.parts["list"][:2])
 
 
-def _element(instance: Instance, posted: Posted) -> Found:
+def _element(instance: Instance, posted: Posted) -> Misread:
     if len(posted.parts.get("index", ())) == 1:
         terms = posted.terms
         yield "from 1", replace(posted, attributes={"startIndex": "1"})
@@ -108,7 +108,7 @@ def _element(instance: Instance, posted: Posted) -> Found:
         yield "first", with_parts(posted, list=[[terms[first]] * len(terms)])
 
 
-def _channel(_: Instance, posted: Posted) -> Found:
+def _channel(_: Instance, posted: Posted) -> Misread:
     lists = posted.parts["list"]
     if len(lists) == 2 and len(lists[0]) < len(lists[1]):
         one, other = lists
@@ -116,7 +116,7 @@ def _channel(_: Instance, posted: Posted) -> Found:
         yield "both ways", [posted, Posted("intension", "back", {"function": ("and", *back)})]
 
 
-def _extremum(_: Instance, posted: Posted) -> Found:
+def _extremum(_: Instance, posted: Posted) -> Misread:
     first, *others = posted.terms
     if others:
         beyond = "le" if posted.kind == "minimum" else "ge"
@@ -124,7 +124,7 @@ def _extremum(_: Instance, posted: Posted) -> Found:
         yield "first", [posted, Posted("intension", "first", {"function": is_it})]
 
 
-def _sum(instance: Instance, posted: Posted) -> Found:
+def _sum(instance: Instance, posted: Posted) -> Misread:
     condition = posted.parts["condition"]
     if condition.operator == "ne" and len(posted.terms) > 1:
         is_open = [
@@ -143,11 +143,11 @@ def _sum(instance: Instance, posted: Posted) -> Found:
         yield "weight", with_parts(posted, coeffs=[one if isinstance(one, int) else 1 for one in weights])
 
 
-def _intension(_: Instance, posted: Posted) -> Found:
+def _intension(_: Instance, posted: Posted) -> Misread:
     return ((name, with_parts(posted, function=term)) for name, term in misread(posted.parts["function"]))
 
 
-_OF_KIND: Mapping[str, Callable[[Instance, Posted], Found]] = {
+_OF_KIND: Mapping[str, Callable[[Instance, Posted], Misread]] = {
     "intension": _intension,
     "extension": _extension,
     "lex": _lex,

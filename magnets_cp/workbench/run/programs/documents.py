@@ -74,7 +74,8 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     listed = document.get("solutions", [document["solution"]] if document.get("solution") else None)
     is_open = status == Status.UNKNOWN or (not status and document.get("complete") is False)
     is_denied = says_none(status) or document.get("satisfiable") is False
-    if (is_open or is_denied) and not listed and _named(puzzle, board, document):
+    named = [] if listed else _named(puzzle, board, document)
+    if named and (is_open or is_denied):
         raise of_two_minds(f"values, called {shown(status)}")
     if is_open and not listed:
         return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown, or not all was searched")
@@ -82,11 +83,11 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
         if listed:
             raise of_two_minds("solutions, called unsatisfiable")
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
-    if not status and listed is None and (found := _named(puzzle, board, document)):
-        named = of_solutions(found, False, counted, "a dictionary")
+    if named and not status and listed is None:
+        reading = of_solutions(named, False, counted, "a dictionary")
         names = {variable.name for variable in puzzle.variables_of(board)}
         cost = next((document[key] for key in _COSTS if key in document and key not in names), None)
-        return the_best(puzzle, board, named, is_best=False, cost=cost)
+        return the_best(puzzle, board, reading, is_best=False, cost=cost)
     if not isinstance(listed, list) or not listed:
         raise InputError("output", None, None, 'solutions under the key "solutions"', "none")
     readings = [read_value(puzzle, board, grid) for grid in listed]

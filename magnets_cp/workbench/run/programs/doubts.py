@@ -14,6 +14,7 @@ from magnets_cp.text.numbers import several
 from magnets_cp.workbench.run.programs.understood import Reading, of_two_minds
 from magnets_cp.workbench.run.programs.values import shape_of
 
+# So many numbers alone may be a row without signs, with its clues.
 _CLUES_OF_A_ROW = 2
 # Rules of puzzles that are about the form of an answer.
 _OF_FORM = ("shape", "letter")
@@ -40,7 +41,7 @@ def refuse_doubtful(puzzle: Puzzle[Any], board: Any, reading: Reading, *, has_mo
         if odd := next((sign for sign in "".join(rows) if sign not in signs), None):
             raise _doubt(f"cells of {' '.join(sorted(signs))}", shown(odd))
         turned = tuple(map("".join, zip(*rows, strict=True)))
-        if is_right(puzzle, board, turned) and not is_right(puzzle, board, rows):
+        if _is_right(puzzle, board, turned) and not _is_right(puzzle, board, rows):
             raise _doubt(expected, "the columns of a right solution as rows")
 
 
@@ -62,7 +63,7 @@ def _is_plain(value: str) -> bool:
     return value.lstrip("-").isascii() and value.lstrip("-").isdecimal() and value == str(int(value[:20]))
 
 
-def is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:
+def _is_right(puzzle: Puzzle[Any], board: Any, rows: Solution) -> bool:
     """Return whether the rows are a solution."""
     return shape_of(puzzle, board) == (len(rows), len(rows[0])) and not list(puzzle.violations(board, rows))
 
@@ -86,16 +87,16 @@ def refuse_several_wrong(puzzle: Puzzle[Any], board: Any, reading: Reading) -> N
 def refuse_odd_heads(puzzle: Puzzle[Any], board: Any, lines: list[str]) -> None:
     """Raise InputError for numbers of the columns that are not in their order: whose are the cells below?"""
     laid = puzzle.laid_out(board)
-    form = None if laid is None or not laid.is_grid else form_of(laid)
-    if laid is None or form is None or any(sign.isdecimal() for sign in form.signs):
+    if laid is None or not laid.is_grid:
+        return
+    form = form_of(laid)
+    if any(sign.isdecimal() for sign in form.signs):
         return
     clues = [[word for word in words if word.isdecimal()] for words in (*form.above, *form.below)]
     for number, line in enumerate(lines, start=1):
         words = re.findall(r"[0-9]{1,4}", line) if _HEADS.fullmatch(line) else []
         heads = list(map(int, words))
-        is_numbering = len(words) > _CLUES_OF_A_ROW and sorted(heads) in (
-            [*range(laid.columns)],
-            [*range(1, laid.columns + 1)],
-        )
-        if is_numbering and heads != sorted(heads) and words not in clues:
+        in_order = sorted(heads)
+        is_numbering = in_order in ([*range(laid.columns)], [*range(1, laid.columns + 1)])
+        if is_numbering and len(heads) > _CLUES_OF_A_ROW and heads != in_order and words not in clues:
             raise InputError("output", number, None, "the columns from left to right", shown(line.strip()))

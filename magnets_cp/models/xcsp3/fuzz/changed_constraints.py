@@ -8,8 +8,8 @@ from typing import Any
 
 from magnets_cp.models.xcsp3.instance import Posted
 
-# What faults make of a constraint, by their names: one that stands in its place, or several.
-Found = Iterator[tuple[str, "Posted | list[Posted]"]]
+# A constraint as faults misread it, by their names: one that stands in its place, or several.
+Misread = Iterator[tuple[str, "Posted | list[Posted]"]]
 # Parts with a number for each term.
 _WEIGHTS = ("coeffs", "lengths", "heights", "sizes", "weights", "profits")
 
