@@ -49,7 +49,11 @@ def read_value(puzzle: Puzzle[Any], board: Any, value: Any) -> Reading:
     if shape is not None and min(shape) > 1 and is_flat:
         raise InputError("output", None, None, several(shape[0], "row"), f"one list of {several(len(value), 'value')}")
     texts = texts_of(puzzle, board, value)
-    solutions = [solution for text in texts for solution in puzzle.read_solutions(Source("output", text), board)]
+    grids = [puzzle.read_solutions(Source("output", text), board) for text in texts]
+    if shape is not None and (more := next((len(grid) for grid in grids if len(grid) > 1), 0)):
+        found = several(more * shape[0], "row")
+        raise InputError("output", None, None, several(shape[0], "row"), found)
+    solutions = [solution for grid in grids for solution in grid]
     given = _rows_in(value)
     if shape is not None and given is not None and sum(map(len, solutions)) != given:
         raise InputError("output", None, None, "rows of signs alone", f"{several(given, 'row')}, not all of signs")

@@ -14,10 +14,11 @@ from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.claims import with_claims
 from magnets_cp.workbench.run.programs.documents import read_value
-from magnets_cp.workbench.run.programs.doubts import refuse_doubtful
+from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_several_wrong
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, without_events
 from magnets_cp.workbench.run.programs.program import Execution
+from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
 from magnets_cp.workbench.run.programs.sentences import nodes_in
 from magnets_cp.workbench.run.programs.understood import Reading, fits, of_two_minds
 from magnets_cp.workbench.run.programs.values import NO_VALUE, embedded_list, embedded_value, shape_of, value_of
@@ -40,10 +41,13 @@ def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
         text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
     counted = told or nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
     plain = without_echo(puzzle, board, text)
+    reading = None
     if plain != text:
         with Attempt():
-            return _read_answer(puzzle, board, plain, counted)
-    return _read_answer(puzzle, board, text, counted)
+            reading = _read_answer(puzzle, board, plain, counted)
+    reading = reading or _read_answer(puzzle, board, text, counted)
+    refuse_second_answer(puzzle, board, reading, plain)
+    return reading
 
 
 def _read_answer(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
@@ -77,6 +81,7 @@ def _listed(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, in
     if value is not NO_VALUE:
         with Attempt():
             reading = _read_beside(puzzle, board, value, rest, counted)
+            refuse_several_wrong(puzzle, board, reading)
             return reading if fits(puzzle, board, reading) else None
     return None
 

@@ -66,22 +66,28 @@ _NOT_SO = re.compile(
     r"|[^:=]*[:=]\s*0\s*[\s,;:|-]+[^a-z]*[0-9][^a-z]*",  # numbers of a solution, of which the first is 0
     re.IGNORECASE,
 )
+_CHECKED = (
+    r"(?:(?:the|this|my|final|is|in|that) )*(?:solution|answer|board|grid|result|status|puzzle|assignment|it|search"
+    r"|verification|validation|verifier|checker|check|test|assertion|(?:row|column|constraint|cell)s? ?[0-9]{0,4})?"
+)
+_WRONG = (
+    r"(?:invalid|incorrect|wrong|bad|inconsistent|infeasible|incomplete|partial|broken|violated|contradictory"
+    r"|not (?:yet )?(?:valid|correct|right|ok|okay|solved|verified|satisfied|consistent|complete|a solution)|rejected"
+    r"|fail(?:ed|s|ure)?|contradiction)"
+)
+_RIGHT = r"(?:valid|correct|right|ok|okay|solved|success|successful|satisfied|verified|consistent|passed|complete)"
 _DENIED = re.compile(
-    r"(?:(?:the|this|my|final|is) )*(?:solution|answer|board|grid|result|puzzle|it)?(?: is| was)? ?"
-    r"(?:(?:valid|correct|right|ok|solved|success|successful|satisfied|verified|consistent)\s?[:=?]\s?(?:false|no|0)"
-    r"|(?:invalid|incorrect|wrong|not (?:valid|correct|right|ok|solved)|fail(?:ed|ure)?|rejected)"
-    r"(?:\s?[:=?]\s?(?:true|yes))?"
-    r"|error\b.{0,80})"
-    r"|(?:warning: ?)?(?:(?:this|it) is )?(?:not a|no valid|(?:an? )?(?:infeasible|invalid|partial|incomplete))"
-    r" solution|constraints? (?:is |are )?violated\b.{0,80}"
+    rf"(?:warning: ?)?{_CHECKED}(?: (?:is|was|are|has|does|did))? ?[:=?]? ?"
+    rf"(?:{_RIGHT}\s?[:=?]\s?(?:false|no|0)|{_WRONG}(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false|error\b.{{0,80}})"
+    r"|(?:warning: ?)?(?:(?:this|it) is )?(?:not a|no valid|(?:an? )?(?:infeasible|invalid|partial|incomplete|wrong))"
+    r" (?:solution|answer)|constraints? (?:is |are )?violated\b.{0,80}"
     r"|(?:number of )?violations ?[:=] ?[1-9][0-9]{0,9}|[1-9][0-9]{0,9} violations?"
-    r"|(?:(?:the|this) )?(?:assignment|solution|board|grid) is (?:inconsistent|infeasible|incomplete|partial)"
 )
 _ALL = re.compile(
     rf"(?:{_WHO})?(?:(?:is|has|found) )?(?:(?:exactly|only) (?:1|one)(?: unique)? {_SOLUTION}{_FOUND}"
-    rf"|(?:1|one) {_SOLUTION},? all there are|(?:a |the )?unique {_SOLUTION}{_FOUND}"
-    rf"|(?:no|0) (?:more|other|further) {_SOLUTION}{_FOUND})"
-    rf"|(?:(?:the|this) )?(?:{_SOLUTION} )?(?:is )?unique(?: ?[:=] ?(?:yes|true))?"
+    rf"|(?:1|one) {_SOLUTION},? all there are|(?:a |the )?(?:unique|only|one and only|single) {_SOLUTION}{_FOUND}"
+    rf"|(?:no|0) (?:(?:more|other|further|second|another) {_SOLUTION}{_FOUND}|others))"
+    rf"|(?:(?:the|this) )?(?:{_SOLUTION} )?(?:is )?uniqu(?:e|eness)(?: ?[:=] ?(?:yes|true|proved|proven))?"
 )
 _COUNTED = (
     r"(?:time|nodes?|steps?|iterations?|depth|recursion|backtracks?|search|memory|restarts?|attempts?|tries|calls?)"

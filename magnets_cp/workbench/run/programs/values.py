@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import warnings
+from collections.abc import Iterator
 from itertools import pairwise
 from math import isfinite
 from typing import Any
@@ -36,6 +37,8 @@ def value_of(text: str) -> Any:
     stripped = text.strip()
     if stripped[:1] not in ("{", "[", "(", '"') and stripped not in ("null", "None", "false", "False"):
         return NO_VALUE
+    if stripped[0] in "[({" and stripped[-1] not in "])},":
+        return NO_VALUE  # at once, as a log may have thousands of such lines
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of Python, about what looks like a slip in its text
         for parse in (_json, _literal):
@@ -187,6 +190,21 @@ def embedded_list(text: str) -> tuple[Any, str]:
     follow = all(one[2] + 1 == other[1] for one, other in pairwise(found))
     are_rows = not any(isinstance(value[0], list) for value, _, _ in found)
     return [value for value, _, _ in found] if follow and are_rows else NO_VALUE, left
+
+
+def values_in(text: str) -> Iterator[Any]:
+    """Each list or object in the text that begins a line, or ends one. Raises InputError as ``value_of`` does."""
+    lines = text.splitlines()
+    passed = 0
+    for at, line in enumerate(lines):
+        opening = re.search(r"[\[({]", line)
+        if at < passed or opening is None:
+            continue
+        passed = _end(lines, at) + 1
+        listed = "\n".join([line[opening.start() :], *lines[at + 1 : passed]])
+        value = value_of(listed if "," in listed else _BETWEEN.sub(", ", listed))
+        if isinstance(value, (list, dict)):
+            yield value
 
 
 def _end(lines: list[str], first: int) -> int:

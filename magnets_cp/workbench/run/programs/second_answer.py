@@ -1,0 +1,100 @@
+"""A second answer in another form than the one that was read: an output with two that differ has none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby, islice
+from typing import Any
+
+from magnets_cp.answer import Solution
+from magnets_cp.errors import Attempt
+from magnets_cp.puzzle import Puzzle
+from magnets_cp.source import Source
+from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
+from magnets_cp.workbench.run.programs.documents import read_value
+from magnets_cp.workbench.run.programs.understood import Reading, fits, of_solutions, of_two_minds
+from magnets_cp.workbench.run.programs.values import shape_of, values_in
+
+_LABEL = re.compile(r"\A\s*(?:(?:row|line|r) ?\d+|[a-z_ ]{1,40}) ?[:=>]\s*(?=\S)", re.IGNORECASE)
+_SIGNED = ("-1", "+1")
+_FRAME = re.compile(r"[\s+|=_-]*(?:---|===)[\s+|=_-]*")
+_AROUND = re.compile(r"[\s,;|'\"\[\](){}&\\]+")
+_ELEMENT = re.compile(r"<instantiation\b.*?</instantiation>", re.DOTALL)
+_MOST_PARTS = 2000  # more are a log
+# Such lines around a board are its clues, or number its columns.
+_CLUE_ROWS = 2
+_PERHAPS_CLUES = re.compile(r"[0-9.x ]*")
+# Lines of one form, where a solution is no grid: a value a line, literals, values alone, a drawing.
+_FORMS = tuple(map(re.compile, (r".*=.*", r"v\s.*", r"[^=]*\d[^=]*", r"[^a-z\d=]+")))
+
+
+def refuse_second_answer(puzzle: Puzzle[Any], board: Any, reading: Reading, text: str) -> None:
+    """Raise InputError for a text that has another solved board than those that were read, in whatever form.
+
+    Where a best solution is asked for, those before it may stand in the text as well.
+    """
+    if reading.solutions and not puzzle.is_optimized(board):
+        for other in _readings(puzzle, board, text):
+            if fits(puzzle, board, other) and not set(other.solutions) <= set(reading.solutions):
+                raise of_two_minds("two answers, which differ")
+
+
+def _readings(puzzle: Puzzle[Any], board: Any, text: str) -> Iterator[Reading]:
+    """The solved boards in the text, each read by itself; what is none is passed over."""
+    shape = shape_of(puzzle, board)
+    cells, _ = rows_of_lines("\n".join(_LABEL.sub("", line) for line in text.splitlines())) if shape else (None, "")
+    for value in (*values_in(text), *([cells] if cells else [])):
+        with Attempt():
+            yield read_value(puzzle, board, value)
+    parts = dict.fromkeys(_grids(text, *shape) if shape else _lines(text))
+    for part in islice(parts, _MOST_PARTS):
+        with Attempt():
+            yield of_solutions(_solutions(puzzle, board, part), False, {}, "text")
+
+
+def _solutions(puzzle: Puzzle[Any], board: Any, text: str) -> list[Solution]:
+    return puzzle.read_solutions(Source("output", text), board)
+
+
+def _grids(text: str, rows: int, columns: int) -> Iterator[str]:
+    """Lines that follow one another and have a sign for every cell, if they are whole boards.
+
+    Of a board that is one line a row of its clues cannot be told.
+    """
+    if 1 in (rows, columns):
+        return
+    lines = [_cells(line, columns) for line in text.splitlines() if line.strip() and not _FRAME.fullmatch(line)]
+    heads = [[str(first + c) for c in range(columns)] for first in (0, 1)]
+    for are_rows, group in groupby(lines, key=lambda cells: cells is not None and cells not in heads):
+        run = [" ".join(cells or ()) for cells in group]
+        told = [at for at, line in enumerate(run) if not _PERHAPS_CLUES.fullmatch(line)]
+        if not are_rows or not told:
+            continue
+        is_signed = any(sign in line.split() for line in run for sign in _SIGNED)
+        boards = run if is_signed and len(run) % rows == 0 and rows > _CLUE_ROWS else run[told[0] : told[-1] + 1]
+        if len(boards) % rows == 0:
+            yield from ("\n".join(boards[first : first + rows]) for first in range(0, len(boards), rows))
+
+
+def _cells(line: str, columns: int) -> list[str] | None:
+    """The words of a line without its label and what parts them; None if they are not one a cell."""
+    for said in (line, _LABEL.sub("", line), _LABEL.sub("", _LABEL.sub("", line))):
+        words = [word for word in _AROUND.split(said) if word]
+        if len(words) == 1 < columns and len(words[0]) == columns:
+            return list(words[0])
+        if len(words) == columns + 1 and words[0].strip(":-").isalnum():
+            del words[0]
+        if len(words) == columns and all(len(word) == 1 or word in _SIGNED for word in words):
+            return words
+    return None
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of each form, and each by itself."""
+    lines = text.splitlines()
+    bare = [_LABEL.sub("", line) for line in lines]
+    for said in (lines, bare):
+        yield from said
+        yield from ("\n".join(filter(form.fullmatch, said)) for form in _FORMS)
+    yield from _ELEMENT.findall(text)
