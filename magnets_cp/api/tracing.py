@@ -27,7 +27,7 @@ from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.run.levels import guarded, problem_at
 from magnets_cp.workbench.run.programs.python_function import Function
-from magnets_cp.workbench.run.recorded import Recorded, events_of
+from magnets_cp.workbench.run.recorded import Recorded, told_by
 from magnets_cp.workbench.run.solvers import HandSolver, as_asked
 
 _NODES = 10_000
@@ -177,8 +177,8 @@ def trace(
 def followed(board: Board, solver: Recorded, bounds: Limits) -> Trace:
     """Record what a solver of others tells of its search, up to the nodes. Raises InputError for what is no event."""
     problem = board.puzzle.csp(board.content, board.puzzle.levels[0])
-    events, answer = events_of(solver, board.puzzle, board.content, problem, bounds)
-    return Trace(board, solver, recording(problem, events, answer, bounds.most_nodes))
+    told = told_by(solver, board.puzzle, board.content, problem, bounds)
+    return Trace(board, solver, recording(problem, told.events, told.answer, bounds.most_nodes))
 
 
 def traced(board: Board, solver: HandSolver, bounds: Limits) -> Trace:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from magnets_cp.errors import visible
 
-__all__ = ["csv_of", "cut", "distinct", "plain", "visible", "visible_lines"]
+__all__ = ["csv_of", "cut", "distinct", "plain", "unmarked", "visible", "visible_lines"]
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _LONGEST = 200
 # The signs that begin a formula; spreadsheets pass over blanks before them, and read the wide forms alike.
 _BEGINS = "=+-@＝＋－＠"  # noqa: RUF001
-_LATER_CELL = re.compile(rf"([;\t])(\s*[{re.escape(_BEGINS)}])")
+# At the start, or where a spreadsheet that parts cells by a tab or a semicolon begins one.
+_FORMULA = re.compile(rf"(\A|[;\t])(?=\s*['{re.escape(_BEGINS)}])|\A(?=[\t\n])")
+_MARK = re.compile(r"(\A|[;\t])'")
 
 
 def distinct(stems: Iterable[str]) -> list[str]:
@@ -57,8 +59,16 @@ def plain(text: str) -> str:
     ("'=1+1", "a;'=1", 'mine')
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")  # the csv module does not quote what ends no line of its own
-    text = _LATER_CELL.sub(r"\1'\2", text)
-    return f"'{text}" if text[:1] in ("\t", "\n") or text.lstrip()[:1] in tuple(_BEGINS) else text
+    return _FORMULA.sub(r"\1'", text)
+
+
+def unmarked(text: str) -> str:
+    """The text of which ``plain`` made this one.
+
+    >>> unmarked(plain("-x;'y")) == "-x;'y"
+    True
+    """
+    return _MARK.sub(r"\1", text)
 
 
 def csv_of(frame: pd.DataFrame) -> str:

@@ -18,6 +18,7 @@ FILES = {
     "di/command.txt": "no-such-program\n",
     "ed/solver.py": "import sys\nprint('\\x1b[31m-\\x1b[0m+', sys.argv[1][:0])\n",
     "fi/command.txt": "cat {file}\nwrite=sgt\n",
+    "gu.py": "def solve(text):\n    return 1 / 0\n",
 }
 
 
@@ -43,7 +44,7 @@ def test_each_is_shown_as_it_is_understood(folder: Path) -> None:
     assert "the program python3 solver.py {file}; it is given the board in fum" in parts["ed"]
     assert "1 1 │ -   + │" in parts["ed"]
     assert "it is given the board in sgt, on standard input and by its path" in parts["fi"]
-    assert parts["6 submissions"] == "6 submissions: NOT understood: cy, fi, di"
+    assert parts["7 submissions"] == "7 submissions: NOT understood: cy, fi; without an answer: gu; not run: di"
 
 
 def test_three_random_boards_are_shown_without_others(tmp_path: Path) -> None:

@@ -7,11 +7,13 @@ import io
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError
-from magnets_cp.text.sanitize import csv_of, plain
+from magnets_cp.text.sanitize import csv_of, plain, unmarked
 from magnets_cp.workbench.judge.verdict import Verdict
 from magnets_cp.workbench.study.compare.plan import read_plan
 from magnets_cp.workbench.study.compare.published import published
@@ -103,6 +105,19 @@ def test_what_is_no_csv_of_runs_is_refused(tmp_path: Path, content: bytes) -> No
         published(str(tmp_path))
 
 
+def test_a_table_without_a_run_is_refused(runs: Path) -> None:
+    path = runs / "runs.csv" if runs.is_dir() else runs
+    path.write_text(path.read_text(encoding="utf-8").splitlines()[0] + "\n", encoding="utf-8")
+    with pytest.raises(InputError, match="a row a run"):
+        published(str(path))
+
+
+@given(st.text("=+-@';\t\n ax") | st.text())
+def test_what_is_marked_as_no_formula_is_read_as_it_was(text: str) -> None:
+    assert unmarked(plain(text)) == text.replace("\r\n", "\n").replace("\r", "\n")
+    assert not plain(text).lstrip().startswith(("=", "+", "-", "@"))
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -138,5 +153,6 @@ def test_no_text_in_runs_is_a_formula_of_a_spreadsheet(tmp_path: Path, text: str
         assert csv_of(recorder.frame()) == (tmp_path / "runs.csv").read_bytes().decode()
     (row,) = rows_of(tmp_path / "runs.csv")
     assert row["label"] == row["detail"] == plain(text)
+    assert list(published(str(tmp_path / "runs.csv"))["label"]) == [text.replace("\r", "\n")]
     assert row["label"].startswith("'")
     assert row["load"] == "-1.5"

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NoReturn
 
 from hand_solver import Limits, Problem
@@ -18,6 +19,7 @@ from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 
 # What may be meant as an event, and would be missed: after a progress dot, indented, with other quotes.
 _MISPLACED = re.compile(rf"""{SIGN}\s*\[\s*["']""")
+_BEGIN = re.compile(rf'^{SIGN}\["begin"', re.MULTILINE)
 # By kind how many things follow.
 _FOLLOW = {"begin": 1, "decide": 2, "prune": 2, "domains": 1, "fail": 0, "undo": 0, "restart": 0, "solution": 0}
 
@@ -60,13 +62,22 @@ class NoEventsError(InputError):
         self.answer = answer
 
 
-def events_of(
-    solver: Recorded, puzzle: Puzzle[Any], board: Any, problem: Problem, limits: Limits
-) -> tuple[list[Event], Answer | None]:
-    """The events that the solver tells of on this board, and its answer; a file of events has none.
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a solver told of a search.
 
-    Raises InputError for a line that is no event, NoEventsError for none at all.
+    events  read as they are taken, as one may end at the first wrong step; raise InputError for a line that is none
+    meant   what the solver means to be, from the first event that says so
+    answer  None of a file of events
     """
+
+    events: Iterator[Event]
+    meant: Mapping[str, str]
+    answer: Answer | None
+
+
+def told_by(solver: Recorded, puzzle: Puzzle[Any], board: Any, problem: Problem, limits: Limits) -> Told:
+    """What the solver tells of its search of this board. Raises NoEventsError for nothing, InputError for no events."""
     answer = None
     if isinstance(solver, RecordingFile):
         source = read_source(solver.path)
@@ -75,10 +86,13 @@ def events_of(
         execution = solver.execution(puzzle, board, limits, is_recorded=True)
         name, text = str(solver), execution.stdout.decode(errors="replace")
         answer = solver.answer(puzzle, board, execution)
-    events = list(_Reader(name, puzzle, board, problem).events(text))
-    if not events:
+    events = _Reader(name, puzzle, board, problem).events(text)
+    first = next(events, None)
+    if first is None:
         raise NoEventsError(name, answer)
-    return events, answer
+    begun = _BEGIN.search(text)
+    beginning = _Reader(name, puzzle, board, problem).events(text[begun.start() :]) if begun else iter(())
+    return Told(chain([first], events), next(beginning, first).meant, answer)
 
 
 class _Reader:

@@ -24,7 +24,7 @@ from magnets_cp.workbench.judge.solution_oracle import SolutionOracle, from_cpsa
 from magnets_cp.workbench.run.configuration import parse
 from magnets_cp.workbench.run.instances import load_one
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
-from magnets_cp.workbench.run.recorded import RecordingFile, events_of
+from magnets_cp.workbench.run.recorded import RecordingFile, told_by
 from tests.cli.test_processes import SEED_1
 from tests.running import magnets
 
@@ -292,8 +292,9 @@ def test_a_recording_that_was_cut_off_counts_to_there(tmp_path: Path) -> None:
     path.write_text('@["decide", 0, 2]\n@["undo"]\n@["deci')
     board = boards()[0]
     problem = MAGNETS.csp(board, "arcs")
-    events, answer = events_of(RecordingFile(str(path)), MAGNETS, board, problem, LIMITS)
-    assert ([event.kind for event in events], answer) == (["decide", "undo"], None)
+    heard = told_by(RecordingFile(str(path)), MAGNETS, board, problem, LIMITS)
+    events = list(heard.events)
+    assert ([event.kind for event in events], heard.answer) == (["decide", "undo"], None)
     steps = recording(problem, events, None, 10).steps
     assert [step.action for step in steps] == [Action.START, Action.DECIDE, Action.BACKTRACK]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from hand_solver import Assignment, Problem, Result, Statistics, Status
 from hand_solver.problem.domains import members
@@ -13,7 +13,7 @@ from magnets_cp.workbench.run.recorded import Event
 _ACTIONS = {"fail": Action.FAIL, "restart": Action.RESTART, "solution": Action.SOLUTION}
 
 
-def recording(problem: Problem, events: Sequence[Event], answer: Answer | None, most: int) -> Recording:
+def recording(problem: Problem, events: Iterable[Event], answer: Answer | None, most: int) -> Recording:
     """The search up to so many decisions, as it was told."""
     steps = (Step(Action.START, 0), *_steps(events, most))
     solutions = tuple(_solutions(problem, steps))
@@ -31,7 +31,7 @@ def recording(problem: Problem, events: Sequence[Event], answer: Answer | None, 
     return Recording(problem, steps, Result(status, solutions, complete, statistics))
 
 
-def _steps(events: Sequence[Event], most: int) -> Iterator[Step]:
+def _steps(events: Iterable[Event], most: int) -> Iterator[Step]:
     """One step an event; prunings one after the other are one."""
     decided: list[tuple[int, int]] = []
     pruned: dict[int, int] = {}

@@ -7,7 +7,7 @@ means to be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from hand_solver import Problem, Status
@@ -45,7 +45,7 @@ class Follower:
         """The node the search is at."""
         return self.path[-1]
 
-    def follow(self, events: Sequence[Event]) -> None:
+    def follow(self, events: Iterable[Event]) -> None:
         """Take them one by one, up to the first fault: what comes after it may be a consequence."""
         for event in events:
             if self.audit.first is not None:

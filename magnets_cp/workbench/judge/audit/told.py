@@ -13,7 +13,7 @@ from magnets_cp.workbench.judge.audit.findings import Audit, Finding, FindingKin
 from magnets_cp.workbench.judge.audit.follower import Follower
 from magnets_cp.workbench.judge.audit.meant import Meant
 from magnets_cp.workbench.judge.solution_oracle import SolutionOracle
-from magnets_cp.workbench.run.recorded import NoEventsError, Recorded, events_of
+from magnets_cp.workbench.run.recorded import NoEventsError, Recorded, Told, told_by
 
 
 def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: SolutionOracle, limits: Limits) -> Audit:
@@ -22,22 +22,22 @@ def audit_told(solver: Recorded, puzzle: Puzzle[Any], board: Any, known: Solutio
     Raises InputError for what are no events, UsageError for what it cannot mean to be.
     """
     problem = puzzle.csp(board, puzzle.levels[0])
+    is_silent = False
     try:
-        events, answer = events_of(solver, puzzle, board, problem, limits)
+        told = told_by(solver, puzzle, board, problem, limits)
     except NoEventsError as error:
         # On one board a solver may see before it searches that there is nothing to search for.
         if error.answer is None or error.answer.outcome is not Outcome.ANSWERED:
             raise
-        events, answer = [], error.answer
-    meant = next((event.meant for event in events if event.kind == "begin"), {})
-    level = meant.get("level", puzzle.levels[0])
+        told, is_silent = Told(iter(()), {}, error.answer), True
+    level = told.meant.get("level", puzzle.levels[0])
     if level not in puzzle.levels:
         raise UsageError(f"begin: level: expected one of {', '.join(puzzle.levels)}, found {shown(level)}")
-    follower = Follower(problem, known, Meant(puzzle.csp(board, level), meant))
-    follower.follow(events)
-    found = follower.finished(answer)
-    found.silent = not events
-    if found.first is None and (said := objection(puzzle, board, answer, problem, follower.told)):
+    follower = Follower(problem, known, Meant(puzzle.csp(board, level), told.meant))
+    follower.follow(told.events)
+    found = follower.finished(told.answer)
+    found.silent = is_silent
+    if found.first is None and (said := objection(puzzle, board, told.answer, problem, follower.told)):
         found.blame(Finding(FindingKind.ANSWER, "the answer", found.nodes, (), None, said=said))
-    found.ended = answer is None or answer.outcome is Outcome.ANSWERED
+    found.ended = told.answer is None or told.answer.outcome is Outcome.ANSWERED
     return found

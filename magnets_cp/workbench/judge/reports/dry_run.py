@@ -22,9 +22,19 @@ _LONGEST, _MOST_LINES = 100, 12
 
 
 def misunderstood(found: VerifiedInstances) -> list[str]:
-    """The names of those whose answers cannot all be read, or who cannot be run."""
-    silent = [case.run.name for case in found.cases if case.run.is_external and case.run.verdict in _NO_ANSWER]
-    return list(dict.fromkeys([*silent, *(one.name for one in found.unusable)]))
+    """The names of those whose answers cannot all be read, who gave none, or who cannot be run."""
+    return [*_with(found, (Verdict.UNREADABLE,)), *_silent(found), *(one.name for one in found.unusable)]
+
+
+def _with(found: VerifiedInstances, verdicts: Sequence[Verdict]) -> list[str]:
+    """The names, each once, of those who have a run with one of these verdicts."""
+    cases = (case for case in found.cases if case.run.is_external and case.run.verdict in verdicts)
+    return list(dict.fromkeys(case.run.name for case in cases))
+
+
+def _silent(found: VerifiedInstances) -> list[str]:
+    unreadable = _with(found, (Verdict.UNREADABLE,))
+    return [name for name in _with(found, _NO_ANSWER) if name not in unreadable]
 
 
 def dry_run_report(found: VerifiedInstances, judged: Sequence[ExternalSolver]) -> Iterator[str]:
@@ -39,9 +49,14 @@ def dry_run_report(found: VerifiedInstances, judged: Sequence[ExternalSolver]) -
             yield from (f"  {line}" for line in _understood(found.puzzle, case))
     for one in found.unusable:
         yield "\n" + visible(f"{one.name} is not run: {one.problem}")
-    unclear = misunderstood(found)
+    said = {
+        "NOT understood": _with(found, (Verdict.UNREADABLE,)),
+        "without an answer": _silent(found),
+        "not run": [one.name for one in found.unusable],
+    }
+    unclear = [f"{what}: {visible(', '.join(names))}" for what, names in said.items() if names]
     number = counted(len(judged) + len(found.unusable), "submission")
-    yield f"\n{number}: {'all understood' if not unclear else 'NOT understood: ' + visible(', '.join(unclear))}"
+    yield f"\n{number}: {'; '.join(unclear) or 'all understood'}"
 
 
 def _understood(puzzle: Puzzle[Any], case: Case) -> Iterator[str]:

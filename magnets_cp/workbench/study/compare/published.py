@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import InputError, shown
+from magnets_cp.text.sanitize import unmarked
 from magnets_cp.workbench.judge.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -108,13 +109,15 @@ def _rows(path: str, lines: Any) -> Iterator[list[Any]]:
     for fields in lines:
         if len(fields) != len(head):
             raise InputError(path, lines.line_num, 1, f"{len(head)} fields", str(len(fields)))
-        texts = dict(zip(head, fields, strict=True))
+        texts = dict(zip(head, map(unmarked, fields), strict=True))
         row = {name: _read(path, lines.line_num, name, texts[name]) for name in _COLUMNS}
         key = tuple(row[name] for name in KEY)
         if key in met:
             raise InputError(path, lines.line_num, 1, "each run once", "one for the second time")
         met.add(key)
         yield list(row.values())
+    if not met:
+        raise InputError(path, 2, 1, "a row a run", "no more lines")
 
 
 def _read(path: str, line: int, name: str, text: str) -> Any:
