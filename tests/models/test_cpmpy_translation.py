@@ -6,17 +6,21 @@ import pytest
 
 pytest.importorskip("cpmpy")
 
+from hand_solver import Limits
 from magnets_cp.errors import CannotStateError
 from magnets_cp.models.xcsp3.as_plain import plain
 from magnets_cp.models.xcsp3.from_plain import stated
+from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.models.xcsp3.read import read
 from magnets_cp.plain import PARTS, PlainProblem
 from magnets_cp.source import Source
+from magnets_cp.workbench.run.configuration import parse
 from tests.models import enumerating
 from tests.models.random_xcsp3 import KINDS, instance
+from tests.models.test_xcsp3_random import by_force
 
 
-@pytest.mark.parametrize("kind", sorted(set(KINDS) - {"circuit"}))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_the_answer_is_that_of_brute_force(kind: str) -> None:
     from cpmpy.solvers.ortools import CPM_ortools
 
@@ -46,9 +50,37 @@ def test_a_variable_of_no_constraint_has_a_value_of_its_domain() -> None:
     assert made.solution in {("1", "3"), ("1", "5"), ("2", "3"), ("2", "5")}
 
 
-def test_all_kinds_but_one_are_translated() -> None:
+def test_all_kinds_are_translated() -> None:
     from magnets_cp.models.xcsp3.from_plain import _KINDS
 
-    assert set(PARTS) - set(_KINDS) == {"circuit"}
-    with pytest.raises(CannotStateError, match="circuit is not translated"):
-        stated(plain(read(Source("circuit", instance(["circuit"], 0)))))
+    assert set(PARTS) == set(_KINDS)
+    with pytest.raises(CannotStateError, match="magic is not translated"):
+        stated(PlainProblem({"x": (1, 2)}, [("magic", ["x"])]))
+
+
+X = '<variables><array id="x" size="[3]"> 0..2 </array></variables>'
+
+
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        "<circuit> x[] </circuit>",
+        "<circuit> x[] </circuit><intension> eq(x[0],0) </intension>",
+        "<circuit> <list> x[] </list> <size> 3 </size> </circuit>",
+        "<binPacking><list> x[] </list><sizes> 2 3 1 </sizes><condition> (ge,4) </condition></binPacking>",
+        "<binPacking><list> x[] </list><sizes> 2 3 1 </sizes><limits> 2 3 </limits></binPacking>",
+        '<noOverlap zeroIgnored="false"><origins> x[] </origins><lengths> 0 2 1 </lengths></noOverlap>',
+        "<intension> or(eq(div(1,x[0]),1),eq(x[1],1)) </intension>",
+        "<intension> iff(eq(x[0],0),eq(x[1],0),eq(x[2],0)) </intension>",
+    ],
+)
+def test_cp_sat_finds_every_solution_also_where_the_reader_of_cpmpy_would_not(constraints: str) -> None:
+    board = XCSP3.read(
+        Source("board", f'<instance format="XCSP3" type="CSP">{X}<constraints>{constraints}</constraints></instance>'),
+        None,
+    )[0]
+    solver = parse("solver=cp-sat", XCSP3)
+    answer = solver.run(XCSP3, board, Limits(seconds=60, solutions=None))
+    assert answer.complete
+    assert len(answer.solutions) == len(set(answer.solutions))
+    assert set(answer.solutions) == by_force(board)

@@ -1,4 +1,4 @@
-"""Tasks, boxes and bins of plain problems in CPMpy."""
+"""Tasks, boxes, bins and circuits of plain problems in CPMpy."""
 
 from __future__ import annotations
 
@@ -80,3 +80,26 @@ def _loaded(terms: Terms, scope: Any, sizes: Any, bins: Any) -> Iterator[Any]:
 
 def _load(terms: Terms, lies: Any, sizes: Any) -> Any:
     return cpmpy.sum([size * one for size, one in zip(terms.all_of(sizes), lies, strict=True)])
+
+
+def circuit(terms: Terms, scope: Any, size: Any) -> Iterator[Any]:
+    """Those that do not stay make one circle: numbered from its first place on, each is one more than the one before.
+
+    CPMpy's ``Circuit`` lets none stay.
+    """
+    found = terms.all_of(scope)
+    last = len(found) - 1
+    yield from (compared(operator, one, bound) for one in found for operator, bound in (("ge", 0), ("le", last)))
+    yield cpmpy.AllDifferent(found)
+    moves = [truth(compared("ne", one, place)) for place, one in enumerate(found)]
+    yield cpmpy.any(moves)
+    if size is not None:
+        yield compared("eq", cpmpy.sum(moves), terms.term(size))
+    first, number = cpmpy.intvar(0, last), cpmpy.intvar(0, last, shape=len(found))
+    for place, (one, leaves) in enumerate(zip(found, moves, strict=True)):
+        yield leaves.implies(first <= place)
+        yield (~leaves | (first == place)).implies(number[place] == 0)
+        for to in range(len(found)):
+            follows = leaves & truth(compared("eq", one, to)) & (first != to)
+            yield follows.implies(number[to] == number[place] + 1)
+    yield cpmpy.any([leaves & (first == place) for place, leaves in enumerate(moves)])

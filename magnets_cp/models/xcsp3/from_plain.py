@@ -1,6 +1,6 @@
 """A plain problem as a CPMpy model: each kind as the global constraint that CPMpy has for it, or else in parts.
 
-It is what CPMpy's solvers are judged by where CPMpy's own reader refuses an instance.
+It is what CPMpy's solvers are given where CPMpy's own reader refuses an instance, or takes it for another.
 """
 
 from __future__ import annotations
@@ -14,7 +14,15 @@ import cpmpy
 from magnets_cp.cpmpy_model import Stated
 from magnets_cp.errors import CannotStateError
 from magnets_cp.models.xcsp3.cpmpy_tables import extension, mdd, regular
-from magnets_cp.models.xcsp3.cpmpy_tasks import bin_limits, bin_loads, bin_packing, boxes, cumulative, no_overlap
+from magnets_cp.models.xcsp3.cpmpy_tasks import (
+    bin_limits,
+    bin_loads,
+    bin_packing,
+    boxes,
+    circuit,
+    cumulative,
+    no_overlap,
+)
 from magnets_cp.models.xcsp3.cpmpy_terms import Terms, among, compared, operand_of, truth, values_of, variables
 from magnets_cp.plain import PlainProblem
 
@@ -186,4 +194,5 @@ _KINDS: Mapping[str, Callable[..., Iterator[Any]]] = {
     "binPacking": bin_packing,
     "binPackingLimits": bin_limits,
     "binPackingLoads": bin_loads,
+    "circuit": circuit,
 }

@@ -19,6 +19,7 @@ from magnets_cp.models.xcsp3.in_words import in_words
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.parts import KINDS
 from magnets_cp.models.xcsp3.read import read
+from magnets_cp.models.xcsp3.readings import is_read_otherwise
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.notation import Notation, Notations
@@ -83,10 +84,11 @@ class Xcsp3(Puzzle[Instance]):
             from magnets_cp.models.xcsp3 import by_cpmpy, from_plain
         except ImportError as error:
             raise UsageError(f"instances of XCSP3 are stated to CP-SAT by CPMpy: {install('xcsp3')}") from error
-        try:
-            return by_cpmpy.stated(board)
-        except CannotStateError:
-            return from_plain.stated(plain(board))
+        problem = plain(board)
+        if not is_read_otherwise(problem):
+            with suppress(CannotStateError):
+                return by_cpmpy.stated(board)
+        return from_plain.stated(problem)
 
     def prepare_cpmpy(self) -> None:
         with suppress(ImportError):

@@ -64,7 +64,7 @@ def _grids(text: str, rows: int, columns: int) -> Iterator[str]:
     """
     if 1 in (rows, columns):
         return
-    lines = [_cells(line, columns) for line in text.splitlines() if line.strip() and not _FRAME.fullmatch(line)]
+    lines = [_cells(line, columns) for line in text.splitlines() if not _FRAME.fullmatch(line)]
     heads = [[str(first + c) for c in range(columns)] for first in (0, 1)]
     for are_rows, group in groupby(lines, key=lambda cells: cells is not None and cells not in heads):
         run = [" ".join(cells or ()) for cells in group]

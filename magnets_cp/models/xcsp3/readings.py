@@ -1,0 +1,30 @@
+"""Where CPMpy's own reader of XCSP3 takes an instance for another than it is by the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from magnets_cp.plain import PlainProblem
+
+# A circuit there has to pass the first variable, and bins may be left out, or are asked although they are empty.
+_KINDS = {"circuit", "binPacking", "binPackingLimits", "binPackingLoads"}
+# There, what has no value is false where it stands; by the rules it breaks its constraint.
+_PARTIAL = {"div", "mod", "pow"}
+_PAIR = 2
+
+
+def is_read_otherwise(problem: PlainProblem) -> bool:
+    """May CPMpy's reader find other solutions than there are?"""
+    terms = (problem.objective or ())[1:]
+    return any(map(_is_partial, terms)) or any(
+        kind in _KINDS or any(map(_is_partial, parts)) or (kind.startswith("noOverlap") and not parts[-1])
+        for kind, *parts in problem.constraints
+    )
+
+
+def _is_partial(term: Any) -> bool:
+    """Has it a term that may be without a value, or one that is read in another way, as an equivalence of three is?"""
+    if not isinstance(term, (list, tuple)) or not term:
+        return False
+    is_odd = term[0] in _PARTIAL or (term[0] == "iff" and len(term) > 1 + _PAIR)
+    return is_odd or any(map(_is_partial, term))
