@@ -72,15 +72,23 @@ X = '<variables><array id="x" size="[3]"> 0..2 </array></variables>'
         '<noOverlap zeroIgnored="false"><origins> x[] </origins><lengths> 0 2 1 </lengths></noOverlap>',
         "<intension> or(eq(div(1,x[0]),1),eq(x[1],1)) </intension>",
         "<intension> iff(eq(x[0],0),eq(x[1],0),eq(x[2],0)) </intension>",
+        "<regular><list> x[] </list><transitions> (a,0,a)(a,0,b)(b,1,b) </transitions>"
+        "<start> a </start><final> b </final></regular>",
     ],
 )
 def test_cp_sat_finds_every_solution_also_where_the_reader_of_cpmpy_would_not(constraints: str) -> None:
-    board = XCSP3.read(
-        Source("board", f'<instance format="XCSP3" type="CSP">{X}<constraints>{constraints}</constraints></instance>'),
-        None,
-    )[0]
-    solver = parse("solver=cp-sat", XCSP3)
-    answer = solver.run(XCSP3, board, Limits(seconds=60, solutions=None))
+    assert_all_are_found(f'<instance format="XCSP3" type="CSP">{X}<constraints>{constraints}</constraints></instance>')
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_cp_sat_finds_every_solution_of_every_kind(kind: str) -> None:
+    for seed in (20, 21):
+        assert_all_are_found(instance([kind], seed))
+
+
+def assert_all_are_found(text: str) -> None:
+    board = read(Source("board", text))
+    answer = parse("solver=cp-sat", XCSP3).run(XCSP3, board, Limits(seconds=60, solutions=None))
     assert answer.complete
     assert len(answer.solutions) == len(set(answer.solutions))
     assert set(answer.solutions) == by_force(board)

@@ -16,15 +16,21 @@ _PAIR = 2
 def is_read_otherwise(problem: PlainProblem) -> bool:
     """May CPMpy's reader find other solutions than there are?"""
     terms = (problem.objective or ())[1:]
-    return any(map(_is_partial, terms)) or any(
-        kind in _KINDS or any(map(_is_partial, parts)) or (kind.startswith("noOverlap") and not parts[-1])
-        for kind, *parts in problem.constraints
-    )
+    return any(map(_is_partial, terms)) or any(_is_odd(*one) for one in problem.constraints)
+
+
+def _is_odd(kind: str, *parts: Any) -> bool:
+    """Is it of a kind, or has it a part, that is read in another way?"""
+    if kind.startswith("noOverlap") and not parts[-1]:  # tasks of length 0 count
+        return True
+    if kind in ("regular", "mdd") and len({step[:2] for step in parts[1]}) < len(parts[1]):  # several ways to go
+        return True
+    return kind in _KINDS or any(map(_is_partial, parts))
 
 
 def _is_partial(term: Any) -> bool:
     """Has it a term that may be without a value, or one that is read in another way, as an equivalence of three is?"""
     if not isinstance(term, (list, tuple)) or not term:
         return False
-    is_odd = term[0] in _PARTIAL or (term[0] == "iff" and len(term) > 1 + _PAIR)
-    return is_odd or any(map(_is_partial, term))
+    is_so = term[0] in _PARTIAL or (term[0] == "iff" and len(term) > 1 + _PAIR)
+    return is_so or any(map(_is_partial, term))
