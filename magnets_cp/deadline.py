@@ -25,18 +25,22 @@ def stopped_at(limits: Limits) -> AbstractContextManager[None]:
 
 
 @contextmanager
-def at_most(seconds: float | None, late: Exception) -> Iterator[None]:
+def at_most(seconds: float | None, late: Exception, *, of_processor: bool = False) -> Iterator[None]:
     """Raise ``late`` if the block takes longer. In the main thread only, where signals arrive; elsewhere no end.
 
-    Within another one the earlier end holds. None and infinity are no end.
+    Within another one the earlier end holds. None and infinity are no end. Seconds ``of_processor`` are those that this
+    process works: of work that waits for nobody, a busy machine then ends no more than an idle one.
     """
     in_main_thread = threading.current_thread() is threading.main_thread()
     if seconds is None or seconds == math.inf or not in_main_thread or not hasattr(signal, "setitimer"):
         yield
         return
 
+    worked = time.process_time()
+
     def ring(_: int, __: FrameType | None) -> None:
-        raise late
+        if not of_processor or time.process_time() - worked >= seconds:
+            raise late
 
     outer, _ = signal.getitimer(signal.ITIMER_REAL)
     if 0 < outer <= seconds:

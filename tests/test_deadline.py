@@ -46,3 +46,10 @@ def test_an_end_that_comes_at_once_comes_no_more() -> None:
         with pytest.raises(TimeoutError), at_most(0, TimeoutError("late")):
             endless()
         assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_seconds_of_the_processor_pass_while_it_works() -> None:
+    with at_most(0.05, TimeoutError("late"), of_processor=True):
+        time.sleep(0.3)
+    with pytest.raises(TimeoutError), at_most(0.05, TimeoutError("late"), of_processor=True):
+        endless()

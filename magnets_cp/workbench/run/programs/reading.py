@@ -30,7 +30,8 @@ _SECONDS = 5.0
 
 def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     """Understand what a program printed, in a few seconds. Raises InputError, its source called "output"."""
-    with at_most(_SECONDS, InputError("output", None, None, f"an answer that is read in {_SECONDS:g} seconds", "more")):
+    late = InputError("output", None, None, f"an answer that is read in {_SECONDS:g} seconds", "more")
+    with at_most(_SECONDS, late, of_processor=True):
         return _read(puzzle, board, execution)
 
 
