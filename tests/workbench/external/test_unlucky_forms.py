@@ -197,8 +197,9 @@ def test_a_cost_in_words_is_held_to_that_of_the_solution(text: str, is_best: boo
 
 RIGHT_ROWS = "...+\n+-.-\n-+-+"
 DENIALS = [
-    "valid: False", "Solution is invalid", "failed", "Failed", "fail", "wrong", "Error: bad", "timeout", "gave up",
-    "unknown", "interrupted", "no solution so far", "False", "[]", "None", "Solved? no", "not valid",
+    "valid: False", "verification failed", "not verified", "row 3 wrong", "result = False", "search failed",
+    "status: failed", "contradiction", "Solution is invalid", "failed", "Failed", "fail", "wrong", "Error: bad",
+    "timeout", "gave up", "unknown", "interrupted", "no solution so far", "False", "[]", "None", "Solved? no", "not valid",
     "WARNING: not a solution", "infeasible solution", "constraint violated: row 2", "3 violations", "violations: 3",
     "Assignment is inconsistent", "partial solution",
 ]  # fmt: skip
@@ -253,6 +254,7 @@ def test_a_count_beside_what_is_not_understood_is_no_denial(text: str) -> None:
     [
         "1 solution, all there are", "unique solution", "This solution is unique.", "no more solutions",
         "exactly one solution", "UNIQUE", "Unique: yes", "There is only one solution.",
+        "the only solution", "One and only solution.", "no second solution", "there are no others", "uniqueness: yes",
     ],
 )  # fmt: skip
 def test_a_claim_that_there_is_no_other_is_one(claim: str) -> None:

@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from magnets_cp.workbench.run.programs.sentences import says_none
+from magnets_cp.workbench.run.programs.sentences import RIGHT, says_none
 
 # An answer and its opposite, as programs name them; words are parted by a blank.
-_YES = {"valid", "correct", "ok", "success", "successful", "found", "solved", "solvable"}
-_YES |= {"satisfiable", "sat", "feasible", "solution", "solutions", "solution found"}
+_YES = {*RIGHT, "found", "solvable", "satisfiable", "sat", "feasible", "solution", "solutions", "solution found"}
 _NO = {"unsat", "unsatisfiable", "infeasible", "unsolvable", "impossible", "invalid", "no solution", "no solutions"}
 _FALSE, _TRUE = ("no", "false", "0"), ("yes", "true", "1")
 _WORDS = {"status", "state", "result", "answer", "message", "verdict", "outcome", "error"}

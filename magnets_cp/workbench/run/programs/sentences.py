@@ -75,16 +75,21 @@ _WRONG = (
     r"|not (?:yet )?(?:valid|correct|right|ok|okay|solved|verified|satisfied|consistent|complete|a solution)|rejected"
     r"|fail(?:ed|s|ure)?|contradiction)"
 )
-_RIGHT = r"(?:valid|correct|right|ok|okay|solved|success|successful|satisfied|verified|consistent|passed|complete)"
+# What is said of a right answer; keys of JSON say it in these words as well.
+RIGHT = (
+    *("valid", "correct", "right", "ok", "okay", "solved", "success", "successful", "satisfied", "verified"),
+    *("consistent", "passed"),
+)
 _DENIED = re.compile(
     rf"(?:warning: ?)?{_CHECKED}(?: (?:is|was|are|has|does|did))? ?[:=?]? ?"
-    rf"(?:{_RIGHT}\s?[:=?]\s?(?:false|no|0)|{_WRONG}(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false|error\b.{{0,80}})"
+    rf"(?:(?:{'|'.join(RIGHT)}|complete)\s?[:=?]\s?(?:false|no|0)|{_WRONG}(?:\s?[:=?]\s?(?:true|yes))?|[:=] ?false"
+    r"|error\b.{0,80})"
     r"|(?:warning: ?)?(?:(?:this|it) is )?(?:not a|no valid|(?:an? )?(?:infeasible|invalid|partial|incomplete|wrong))"
     r" (?:solution|answer)|constraints? (?:is |are )?violated\b.{0,80}"
     r"|(?:number of )?violations ?[:=] ?[1-9][0-9]{0,9}|[1-9][0-9]{0,9} violations?"
 )
 _ALL = re.compile(
-    rf"(?:{_WHO})?(?:(?:is|has|found) )?(?:(?:exactly|only) (?:1|one)(?: unique)? {_SOLUTION}{_FOUND}"
+    rf"(?:{_WHO})?(?:(?:is|are|has|found) )?(?:(?:exactly|only) (?:1|one)(?: unique)? {_SOLUTION}{_FOUND}"
     rf"|(?:1|one) {_SOLUTION},? all there are|(?:a |the )?(?:unique|only|one and only|single) {_SOLUTION}{_FOUND}"
     rf"|(?:no|0) (?:(?:more|other|further|second|another) {_SOLUTION}{_FOUND}|others))"
     rf"|(?:(?:the|this) )?(?:{_SOLUTION} )?(?:is )?uniqu(?:e|eness)(?: ?[:=] ?(?:yes|true|proved|proven))?"
