@@ -117,7 +117,7 @@ _MAY_SAY = re.compile(
     r"|unknown|und|indet|time|limit|max|out of|g[ai]v|too|abort|interr|cancel|incomp|early|deadline|false",
     re.IGNORECASE,
 )
-_MAY_SAY_ALL = re.compile("uniq|sol|answer", re.IGNORECASE)
+_MAY_SAY_ALL = re.compile("uniq|sol|answer|other", re.IGNORECASE)
 _NODES = re.compile(
     r"\bnodes?(?: [a-z]{1,20})?[ \t]{0,8}[:=]?[ \t]{0,8}([0-9][0-9_,']{0,24})\b"
     r"|\b([0-9][0-9_,']{0,24}) (?:[a-z]{1,20} )?nodes?\b",
