@@ -26,12 +26,13 @@ from magnets_cp.workbench.run.programs.last_words import MADE
 # A configuration as text, or its options by name; some of them may be functions.
 Configuration: TypeAlias = str | Mapping[str, Any]
 _NO_FILE = "<dynamic-code>"
-_EVERYWHERE = {"__main__", "hand_solver", "magnets_cp", *sys.stdlib_module_names}
+_OURS = {"hand_solver", "magnets_cp"}
+_EVERYWHERE = {"__main__", *_OURS, *sys.stdlib_module_names}
 _FILE = '''"""A function made where there is no file: in a notebook, at a prompt, within another function."""
 
 import base64
 import cloudpickle
-
+{imports}
 {name} = cloudpickle.loads(base64.b64decode("{pickled}"))
 '''
 # The parameters of a function are read off its file.
@@ -102,8 +103,21 @@ def _pickled(function: Callable[..., Any], module: ModuleType | None, name: str)
     path = _folder() / f"{name}_{sha256(pickled.encode()).hexdigest()[:8]}.py"
     parameter = _parameter(function)
     template = _GIVEN if parameter in GIVEN else _FILE
-    path.write_text(template.format(name=name, parameter=parameter, pickled=pickled), encoding="utf-8")
+    imports = "".join(f"import {module}\n" for module in _modules(function))
+    text = template.format(name=name, parameter=parameter, pickled=pickled, imports=imports)
+    path.write_text(text, encoding="utf-8")
     return f"{path}:{name}"
+
+
+def _modules(function: Callable[..., Any]) -> list[str]:
+    """The installed modules that it names: a file that imports them is started where they are imported already."""
+    inner = wrapped(function)
+    known, code = getattr(inner, "__globals__", {}), getattr(inner, "__code__", None)
+    named = [known.get(name) for name in (code.co_names if code else ())]
+    found = {one.__name__: one.__spec__ for one in named if isinstance(one, ModuleType)}
+    return sorted(
+        name for name, spec in found.items() if spec and (name in _OURS or "-packages" in (spec.origin or ""))
+    )
 
 
 def _code(code: CodeType) -> tuple[Any, ...]:

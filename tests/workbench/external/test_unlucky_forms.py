@@ -199,9 +199,9 @@ RIGHT_ROWS = "...+\n+-.-\n-+-+"
 DENIALS = [
     "valid: False", "verification failed", "not verified", "row 3 wrong", "result = False", "search failed",
     "status: failed", "contradiction", "Solution is invalid", "failed", "Failed", "fail", "wrong", "Error: bad",
-    "timeout", "gave up", "unknown", "interrupted", "no solution so far", "False", "[]", "None", "Solved? no", "not valid",
-    "WARNING: not a solution", "infeasible solution", "constraint violated: row 2", "3 violations", "violations: 3",
-    "Assignment is inconsistent", "partial solution",
+    "timeout", "gave up", "unknown", "interrupted", "no solution so far", "False", "[]", "None", "Solved? no",
+    "not valid", "WARNING: not a solution", "infeasible solution", "constraint violated: row 2", "3 violations",
+    "violations: 3", "Assignment is inconsistent", "partial solution",
 ]  # fmt: skip
 
 

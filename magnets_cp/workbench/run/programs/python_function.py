@@ -91,7 +91,8 @@ class Function(ExternalSolver):
         handed = self.handed(puzzle, board)
         pickled = pickle.dumps((puzzle if puzzle.origin else None, handed))
         request = json.dumps({"text": text, "board": base64.b64encode(pickled).decode()})
-        libraries = [*(shown.modules if shown else ()), *([] if puzzle.origin else [type(handed).__module__])]
+        ours = [] if puzzle.origin else [type(handed).__module__, type(puzzle).__module__]
+        libraries = [*(shown.modules if shown else ()), *ours]
         arguments = (sys.executable, calling.__file__, path, function, str(allowance.seconds))
         environment = {**surroundings(), "PYTHONPATH": str(Path(__file__).parents[4])}
         return Program(arguments, request, None, environment, allowance, Call(path, function, tuple(libraries)))
