@@ -9,8 +9,9 @@
 
 ``magnets trace`` plays it, ``magnets audit`` names the first wrong step, ``magnets compare`` counts its nodes;
 elsewhere the calls only count decisions. A *variable* is its index, its name, or a cell it covers, (row, column) from
-0, or such cells; a *value* is its label or its index. *domains* are what is left now: a mapping from variables to
-values, or a sequence of values by variable; those left out, and decided ones, are not looked at.
+0, or such cells. A *value* is its label; a number is the value where all are numbers, else its index. *domains* are
+what is left now: a mapping from variables to values, or a sequence of values by variable; those left out, and decided
+ones, are not looked at.
 
 Without Python, print the same lines: docs/recorder.md. Standard library only.
 """

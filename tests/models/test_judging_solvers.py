@@ -95,6 +95,12 @@ def test_what_is_no_answer_is_said_to_be_none(tmp_path: Path) -> None:
     done = magnets("judge", "--puzzle", "xcsp3", *named, "two.xml", cwd=tmp_path)
     assert done.returncode == 1
     assert all(said in done.stdout for said in ODD.values())
+    assert "a function returns the value of each variable by its name, or None" in done.stdout
+    whole = ("{'x': 1.0, 'y': 0}", "{'x': __import__('fractions').Fraction(1), 'y': False}")
+    for returned in whole:
+        (tmp_path / "whole.py").write_text(f"def solve(problem):\n    return {returned}\n")
+        done = magnets("judge", "--puzzle", "xcsp3", "--solver", "whole.py:solve", "two.xml", cwd=tmp_path)
+        assert done.returncode == 0, done.stdout
 
 
 # It prints as the competitions want it, the best solution last; ``claim`` is what it says of it.

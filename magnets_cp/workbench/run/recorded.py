@@ -20,6 +20,7 @@ from magnets_cp.workbench.run.programs.external_solver import ExternalSolver
 # What may be meant as an event, and would be missed: after a progress dot, indented, with other quotes.
 _MISPLACED = re.compile(rf"""{SIGN}\s*\[\s*["']""")
 _BEGIN = re.compile(rf'^{SIGN}\["begin"', re.MULTILINE)
+_INTEGER = re.compile("-?[0-9]+")
 # By kind how many things follow.
 _FOLLOW = {"begin": 1, "decide": 2, "prune": 2, "domains": 1, "fail": 0, "undo": 0, "restart": 0, "solution": 0}
 
@@ -152,12 +153,15 @@ class _Reader:
         return found
 
     def _mask(self, variable: int, values: Any) -> int:
-        labels, mask = self._variables[variable].labels, 0
+        """The values as a mask. A number is the value, where values are numbers, and else its index."""
+        labels, mask = list(self._variables[variable].labels), 0
+        are_numbers = all(_INTEGER.fullmatch(label) for label in labels)
         for value in values if isinstance(values, list) else [values]:
-            if isinstance(value, str) and value in labels:
-                mask |= 1 << list(labels).index(value)
-            elif type(value) is int and 0 <= value < len(labels):
-                mask |= 1 << value
+            said = str(value) if type(value) is int and are_numbers else value
+            if isinstance(said, str) and said in labels:
+                mask |= 1 << labels.index(said)
+            elif type(said) is int and 0 <= said < len(labels):
+                mask |= 1 << said
             else:
                 self._fail(f"a value of {self._variables[variable].name}: {', '.join(labels)}", json.dumps(value))
         return mask

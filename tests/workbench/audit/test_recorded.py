@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -14,7 +15,9 @@ import pytest
 from hand_solver import Limits
 from magnets_cp import recorder
 from magnets_cp.errors import InputError, UsageError
+from magnets_cp.models.xcsp3.puzzle import XCSP3
 from magnets_cp.puzzles.registry import PUZZLES
+from magnets_cp.source import Source
 from magnets_cp.workbench.explain.trace.recorded import recording
 from magnets_cp.workbench.explain.trace.steps import Action
 from magnets_cp.workbench.judge.audit.audit import audit_board
@@ -29,6 +32,8 @@ from tests.cli.test_processes import SEED_1
 from tests.running import magnets
 
 MAGNETS = PUZZLES["magnets"]
+NUMBERS = """<instance format="XCSP3" type="CSP"><variables><array id="x" size="[2]"> 1..3 </array></variables>
+<constraints><instantiation><list> x[] </list><values> 1 2 </values></instantiation></constraints></instance>"""
 PAGE = Path(__file__).parents[3] / "docs" / "recorder.md"
 STUDENT = re.findall(r"^```python\n(# student\.py\n.*?)^```", PAGE.read_text(), re.M | re.S)[0]
 LIMITS = Limits(10.0)
@@ -279,6 +284,24 @@ def test_a_line_that_is_no_event_is_named(line: str, complaint: str, tmp_path: P
         told(tmp_path, "text", line)
     assert complaint in str(refused.value)
     assert refused.value.line == (None if line == "nothing" else 2)
+
+
+@pytest.mark.parametrize("mark", ["", '"'])
+def test_a_number_is_the_value_where_values_are_numbers(mark: str, tmp_path: Path) -> None:
+    board = XCSP3.read(Source("board", NUMBERS), None)[0]
+    problem = XCSP3.csp(board, XCSP3.levels[0])
+    known = SolutionOracle(problem, from_cpsat(XCSP3, board, problem))
+    path = tmp_path / "events.txt"
+
+    def audited(values: Sequence[int]) -> Audit:
+        decisions = (f'@["decide", "x[{x}]", {mark}{value}{mark}]\n' for x, value in enumerate(values))
+        path.write_text("".join(decisions) + '@["solution"]\n')
+        return audit_told(RecordingFile(str(path)), XCSP3, board, known, LIMITS)
+
+    assert audited((1, 2)).first is None
+    assert audited((2, 3)).first is not None
+    with pytest.raises(InputError, match=r"expected a value of x\[0\]: 1, 2, 3"):
+        audited((0, 1))
 
 
 @pytest.mark.parametrize("meant", ['{"variable": "mvr"}', '{"level": "mine.py:level"}', '{"speed": "high"}'])

@@ -22,8 +22,10 @@ import os
 import pickle
 import sys
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
+VALUES = "the value of each variable by its name, or None"
 SHAPES = (
     'rows, as texts ["+-", ".."] or as lists or an array [[1, -1], [0, 0]]; signs by cell {(0, 1): "-"} or by domino '
     '{((0, 0), (0, 1)): "+-"}; a text with a row a line; None for no solution'
@@ -97,14 +99,21 @@ def result_of(solve: Callable[[Any], Any], text: str, board: Callable[[], Any]) 
 def _instantiation(values: Any, *, is_best: bool) -> str:
     """The values of variables by their names, as a solver of the XCSP3 competitions has them."""
     if not isinstance(values, dict):
-        sys.exit(f"it returned {type(values).__name__}; expected the value of each variable by its name, or None")
-    wrong = next((name for name, value in values.items() if not hasattr(value, "__index__")), None)
+        sys.exit(f"it returned {type(values).__name__}; expected {VALUES}")
+    found = {name: _whole(value) for name, value in values.items()}
+    wrong = next((name for name, number in found.items() if number is None), None)
     if wrong is not None:
         sys.exit(f"it returned {values[wrong]!r} for {wrong}; expected an integer")
-    listed = f"<list> {' '.join(map(str, values))} </list>"
-    numbers = f"<values> {' '.join(str(operator.index(value)) for value in values.values())} </values>"
+    listed = f"<list> {' '.join(map(str, found))} </list> <values> {' '.join(map(str, found.values()))} </values>"
     claim = "s OPTIMUM FOUND" if is_best else "s SATISFIABLE"
-    return f"{claim}\n<instantiation> {listed} {numbers} </instantiation>"
+    return f"{claim}\n<instantiation> {listed} </instantiation>"
+
+
+def _whole(value: Any) -> int | None:
+    """The integer that it is, also as a float or a fraction, as solvers of linear programs have them; None if none."""
+    if hasattr(value, "__index__"):
+        return operator.index(value)
+    return int(value) if isinstance(value, (float, Fraction)) and value == value // 1 else None
 
 
 def loaded(path: str, function: str) -> Callable[[Any], Any]:

@@ -47,7 +47,8 @@ class Function(ExternalSolver):
     def _understood(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> tuple[Outcome, Reading, str]:
         """See ``ExternalSolver``; of what cannot be read it is said what can."""
         outcome, reading, report = ExternalSolver._understood(self, puzzle, board, execution)
-        told = f"{report}\na function returns {calling.SHAPES}" if outcome is Outcome.UNREADABLE else report
+        shapes = calling.VALUES if self._parameter == "problem" else calling.SHAPES
+        told = f"{report}\na function returns {shapes}" if outcome is Outcome.UNREADABLE else report
         return outcome, reading, told
 
     def _read(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
