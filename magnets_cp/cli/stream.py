@@ -28,7 +28,7 @@ _COMPILED_SEARCHES = ("auto", "learning")
 
 
 class EnoughError(Exception):
-    """Memory would not hold more solutions."""
+    """More solutions are not wanted: memory would not hold them, or one breaks the rules."""
 
 
 class Stream:
@@ -57,14 +57,14 @@ class Stream:
         return len(self.found)
 
     def take(self, solution: Solution) -> None:
-        """Take one that was found. Raises EnoughError, and OSError if it cannot be written."""
+        """Take one that was found. Raises EnoughError to end the search, OSError if it cannot be written."""
         is_optimized = self._puzzle.is_optimized(self._board)
         if solution in self.found or (self.count == self._most and not is_optimized) or self.wrong:
             return
         violations = self._puzzle.violations(self._board, solution)
         if violations:
             self.wrong = violations[0]
-            return
+            raise EnoughError("a solution breaks the rules")  # all others of such a search are worth nothing
         if is_optimized:
             self._take_better(solution)
             return

@@ -51,6 +51,13 @@ def test_a_refuted_search_has_not_satisfied(liar: str) -> None:
     assert (document["status"], document["solutions"], document["complete"]) == ("unknown", [], False)
 
 
+def test_a_refuted_search_for_all_solutions_ends_at_the_first_that_is_none(liar: str) -> None:
+    board = str(INSTANCES / "magnets" / "several-6x6.txt")  # it would go on through 3 ** 18 boards
+    said = magnets("solve", board, "--level", "arcs", "--inference", liar, "--all")
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert "against the rules: touching" in said.stderr
+
+
 def test_a_trace_says_what_its_solution_breaks(liar: str) -> None:
     board = str(INSTANCES / "magnets" / "unsatisfiable-3x4.txt")
     config = ("--config", f"inference={liar} level=arcs")
