@@ -13,6 +13,7 @@ from magnets_cp.errors import Attempt, InputError, TwoAnswersError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.claims import with_claims
+from magnets_cp.workbench.run.programs.dashed import read_dashed
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_several_wrong
 from magnets_cp.workbench.run.programs.in_words import read_text
@@ -37,6 +38,8 @@ def read_output(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Readin
 
 def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     text, told = without_events(plain_text(execution.stdout))
+    if puzzle.is_dashed:
+        return read_dashed(puzzle, board, text, told)
     start, end = text.find("[["), text.rfind("]]") + 2
     if 0 <= start < end:
         text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
