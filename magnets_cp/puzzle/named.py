@@ -60,6 +60,11 @@ class Named(Generic[B]):
         """The notations that write a board as one line, so that several can follow one another."""
         return tuple(name for name, one in (self.texts or {}).items() if one.one_line)
 
+    @property
+    def readable(self) -> Sequence[str]:
+        """The notations in which boards are read, and not only written for programs."""
+        return tuple(name for name in self.notations if not self.texts or self.texts[name].is_read)
+
     def suffix(self, notation: str) -> str:
         """Give the ending of the names of files in a notation."""
         return self.texts[notation].suffix if self.texts else ".txt"
