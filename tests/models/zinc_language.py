@@ -11,9 +11,15 @@ from tests.models.zinc_library import BUILTINS, FLAT, Array
 
 _TOKEN = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\d+|[A-Za-z_]\w*|/\\|\\/|<->|->|<=|>=|!=|::|\.\.|[-+*=<>(){}\[\],:;])')
 _BINDING = {
-    **{"<->": 1, "->": 2, "\\/": 3, "xor": 3, "/\\": 4},
+    "<->": 1,
+    "->": 2,
+    "\\/": 3,
+    "xor": 3,
+    "/\\": 4,
     **dict.fromkeys(("<", "<=", "=", "!=", ">=", ">", "in"), 5),
-    **{"..": 6, "+": 7, "-": 7, "*": 8, "div": 8, "mod": 8},
+    "..": 6,
+    **dict.fromkeys(("+", "-"), 7),
+    **dict.fromkeys(("*", "div", "mod"), 8),
 }
 _TIGHTEST = 9
 Value = Callable[[Mapping[str, Any]], Any]
@@ -102,8 +108,9 @@ class Parser:
         words = self.tokens[start : self.place]
         if words[0] in FLAT:
             self.place = start + 2
-            found = Call(words[0], list(self._list(")")), words)
-        model.constraints.append(found)
+            model.constraints.append(Call(words[0], list(self._list(")")), words))
+        else:
+            model.constraints.append(found)
 
     def _solve(self, model: Model) -> None:
         self.take()

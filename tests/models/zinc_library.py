@@ -83,7 +83,8 @@ DEFINED_FIRST: Mapping[str, Callable[..., Any]] = {"array_int_minimum": min, "ar
 FLAT = frozenset((*HOLDS, *DEFINED, *DEFINED_FIRST))
 
 
-def _regular(terms: Any, states: int, symbols: int, ways: Array, start: int, finals: Any) -> bool:
+def _regular(terms: Any, *automaton: Any) -> bool:
+    states, symbols, ways, start, finals = automaton
     found = {start}
     for one in terms:
         if not 1 <= one <= symbols:
@@ -95,9 +96,7 @@ def _regular(terms: Any, states: int, symbols: int, ways: Array, start: int, fin
 
 
 def _precede(values: Any, terms: Any) -> bool:
-    return all(
-        a in terms[:at] for at, one in enumerate(terms) for a, b in pairwise(values) if one == b
-    )
+    return all(a in terms[:at] for at, one in enumerate(terms) for a, b in pairwise(values) if one == b)
 
 
 def _closed(terms: Any, cover: Any, _: Any) -> bool:
@@ -131,7 +130,7 @@ def _diffn(x: Any, y: Any, dx: Any, dy: Any, *, is_strict: bool) -> bool:
 
 
 def _cumulative(starts: Any, lengths: Any, heights: Any, bound: int) -> bool:
-    assert min(lengths) >= 0 and min(heights) >= 0
+    assert min(*lengths, *heights) >= 0
     tasks = list(zip(starts, lengths, heights, strict=True))
     return all(sum(h for a, m, h in tasks if a <= time < a + m) <= bound for time, long, _ in tasks if long)
 

@@ -1,6 +1,6 @@
 """A solver of FlatZinc and MiniZinc that tries everything, with faults to choose from.
 
-    python -m tests.models.zinc_solver FILE [-a] [FAULT]
+python -m tests.models.zinc_solver FILE [-a] [FAULT]
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def main(path: str, *options: str) -> None:
     fault = next((one for one in options if one in FAULTS), None)
     if fault and (lines != [NONE] or fault == "prose"):
         lines = FAULTS[fault](lines)
-    print("\n".join(lines))
+    sys.stdout.write("\n".join([*lines, ""]))
 
 
 if __name__ == "__main__":

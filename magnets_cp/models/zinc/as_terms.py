@@ -94,9 +94,7 @@ def _count(terms: Any, values: Any, operator: str, operand: Any) -> Iterator[Ter
 
 def _cardinality(terms: Any, values: Any, occurs: Any, closed: bool) -> Iterator[Term]:
     for value, often in zip(values, occurs, strict=True):
-        yield compared(
-            "in" if are_numbers(often) else "eq", total([("eq", one, value) for one in terms]), often
-        )
+        yield compared("in" if are_numbers(often) else "eq", total([("eq", one, value) for one in terms]), often)
     if closed:
         yield from (("or", *[("eq", one, value) for value in values]) for one in terms)
 
@@ -162,4 +160,3 @@ _KINDS: Mapping[str, Callable[..., Iterator[Term]]] = {
     "binPackingLoads": loaded("eq"),
     "circuit": circuit,
 }
-

@@ -66,7 +66,8 @@ def _regular(say: Expressions, terms: Any, transitions: Any, start: Any, finals:
 
     made = table([[entry(state, value) for value in span] for state in number.values()], len(span))
     ends = _set(sorted(number[state] for state in finals))
-    return f"{'regular' if is_plain else 'regular_nfa'}({shifted}, {len(states)}, {len(span)}, {made}, {number[start]}, {ends})"
+    name = "regular" if is_plain else "regular_nfa"
+    return f"{name}({shifted}, {len(states)}, {len(span)}, {made}, {number[start]}, {ends})"
 
 
 def _mdd(say: Expressions, terms: Any, transitions: Any) -> str | None:

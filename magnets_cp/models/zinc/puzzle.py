@@ -31,7 +31,9 @@ def _unread(source: Source) -> NoReturn:
 
 def _texts(name: str, suffix: str, write: Callable[[Instance], str]) -> Notations[Instance]:
     """What is written for solvers first, then what is read."""
-    return Notations(Notation(name, suffix, _unread, write, lambda _: False, is_read=False), *(Xcsp3.texts or {}).values())
+    return Notations(
+        Notation(name, suffix, _unread, write, lambda _: False, is_read=False), *(Xcsp3.texts or {}).values()
+    )
 
 
 class _Zinc(Xcsp3):

@@ -5,7 +5,6 @@ See "Output" in the chapter on FlatZinc of the MiniZinc Handbook.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from hand_solver import Status
@@ -19,7 +18,7 @@ _NONE, _UNKNOWN = "=====UNSATISFIABLE=====", "=====UNKNOWN====="
 _EXPECTED = f"solutions, each with {_SOLUTION} after it, or {_NONE} or {_UNKNOWN}"
 
 
-def read_dashed(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
+def read_dashed(puzzle: Puzzle[Any], board: Any, text: str) -> Reading:
     """Understand the text. Of a problem with an objective the last solution counts. Raises InputError.
 
     After the double dashes all solutions are told, or none is better.
@@ -31,7 +30,7 @@ def read_dashed(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str
         if line not in (_END, _NONE, _UNKNOWN):
             raise InputError("output", lines.index(line) + 1, 1, _EXPECTED, shown(line))
     if _SOLUTION not in lines:
-        return _without(left, lines, said, counted)
+        return _without(left, lines, said)
     if others := [line for line in said if line != _END]:
         raise of_two_minds(f"a solution and {others[0]}", lines.index(others[0]) + 1)
     is_ended = _END in said
@@ -39,11 +38,11 @@ def read_dashed(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str
         raise of_two_minds(f"a solution after {_END}", lines.index(_END) + 1)
     solutions = puzzle.read_solutions(Source("output", left), board)
     is_optimized = puzzle.is_optimized(board)
-    reading = of_solutions(solutions, is_ended and not is_optimized, counted, f"solutions with {_SOLUTION}")
+    reading = of_solutions(solutions, is_ended and not is_optimized, {}, f"solutions with {_SOLUTION}")
     return the_best(puzzle, board, reading, is_best=is_ended, cost=None)
 
 
-def _without(left: str, lines: list[str], said: list[str], counted: Mapping[str, int | float]) -> Reading:
+def _without(left: str, lines: list[str], said: list[str]) -> Reading:
     """What is said without a solution."""
     values = [line for line in left.splitlines() if line and not line.startswith("%")]
     if values and "=" in values[-1]:
@@ -51,5 +50,5 @@ def _without(left: str, lines: list[str], said: list[str], counted: Mapping[str,
     if len(said) > 1 or said in ([], [_END]):
         raise InputError("output", None, None, _EXPECTED, shown(" ".join(said) or left.strip()))
     if said == [_NONE]:
-        return Reading(Status.UNSATISFIABLE, (), True, counted, f"it says that there is no solution: {_NONE}")
-    return Reading(Status.UNKNOWN, (), False, counted, f"it says that it gave up: {_UNKNOWN}")
+        return Reading(Status.UNSATISFIABLE, (), True, {}, f"it says that there is no solution: {_NONE}")
+    return Reading(Status.UNKNOWN, (), False, {}, f"it says that it gave up: {_UNKNOWN}")
