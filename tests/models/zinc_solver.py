@@ -24,8 +24,11 @@ def read(text: str) -> Model:
 
 def solutions(model: Model) -> Iterator[dict[str, Any]]:
     """Every assignment of the variables that satisfies the model, with what is introduced, and the objective."""
-    for numbers in product(*model.variables.values()):
-        env = dict(zip(model.variables, numbers, strict=True))
+    stated = {word for one in model.constraints if isinstance(one, Call) for word in one.words}
+    free = {name: domain for name, domain in model.introduced.items() if name not in stated}
+    unknown = {**model.variables, **free}  # of those introduced a constant objective
+    for numbers in product(*unknown.values()):
+        env = dict(zip(unknown, numbers, strict=True))
         try:
             if all(_holds(model, one, env) for one in model.constraints):
                 env[OBJECTIVE] = 0 if model.objective is None else model.objective(env)

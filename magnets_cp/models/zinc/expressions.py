@@ -22,7 +22,7 @@ class Expressions:
         return [self.truth(self._folding.folded(term)) for term in terms]
 
     def numbers(self, terms: Sequence[Term]) -> list[str]:
-        """The values. Raises ArithmeticError where one never has a value, and CannotWriteError for what is too large."""
+        """The values. Raises ArithmeticError where one never has one, and CannotWriteError for what is too large."""
         return [self.number(self._folding.folded(term)) for term in terms]
 
     def truth(self, term: Term) -> str:

@@ -13,72 +13,12 @@ from magnets_cp.plain import PlainProblem
 
 # The words of both languages, and functions that instances call.
 _RESERVED = frozenset(
-    [
-        "ann",
-        "annotation",
-        "any",
-        "array",
-        "bool",
-        "case",
-        "constraint",
-        "default",
-        "diff",
-        "div",
-        "else",
-        "elseif",
-        "endif",
-        "enum",
-        "false",
-        "float",
-        "function",
-        "if",
-        "in",
-        "include",
-        "infinity",
-        "int",
-        "intersect",
-        "let",
-        "list",
-        "maximize",
-        "minimize",
-        "mod",
-        "not",
-        "of",
-        "op",
-        "opt",
-        "output",
-        "par",
-        "predicate",
-        "record",
-        "satisfy",
-        "set",
-        "solve",
-        "string",
-        "subset",
-        "superset",
-        "symdiff",
-        "test",
-        "then",
-        "true",
-        "tuple",
-        "type",
-        "union",
-        "var",
-        "where",
-        "xor",
-        "abs",
-        "min",
-        "max",
-        "pow",
-        "sum",
-        "show",
-        "count",
-        "among",
-        "nvalue",
-        "table",
-        "regular",
-        "inverse",
-    ]
+    """
+    ann annotation any array bool case constraint default diff div else elseif endif enum false float function if in
+    include infinity int intersect let list maximize minimize mod not of op opt output par predicate record satisfy set
+    solve string subset superset symdiff test then true tuple type union var where xor
+    abs among count inverse max min nvalue pow regular show sum table
+    """.split()  # noqa: SIM905 - each of them in quotes would fill a page
 )
 
 
