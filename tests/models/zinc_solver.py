@@ -73,6 +73,12 @@ def answered(model: Model, every: bool) -> Iterator[str]:
         yield END
 
 
+def _without_last(lines: list[str]) -> list[str]:
+    """Every solution but the last, and the end."""
+    dashes = [at for at, line in enumerate(lines) if line == DASHES]
+    return [*lines[: dashes[-2] + 1], *lines[dashes[-1] + 1 :]]
+
+
 # By name what becomes of the lines of an answer.
 FAULTS: Mapping[str, Callable[[list[str]], list[str]]] = {
     "wrong value": lambda lines: [f"{lines[0].rpartition('=')[0]}= 777;", *lines[1:]],
@@ -84,6 +90,7 @@ FAULTS: Mapping[str, Callable[[list[str]], list[str]]] = {
     "error": lambda _: ["=====ERROR====="],
     "first is best": lambda lines: [*lines[: lines.index(DASHES) + 1], END] if DASHES in lines else lines,
     "one is missing": lambda lines: lines[1:],
+    "the last is missing": _without_last,
     "comments": lambda lines: ["% a comment", *(f"{line} " for line in lines), "", "%%%mzn-stat: nodes=3"],
     "prose": lambda _: ["I am not a solver."],
 }
