@@ -113,7 +113,8 @@ def test_what_fails_is_saved_for_both(tmp_path: Path) -> None:
     """A smallest board for the solver, and in the form in which it is read again."""
     wrong = ("--command", f"mine={command('wrong value')}")
     found = magnets(
-        *("judge", "--puzzle", "flatzinc", *wrong, "--fuzz", "3", "--first", "--shrink", "--shrink-seconds", "2"), cwd=tmp_path
+        *("judge", "--puzzle", "flatzinc", *wrong, "--fuzz", "3", "--first", "--shrink", "--shrink-seconds", "2"),
+        cwd=tmp_path,
     )
     assert found.returncode == 1, found.stderr
     assert " :: output_var;" in found.stdout
