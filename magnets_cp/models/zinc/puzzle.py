@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from magnets_cp.answer import Solution
-from magnets_cp.errors import InputError
+from magnets_cp.errors import InputError, shown
 from magnets_cp.models.xcsp3.instance import Instance
 from magnets_cp.models.xcsp3.puzzle import Xcsp3
 from magnets_cp.source import Source
@@ -26,7 +26,9 @@ def _minizinc(instance: Instance) -> str:
 
 
 def _unread(source: Source) -> NoReturn:
-    raise InputError(source.name, 1, 1, "an instance of XCSP3, which is written for the solver", "none")
+    raise InputError(
+        source.name, 1, 1, "an instance of XCSP3, which is written for the solver", shown(source.text.strip())
+    )
 
 
 def _texts(name: str, suffix: str, write: Callable[[Instance], str]) -> Notations[Instance]:
