@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.models.zinc_library import BUILTINS, FLAT, Array
+from tests.models.zinc_library import BUILTINS, FLAT, OPERATORS, Array
 
 _TOKEN = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\d+|[A-Za-z_]\w*|/\\|\\/|<->|->|<=|>=|!=|::|\.\.|[-+*=<>(){}\[\],:;])')
+_COMPARING = 5
 _BINDING = {
     "<->": 1,
     "->": 2,
     "\\/": 3,
     "xor": 3,
     "/\\": 4,
-    **dict.fromkeys(("<", "<=", "=", "!=", ">=", ">", "in"), 5),
+    **dict.fromkeys(("<", "<=", "=", "!=", ">=", ">", "in"), _COMPARING),
     "..": 6,
     **dict.fromkeys(("+", "-"), 7),
     **dict.fromkeys(("*", "div", "mod"), 8),
@@ -120,13 +121,8 @@ class Parser:
 
     def _output(self, model: Model) -> None:
         self.take("output")
-        self.take("[")
-        while self.next != "]":
-            text = self.take()
-            model.output += re.findall(r"\\\((\w+)\)", text)
-            if self.next == ",":
-                self.take()
-        self.take("]")
+        while self.next != ";":
+            model.output += re.findall(r"\\\((\w+)\)", self.take())
 
     def expression(self, least: int) -> Value:
         left = self._prefix()
@@ -154,10 +150,8 @@ class Parser:
             many = list(self._list("]" if token == "[" else "}"))
             make: Any = Array if token == "[" else frozenset
             found = lambda env: make([one(env) for one in many])  # noqa: E731
-        elif token.isdigit():
-            found = lambda _: int(token)  # noqa: E731
-        elif token in ("true", "false"):
-            found = lambda _: token == "true"  # noqa: E731
+        elif token.isdigit() or token in ("true", "false"):
+            found = lambda _: int(token) if token.isdigit() else token == "true"  # noqa: E731
         elif self.next == "(":
             self.take()
             given, function = list(self._list(")")), BUILTINS[token]
@@ -191,31 +185,19 @@ def _indexed(array: Value, indices: Sequence[Value]) -> Value:
 
 
 def _applied(operator: str, a: Value, b: Value) -> Value:
-    function = _OPERATORS[operator]
-    return lambda env: function(a(env), b(env))
+    function = OPERATORS[operator]
+    return _defined(lambda env: function(a(env), b(env)), _BINDING[operator])
 
 
-def _quotient(a: int, b: int) -> int:
-    return (abs(a) // abs(b)) * (1 if a * b >= 0 else -1)
+def _defined(value: Value, binding: int) -> Value:
+    """What compares something that has no value is false, whatever stands around it."""
+    if binding != _COMPARING:
+        return value
 
+    def found(env: Mapping[str, Any]) -> Any:
+        try:
+            return value(env)
+        except (ZeroDivisionError, IndexError):
+            return False
 
-_OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
-    "<->": lambda a, b: bool(a) == bool(b),
-    "->": lambda a, b: not a or b,
-    "\\/": lambda a, b: a or b,
-    "xor": lambda a, b: bool(a) != bool(b),
-    "/\\": lambda a, b: a and b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    "=": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    ">=": lambda a, b: a >= b,
-    ">": lambda a, b: a > b,
-    "in": lambda a, b: a in b,
-    "..": lambda a, b: range(a, b + 1),
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "div": _quotient,
-    "mod": lambda a, b: a - b * _quotient(a, b),
-}
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise
+from operator import ge, gt, le, lt
 from typing import Any
 
 
@@ -159,6 +160,8 @@ def _subcircuit(terms: Array) -> bool:
     return not after
 
 
+_ORDERS = {"increasing": le, "decreasing": ge, "strictly_increasing": lt, "strictly_decreasing": gt}
+_LEX = {"less": lt, "lesseq": le, "greater": gt, "greatereq": ge}
 BUILTINS: Mapping[str, Callable[..., Any]] = {
     **HOLDS,
     **DEFINED,
@@ -176,14 +179,8 @@ BUILTINS: Mapping[str, Callable[..., Any]] = {
     "table": lambda x, t: list(x) in [t[at : at + t.width] for at in range(0, len(t), t.width)],
     "regular": _regular,
     "regular_nfa": _regular,
-    "increasing": lambda x: all(a <= b for a, b in pairwise(x)),
-    "decreasing": lambda x: all(a >= b for a, b in pairwise(x)),
-    "strictly_increasing": lambda x: all(a < b for a, b in pairwise(x)),
-    "strictly_decreasing": lambda x: all(a > b for a, b in pairwise(x)),
-    "lex_less": lambda x, y: list(x) < list(y),
-    "lex_lesseq": lambda x, y: list(x) <= list(y),
-    "lex_greater": lambda x, y: list(x) > list(y),
-    "lex_greatereq": lambda x, y: list(x) >= list(y),
+    **{name: lambda x, in_order=way: all(in_order(a, b) for a, b in pairwise(x)) for name, way in _ORDERS.items()},
+    **{f"lex_{name}": lambda x, y, in_order=way: in_order(list(x), list(y)) for name, way in _LEX.items()},
     "value_precede_chain": _precede,
     "count": lambda x, v: x.count(v),
     "among": lambda x, s: sum(a in s for a in x),
@@ -200,4 +197,24 @@ BUILTINS: Mapping[str, Callable[..., Any]] = {
     "bin_packing_capa": lambda *them: _capacities(*them, is_exact=False),
     "bin_packing_load": lambda *them: _capacities(*them, is_exact=True),
     "subcircuit": _subcircuit,
+}
+OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
+    "<->": lambda a, b: bool(a) == bool(b),
+    "->": lambda a, b: not a or b,
+    "\\/": lambda a, b: a or b,
+    "xor": lambda a, b: bool(a) != bool(b),
+    "/\\": lambda a, b: a and b,
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    "=": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    ">=": lambda a, b: a >= b,
+    ">": lambda a, b: a > b,
+    "in": lambda a, b: a in b,
+    "..": lambda a, b: range(a, b + 1),
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "div": _quotient,
+    "mod": lambda a, b: a - b * _quotient(a, b),
 }
