@@ -414,9 +414,6 @@ OWN_FAULTS: dict[str, Planted] = {
     "flatzinc: then and else exchanged": Planted(
         "magnets_cp/models/zinc/flattening.py", "inside[:0:-1]),", "inside[1:]),", _ZINC
     ),
-    "flatzinc: what stands for a number stands for its truth": Planted(
-        "magnets_cp/models/zinc/flattening.py", "key = id(term), is_truth", "key = id(term), True", _ZINC
-    ),
     "zinc: a divisor may be 0": Planted(
         "magnets_cp/models/zinc/terms.py", 'yield ("ne", parts[2], 0)', 'yield ("ge", parts[2], -9)', _ZINC
     ),

@@ -75,6 +75,12 @@ FORMS = {
     "a star": ("x:0..3;y:0..1", "<extension> <list> x y </list> <supports> (1,*)(*,0) </supports> </extension>", 5),
     "a circle": ("x:0..2;y:0..2;z:0..2", "<circuit> x y z </circuit>", 5),
     "a circle of two": ("x:0..2;y:0..2;z:0..2", "<circuit> <list> x y z </list> <size> 2 </size> </circuit>", 3),
+    "no two circles": ("x:0..3;y:0..3;z:0..3;u:0..3", "<circuit> x y z u </circuit>", 20),
+    "an element": (
+        "x:0..2;y:0..2;i:0..3",
+        "<element> <list> x y </list> <index> i </index> <value> 2 </value> </element>",
+        6,
+    ),
     "a clause": ("x:0..1;y:0..1", "<clause> x not(y) </clause>", 3),
     "bins with negative numbers": (
         "x:-1..0;y:-1..0",
