@@ -1,4 +1,7 @@
-"""Terms as variables of FlatZinc: each becomes one, with the builtin predicate that says what it is."""
+"""Terms as variables of FlatZinc: each becomes one, with the builtin predicate that says what it is.
+
+Of predicates with the same meaning those are taken that most solvers have: no int_lt, and no array_int_maximum.
+"""
 
 from __future__ import annotations
 
@@ -71,12 +74,12 @@ class Flattening:
         name, is_swapped = _RELATIONS[operator]
         if is_swapped:
             a, b = b, a
-        if not (isinstance(a, tuple) or isinstance(b, tuple)):
+        if name != "lt" and not (isinstance(a, tuple) or isinstance(b, tuple)):
             return state(f"int_{name}", a, b)
         pairs, constant = self._linear(("sub", a, b))
-        if not pairs:
-            return state(f"int_{name}", constant, 0)
         kind, bound = ("le", -constant - 1) if name == "lt" else (name, -constant)
+        if not pairs:
+            return state(f"int_{kind}", 0, bound)
         return state(f"int_lin_{kind}", [weight for weight, _ in pairs], [one for _, one in pairs], bound)
 
     def _linear(self, term: Term) -> tuple[Pairs, int]:
@@ -126,6 +129,9 @@ class Flattening:
         """A number, or a variable of the value of the term."""
         return self._once(term, False, self._stated_integer) if isinstance(term, tuple) else term
 
+    def _integers(self, terms: Sequence[Term]) -> list[Any]:
+        return [self._integer(one) for one in terms]
+
     def _stated_integer(self, operator: str, *inside: Term) -> Any:
         term = (operator, *inside)
         if is_linear(term):
@@ -154,7 +160,7 @@ class Flattening:
 
     def _of(self, predicate: str, operator: str, inside: Sequence[Term]) -> str:
         """The predicate of the values inside, and their own."""
-        found = [self._integer(one) for one in inside]
+        found = self._integers(inside)
         return self._made(predicate, (operator, *found), *found)
 
     def _product(self, factors: Sequence[Term]) -> Any:
@@ -166,17 +172,9 @@ class Flattening:
             return self._of("int_pow", "pow", inside)
         return self._product([self._integer(base)] * exponent) if exponent else 1
 
-    def _extreme(self, operator: str, inside: Sequence[Term]) -> Any:
-        found = [self._integer(one) for one in inside]
-        if len(found) < 3:
-            return self._of(f"int_{operator}", operator, found) if len(found) == 2 else found[0]
-        value = self._valued((operator, *found))
-        self.flat.post(f"array_int_{operator}imum", value, found)
-        return value
-
     def _chosen(self, index: Term, terms: Sequence[Term]) -> Any:
         """The term at an index that counts from 1."""
-        place, found = self._integer(index), [self._integer(one) for one in terms]
+        place, found = self._integer(index), self._integers(terms)
         kind = "array_int_element" if all(isinstance(one, int) for one in found) else "array_var_int_element"
         return self._made(kind, ("element", place, *found), place, found)
 
@@ -199,8 +197,8 @@ _NUMBERS: Mapping[str, Callable[[Any, Sequence[Term]], Any]] = {
     "mod": lambda self, inside: self._of("int_mod", "mod", inside),
     "abs": lambda self, inside: self._of("int_abs", "abs", inside),
     "dist": lambda self, inside: self._integer(("abs", ("sub", *inside))),
-    "min": lambda self, inside: self._extreme("min", inside),
-    "max": lambda self, inside: self._extreme("max", inside),
+    "min": lambda self, inside: reduce(lambda a, b: self._of("int_min", "min", (a, b)), self._integers(inside)),
+    "max": lambda self, inside: reduce(lambda a, b: self._of("int_max", "max", (a, b)), self._integers(inside)),
     "if": lambda self, inside: self._chosen(("add", ("ne", inside[0], 0), 1), inside[:0:-1]),
     "element": lambda self, inside: self._chosen(("add", inside[0], 1), inside[1:]),
 }
