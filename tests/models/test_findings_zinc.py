@@ -11,11 +11,18 @@ import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "solvers.md"
 FINDINGS = re.findall(
-    r"^```(flatzinc|minizinc)\n(.*?)^```\n\n```text\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S
+    r"^```(flatzinc|minizinc|minizinc chuffed)\n(.*?)^```\n\n```text\n(.*?)^```",
+    PAGE.read_text(encoding="utf-8"),
+    re.M | re.S,
 )
 # By language how a file is solved, and the words of the program by which it is of the version that the page names.
 PROGRAMS = {
     "flatzinc": (["fzn-gecode", "FILE"], ["fzn-gecode", "--help"], "6.2.0"),
+    "minizinc chuffed": (
+        ["minizinc", "--solver", "chuffed", "-a", "FILE"],
+        ["minizinc", "--solvers"],
+        "Chuffed 0.14.0",
+    ),
     "minizinc": (["minizinc", "--solver", "gecode", "FILE"], ["minizinc", "--version"], "2.6.4"),
 }
 
