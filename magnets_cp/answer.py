@@ -39,6 +39,7 @@ class Answer:
     statistics     the solver's own counters under its own names, and "seconds": wall time in this process from the
                    parsed board to the answer, building the model included, importing libraries not
     configuration  solver, options, versions and seed, as text by name
+    count          of an external program: how many solutions there are, as it says without listing them
     believed       its word counts that there is no solution, or no other: not that of a search with a user's part,
                    which may change the search
     outcome        how the run ended; unless it answered, the status is ``unknown``
@@ -69,6 +70,7 @@ class Answer:
     warnings: tuple[str, ...] = ()
     printed: str = ""
     output: str = ""
+    count: int | None = None
 
     @property
     def seconds(self) -> float:

@@ -26,6 +26,7 @@ _LEARNING = "tests/hand_solver/test_learning.py tests/hand_solver/test_conflict.
 _SEARCH = "tests/hand_solver/test_search.py tests/hand_solver/test_domains.py tests/hand_solver/test_inference.py"
 _OPTIMUM = "tests/hand_solver/test_optimization.py"
 _LAYERED = "tests/hand_solver/test_layered.py"
+_ZINC = "tests/models/test_zinc.py tests/models/test_judging_zinc.py tests/models/test_counts.py"
 _MAGNETS = "tests/magnets/test_rules.py tests/magnets/test_agreement.py tests/puzzles/test_agreement.py"
 _OTHERS = "tests/queens tests/tiles tests/aquarium tests/puzzles/test_agreement.py"
 
@@ -399,5 +400,39 @@ OWN_FAULTS: dict[str, Planted] = {
         "upwards = [filled[row[0]] for row in reversed(rows.values())]",
         "upwards = [filled[row[0]] for row in rows.values()]",
         _OTHERS,
+    ),
+    # What is stated to solvers of FlatZinc and MiniZinc, and what they answer.
+    "flatzinc: less is less or equal": Planted(
+        "magnets_cp/models/zinc/flattening.py", "-constant - 1) if name", "-constant) if name", _ZINC
+    ),
+    "flatzinc: a negated literal of a clause is not": Planted(
+        "magnets_cp/models/zinc/flattening.py",
+        'self.flat.post("bool_clause", self._literals(others), self._literals(negated))',
+        'self.flat.post("bool_clause", self._literals([*others, *negated]), [])',
+        _ZINC,
+    ),
+    "flatzinc: then and else exchanged": Planted(
+        "magnets_cp/models/zinc/flattening.py", "inside[:0:-1]),", "inside[1:]),", _ZINC
+    ),
+    "zinc: a divisor may be 0": Planted(
+        "magnets_cp/models/zinc/terms.py", 'yield ("ne", parts[2], 0)', 'yield ("ge", parts[2], -9)', _ZINC
+    ),
+    "zinc: two circles": Planted(
+        "magnets_cp/models/zinc/tasks_as_terms.py", "others_stay)", '("or", 1, others_stay))', _ZINC
+    ),
+    "minizinc: indices from 0": Planted(
+        "magnets_cp/models/zinc/expressions.py", "[{them[0]} + 1]", "[{them[0]}]", _ZINC
+    ),
+    "minizinc: an automaton a value off": Planted(
+        "magnets_cp/models/zinc/predicates.py", "span.start - 1)", "span.start)", _ZINC
+    ),
+    "dashes: the best is any": Planted(
+        "magnets_cp/workbench/run/programs/dashed.py", "is_best=is_ended", "is_best=False", _ZINC
+    ),
+    "census: none is taken": Planted(
+        "magnets_cp/workbench/judge/census.py", "if judgement.complete or", "if not judgement.complete or", _ZINC
+    ),
+    "a count may be too small": Planted(
+        "magnets_cp/workbench/judge/judge.py", "answer.count > known and not complete", "answer.count < known", _ZINC
     ),
 }

@@ -28,6 +28,7 @@ class Named(Generic[B]):
     made_by       how its random boards are made, in a sentence for reports; empty where nobody has written it
     instructions  the rules for people, as they stand on a print sheet; empty where nobody has written them
     legend        what the signs in ``partial`` mean, in a line; empty where they speak for themselves
+    is_dashed     its solvers print as those of MiniZinc do, ten dashes after each solution
     provable      what certificates of its answers need; None: there are none
     origin        the file it was read from; empty if it is installed
     found_by      the function that finds it by that file in another process
@@ -44,6 +45,7 @@ class Named(Generic[B]):
     made_by: str = ""
     instructions: str = ""
     legend: str = ""
+    is_dashed: bool = False
     provable: Provable | None = None
     origin: str = ""
     found_by: Callable[[str], Named[Any]] | None = None
@@ -57,6 +59,11 @@ class Named(Generic[B]):
     def one_line(self) -> Sequence[str]:
         """The notations that write a board as one line, so that several can follow one another."""
         return tuple(name for name, one in (self.texts or {}).items() if one.one_line)
+
+    @property
+    def readable(self) -> Sequence[str]:
+        """The notations in which boards are read, and not only written for programs."""
+        return tuple(name for name in self.notations if not self.texts or self.texts[name].is_read)
 
     def suffix(self, notation: str) -> str:
         """Give the ending of the names of files in a notation."""

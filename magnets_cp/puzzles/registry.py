@@ -47,6 +47,8 @@ MODELS = {
     "xcsp3": "magnets_cp.models.xcsp3.puzzle",
     "cnf": "magnets_cp.models.boolean.puzzle",
     "opb": "magnets_cp.models.boolean.puzzle",
+    "flatzinc": "magnets_cp.models.zinc.puzzle",
+    "minizinc": "magnets_cp.models.zinc.puzzle",
 }
 # How their texts begin, or go on after comments; asked first, so that nothing is loaded for boards of puzzles.
 _BEGINS_AS_MODEL = re.compile(r"\s*<|(?:c.*\n)*p cnf|\* #variable=|(?:\*.*\n)*(?:min|max):")

@@ -53,6 +53,7 @@ class Notation(Generic[B]):
     recognizes  does a text look like this notation, and like no other puzzle's?
     is_text     is an argument a board in it, and no name of a file?
     one_line    it writes a board as one line, so that several can follow one another
+    is_read     boards in it are read, and not only written for programs
     """
 
     name: str
@@ -63,6 +64,7 @@ class Notation(Generic[B]):
     recognizes: Callable[[Source], bool] = _is_none
     is_text: Callable[[str], bool] = _is_none
     one_line: bool = False
+    is_read: bool = True
 
 
 class Notations(dict[str, Notation[B]]):

@@ -52,7 +52,11 @@ def judge(
         status, complete = (Status.OPTIMAL if complete else Status.SATISFIABLE), False
     runs = []
     for (configuration, answer), fault in zip(answers, faults, strict=True):
-        if fault is None or answer.outcome is not Outcome.ANSWERED:
+        miscounted = None if fault else _miscounted(answer, len(known), complete)
+        if miscounted is not None:
+            verdict = Verdict.WRONG if known else Verdict.NONE_EXISTS
+            runs.append(Run(configuration, answer, verdict, violations=(miscounted,)))
+        elif fault is None or answer.outcome is not Outcome.ANSWERED:
             runs.append(Run(configuration, answer, _without_fault(answer, wanted, complete)))
         else:
             verdict, solution = fault
@@ -82,12 +86,21 @@ def _is_believed(answer: Answer) -> bool:
     return answer.believed and not answer.is_external
 
 
+def _miscounted(answer: Answer, known: int, complete: bool) -> Violation | None:
+    """What is wrong with the number that an answer says: it is too small, or, where all are known, another one."""
+    if answer.count is None or answer.count == known or (answer.count > known and not complete):
+        return None
+    return Violation("count", "solutions", f"expected {known if complete else f'>={known}'}, found {answer.count}")
+
+
 def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdict:
     """Return the verdict on an answer without a fault; ``complete``: all solutions of the board are known."""
     if answer.outcome is not Outcome.ANSWERED:
         return Verdict[answer.outcome.name]
     if not _is_believed(answer) and answer.status is Status.UNSATISFIABLE and not complete:
         return Verdict.UNCONFIRMED
+    if answer.count is not None:
+        return Verdict.CORRECT if complete else Verdict.UNCONFIRMED
     return Verdict.CORRECT if answer.is_finished(1 if answer.is_external else wanted) else Verdict.UNDECIDED
 
 

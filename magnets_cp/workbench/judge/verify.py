@@ -17,6 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from hand_solver import Limits, Status
 from magnets_cp.answer import Answer, Outcome
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.judge.census import census
 from magnets_cp.workbench.judge.judge import judge
 from magnets_cp.workbench.judge.patience import GivenUp
 from magnets_cp.workbench.judge.related import witnesses
@@ -51,7 +52,8 @@ def _verified(puzzle: Puzzle[Any], instance: Instance, solvers: Iterable[Solver]
     asked = [(solver, _answer(solver, puzzle, instance, limits)) for solver in solvers]
     answers = [(str(solver), answer) for solver, answer in asked]
     judgement = judge(puzzle, instance.board, answers, wanted=limits.solutions, name=instance.name)
-    found = witnesses(puzzle, instance.board, judgement, [solver for solver, _ in asked], limits)
+    found = census(puzzle, instance.board, judgement, limits)
+    found = found or witnesses(puzzle, instance.board, judgement, [solver for solver, _ in asked], limits)
     if found is None:
         return judgement
     judged = judge(puzzle, instance.board, [*answers, ("", found)], wanted=limits.solutions, name=instance.name)

@@ -14,7 +14,7 @@ _MANIFEST = "manifest.json"
 
 def suffixes(puzzle: Puzzle[Any]) -> tuple[str, ...]:
     """The endings of the names of files with boards of the puzzle: those of its notations, and .txt."""
-    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.notations)]))
+    return tuple(dict.fromkeys([".txt", *(puzzle.suffix(notation) for notation in puzzle.readable)]))
 
 
 def files_below(folder: str, endings: tuple[str, ...]) -> Iterator[str | InputError]:

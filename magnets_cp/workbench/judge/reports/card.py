@@ -15,8 +15,8 @@ from magnets_cp.layout import Spot
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.judge.verdict import Run, Verdict
 from magnets_cp.workbench.judge.verification import Case
-from magnets_cp.workbench.run.cpmpy_solvers import versions
 from magnets_cp.workbench.run.instances import Instance, can_say
+from magnets_cp.workbench.run.versions import versions
 
 if TYPE_CHECKING:
     from markupsafe import Markup

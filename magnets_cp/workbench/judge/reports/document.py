@@ -17,8 +17,8 @@ from magnets_cp.workbench.judge.shrink.shrinking import Smallest
 from magnets_cp.workbench.judge.standings import standings
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run
 from magnets_cp.workbench.judge.verification import Case, VerifiedInstances
-from magnets_cp.workbench.run.cpmpy_solvers import versions
 from magnets_cp.workbench.run.instances import Instance, can_say
+from magnets_cp.workbench.run.versions import versions
 
 
 def document(verification: VerifiedInstances) -> dict[str, Any]:

@@ -177,8 +177,13 @@ def _shrunk(puzzle: Puzzle[Any], failing: Failing, folder: Path, limit: Effort, 
         except DoesNotFailError:
             shrunk = Shrunk(board, runs=1, smallest=False, stable=False)
     notation = failing.notation or can_say(puzzle, shrunk.board, puzzle.notations)
-    path = _saved(puzzle, shrunk.board, notation, folder / _slug(failing.how, puzzle.size(shrunk.board)))
-    command = on_file(failing.command, str(path), puzzle, notation, failing.options)
+    stem = folder / _slug(failing.how, puzzle.size(shrunk.board))
+    path = _saved(puzzle, shrunk.board, notation, stem)
+    read = notation
+    if notation not in puzzle.readable:  # saved for the program, and to be judged again
+        read = can_say(puzzle, shrunk.board, puzzle.readable)
+        path = _saved(puzzle, shrunk.board, read, stem)
+    command = on_file(failing.command, str(path), puzzle, read, failing.options)
     return Smallest(failing, shrunk, notation, path, command)
 
 

@@ -13,8 +13,10 @@ from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.puzzle import Puzzle
+from magnets_cp.workbench.run.programs.dashed import read_dashed
 from magnets_cp.workbench.run.programs.external_solver import ExternalSolver, surroundings
-from magnets_cp.workbench.run.programs.program import FILE, Allowance, Program
+from magnets_cp.workbench.run.programs.printed import plain_text
+from magnets_cp.workbench.run.programs.program import FILE, Allowance, Execution, Program
 from magnets_cp.workbench.run.programs.understood import Reading
 
 HERE = "{here}"
@@ -32,13 +34,14 @@ class Command(ExternalSolver):
 
     The board is on standard input, and ``{file}`` in the command is its path; ``{here}`` is ``folder``. A word that is
     the path of something there is made absolute, since the program runs in a scratch folder. With ``silence`` "none" it
-    says that there is no solution by printing nothing.
+    says that there is no solution by printing nothing. ``version`` is what its author calls it, for reports.
     Raises UsageError if it cannot be split or there is no such program.
     """
 
     kind: ClassVar[str] = "command"
     command: str = ""
     silence: str = ""
+    version: str = ""
 
     def __post_init__(self) -> None:
         arguments(self.command, self.folder)
@@ -48,6 +51,11 @@ class Command(ExternalSolver):
             return ExternalSolver._silence(self)
         said = Reading(Status.UNSATISFIABLE, (), True, {}, "nothing was printed, which means: no solution")
         return Outcome.ANSWERED, said, said.how
+
+    def _read(self, puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
+        if puzzle.is_dashed:
+            return read_dashed(puzzle, board, plain_text(execution.stdout))
+        return ExternalSolver._read(self, puzzle, board, execution)
 
     @property
     def called(self) -> str:

@@ -95,7 +95,7 @@ class ExternalSolver:
         statistics = {**reading.statistics, **used}
         answered = (reading.status, reading.solutions, reading.complete, statistics, self.described)
         output = plain_text(execution.stdout)[:_MOST_KEPT]
-        return Answer(*answered, outcome, report, printed=printed(execution), output=output)
+        return Answer(*answered, outcome, report, printed=printed(execution), output=output, count=reading.count)
 
     def notation(self, puzzle: Puzzle[Any]) -> str:
         """The notation it reads."""

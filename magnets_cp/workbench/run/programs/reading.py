@@ -13,6 +13,7 @@ from magnets_cp.errors import Attempt, InputError, TwoAnswersError
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.workbench.run.programs.by_cell import rows_of_lines
 from magnets_cp.workbench.run.programs.claims import with_claims
+from magnets_cp.workbench.run.programs.counts import number_said, with_number
 from magnets_cp.workbench.run.programs.documents import read_value
 from magnets_cp.workbench.run.programs.doubts import refuse_doubtful, refuse_several_wrong
 from magnets_cp.workbench.run.programs.in_words import read_text
@@ -20,7 +21,7 @@ from magnets_cp.workbench.run.programs.printed import plain_text, without_echo, 
 from magnets_cp.workbench.run.programs.program import Execution
 from magnets_cp.workbench.run.programs.second_answer import refuse_second_answer
 from magnets_cp.workbench.run.programs.sentences import nodes_in
-from magnets_cp.workbench.run.programs.understood import Reading, fits, of_two_minds
+from magnets_cp.workbench.run.programs.understood import NOTHING, Reading, fits, of_two_minds
 from magnets_cp.workbench.run.programs.values import NO_VALUE, embedded_list, embedded_value, shape_of, value_of
 
 # As arrays of numpy have them, if nobody says of what they are.
@@ -41,6 +42,19 @@ def _read(puzzle: Puzzle[Any], board: Any, execution: Execution) -> Reading:
     if 0 <= start < end:
         text = text[:start] + _FLOAT.sub(r"\1", text[start:end]) + text[end:]
     counted = told or nodes_in(text) or nodes_in(execution.stderr.decode("utf-8", errors="replace"))
+    number = None if puzzle.is_optimized(board) else number_said(text)
+    try:
+        reading = _read_plain(puzzle, board, text, counted)
+    except TwoAnswersError:
+        raise
+    except InputError:
+        if number is None:
+            raise
+        return with_number(NOTHING, number)
+    return reading if number is None else with_number(reading, number)
+
+
+def _read_plain(puzzle: Puzzle[Any], board: Any, text: str, counted: Mapping[str, int | float]) -> Reading:
     plain = without_echo(puzzle, board, text)
     reading = None
     if plain != text:

@@ -20,6 +20,7 @@ class Reading:
     complete    it says that these are all the solutions; text alone never does, unless it says there are none
     statistics  "nodes", where exactly one number of them is reported
     how         what it was taken for, in words
+    count       how many solutions there are, as it says without listing them
     """
 
     status: Status
@@ -27,6 +28,7 @@ class Reading:
     complete: bool
     statistics: Mapping[str, int | float]
     how: str
+    count: int | None = None
 
 
 NOTHING = Reading(Status.UNKNOWN, (), False, {}, "")

@@ -1,0 +1,1 @@
+"""FlatZinc and MiniZinc: instances written for their solvers, and what these print."""
