@@ -134,11 +134,15 @@ class Fuzz(Generic[B]):
     def _completed(self, target: Target, rng: Random) -> Mapping[str, str]:
         """The target with a class of every other aspect, at random, as far as they can go with it."""
         of = defaultdict(str, target)
-        for aspect, names in self.aspects.items():
-            fitting = [name for name in names if self.possible(frozenset({*of.items(), (aspect, name)}))]
-            if aspect not in of and fitting:
+        for aspect in self.aspects:
+            if aspect not in of and (fitting := self._fitting_with(frozenset(of.items()), aspect)):
                 of[aspect] = rng.choice(fitting)
         return of
+
+    @lru_cache(maxsize=2**14)  # noqa: B019 - there is one for each puzzle
+    def _fitting_with(self, target: Target, aspect: str) -> list[str]:
+        """The classes of an aspect that can go with the target."""
+        return [name for name in self.aspects[aspect] if self.possible(target | {(aspect, name)})]
 
     def _lacking(self, board: B, target: Target, enough: int) -> int:
         """Count the classes of the target that a board is not in; stop at ``enough``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 
 from magnets_cp.errors import UsageError
@@ -32,7 +32,7 @@ class Strata:
 
     without: frozenset[str]
 
-    @property
+    @cached_property
     def aspects(self) -> Mapping[str, Sequence[str]]:
         """The classes, by aspect."""
         left = {aspect: [name for name in names if name not in self.without] for aspect, names in ASPECTS.items()}
