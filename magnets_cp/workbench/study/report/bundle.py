@@ -68,6 +68,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     campaign = _campaign(meta["campaign"], moved, posed, request.notation, puzzle=moved.get(puzzle or ""))
     said = meta["campaign"]["report"]
     meta["campaign"]["report"] = {key: portable(str(value), moved) for key, value in said.items()}
+    meta["campaign"]["features"] = {posed[name]: known for name, known in meta["campaign"]["features"].items()}
     meta["command"] = "magnets compare --replay ."
     if request.question.baseline is not None:
         asked = replace(request.question, baseline=portable(request.question.baseline, moved))
