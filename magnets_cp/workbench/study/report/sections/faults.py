@@ -47,7 +47,7 @@ def alerts(analysis: Analysis) -> tuple[str, ...]:
         waited = (solved["seconds"] / solved["cpu"]).median()
         found.append(
             f"Busy: runs took {waited:.1f} times their CPU time in the median, so CPU times are compared, and limits "
-            "of time stopped runs that much sooner."
+            "of time stopped runs that much sooner; in another store, --cpu-seconds limits what is compared."
         )
     elif busy:
         found.append(
