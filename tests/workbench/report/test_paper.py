@@ -18,6 +18,7 @@ from magnets_cp.workbench.study.report.presets import document
 from tests.workbench.campaigns import LIMIT, META, frame, row
 
 NAMES = ("mine", "a configuration with a long name that says all of it", "dom_wdeg", "x&y_#%", "cp-sat")
+TITLES = [f"the configuration number {n}" for n in range(20)]
 MOST = 2.0  # points that a line may be too wide
 OVERFULL = re.compile(r"Overfull \\hbox \(([0-9.]+)pt too wide\)")
 
@@ -75,13 +76,13 @@ def test_a_long_table_goes_on_in_the_next() -> None:
 
 
 def test_columns_that_a_line_has_no_room_for_go_on_below_it() -> None:
-    columns = (Column("board", numeric=False), *(Column(f"the configuration number {n}") for n in range(20)))
-    table = Table("Times", columns, (tuple(Cell(f"cell {n}, of many") for n in range(21)),))
+    columns = (*(Column(name, numeric=False) for name in ("puzzle", "board")), *map(Column, TITLES))
+    table = Table("Times", columns, ((Cell("magnets"), *(Cell(f"cell {n}, of many") for n in range(21))),))
     text = latex(Document("Title", "", (), (), (Section("times", "Times", (), (table,)),), {}))
     panels = re.findall(r"\\midrule\n +(.*?) \\\\", text)
     assert len(panels) > 3
-    assert {panel.split(" & ")[0] for panel in panels} == {"cell 0, of many"}
-    assert [cell for panel in panels for cell in panel.split(" & ")[1:]] == [f"cell {n}, of many" for n in range(1, 21)]
+    assert {tuple(panel.split(" & ")[:2]) for panel in panels} == {("magnets", "cell 0, of many")}
+    assert [cell for panel in panels for cell in panel.split(" & ")[2:]] == [f"cell {n}, of many" for n in range(1, 21)]
     assert max(map(len, panels)) <= 85
     assert "\\shortstack[r]{the\\\\configuration\\\\number 0}" in text
 

@@ -3,6 +3,7 @@ r"""The tables of a report in LaTeX, in whatever width the class of the paper le
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from textwrap import wrap
 
 from magnets_cp.text.sanitize import visible
@@ -100,7 +101,9 @@ def _width(table: Table, index: int) -> int:
 
 def _panels(table: Table, widths: Sequence[int]) -> list[list[int]]:
     """The columns that stand side by side; those that say what a row is begin each panel."""
-    named = next((index for index, column in enumerate(table.columns) if not column.numeric), 0) + 1
+    numeric = [column.numeric for column in table.columns]
+    first = numeric.index(False) if False in numeric else 0
+    named = first + max(1, len(list(takewhile(lambda one: not one, numeric[first:]))))
     panels = [list(range(named))]
     for index in range(named, len(table.columns)):
         wanted = sum(min(widths[one], _LONG) + _GAP for one in (*panels[-1], index))
