@@ -159,7 +159,9 @@ def _configured(one: dict[str, str], moved: dict[str, str]) -> str:
 
 
 def _about(made: Document) -> str:
-    return _ABOUT.format(title=made.title, findings="\n".join(map(visible, (*made.alerts, *made.summary))))
+    return _ABOUT.format(
+        title=made.title, findings="\n".join(map(visible, (made.subtitle, *made.alerts, *made.summary)))
+    )
 
 
 def places(names: Iterable[str], folder: str, suffix: str = "") -> dict[str, str]:

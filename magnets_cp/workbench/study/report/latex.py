@@ -54,6 +54,7 @@ def latex(document: Document) -> str:
 
 def _document(document: Document) -> Iterator[str]:
     yield PREAMBLE
+    yield f"{escaped(document.subtitle)}.\n"
     for alert in document.alerts:
         yield f"\\textbf{{{escaped(alert)}}}\n"
     for sentence in document.summary:
