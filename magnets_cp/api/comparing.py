@@ -21,6 +21,7 @@ from magnets_cp.workbench.run.configuration import limits
 from magnets_cp.workbench.run.instances import Instance
 from magnets_cp.workbench.study.compare.campaign import Campaign, enter, pose
 from magnets_cp.workbench.study.compare.choosing import REQUESTS, BoardRequest, choose_for
+from magnets_cp.workbench.study.compare.confirming import confirm_apart
 from magnets_cp.workbench.study.compare.engine import LocalPool
 from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign, unconfirmed
 from magnets_cp.workbench.study.store import Recorder, Terms
@@ -92,9 +93,10 @@ def compare(
     report = {"boards": chosen, "made": made} if chosen else {}
     with Recorder.begin(path, campaign.terms, command="magnets_cp.compare", report=report) as recorder:
         tasks, done = join(campaign, recorder), 0
-        if tasks:
+        if tasks or recorder.unconfirmed():
             with LocalPool(conditions.get("jobs", 1), campaign.terms.memory) as engine:
                 done = sum(1 for _ in run_campaign(tasks, recorder, engine, patience=PATIENCE))
+                list(confirm_apart(campaign, recorder, engine))
         early = [f"stopped early: nobody solved any of the first {PATIENCE} boards; {EASIER}"] * (done < len(tasks))
         return Runs.stored(recorder, [*early, *_warnings(recorder.frame())], chosen)
 

@@ -29,6 +29,7 @@ from magnets_cp.workbench.page.printing import show
 from magnets_cp.workbench.run import consulted
 from magnets_cp.workbench.study.compare.campaign import Campaign
 from magnets_cp.workbench.study.compare.capping import Caps
+from magnets_cp.workbench.study.compare.confirming import confirm_apart
 from magnets_cp.workbench.study.compare.engine import Engine, LocalPool
 from magnets_cp.workbench.study.compare.run import EASIER, PATIENCE, join, run_campaign, unconfirmed
 from magnets_cp.workbench.study.store import Record, Recorder, RefutedRun, Terms
@@ -134,15 +135,17 @@ def make_runs(
     if campaign.settled:
         complain(f"seeds change nothing for {', '.join(campaign.settled)}: one run a board")
     complain(f"{runs}, {stored} of them stored already" if stored else runs)
-    if not tasks:
+    if not tasks and not recorder.unconfirmed():
         return Ended.WHOLE
     done, failed = 0, set[str]()
     try:
-        with place.engine(campaign.terms.memory, len(tasks)) as engine:
+        with place.engine(campaign.terms.memory, max(1, len(tasks))) as engine:
             made = run_campaign(tasks, recorder, engine, patience=patience, caps=caps)
             for record, faults in tracked(made, total=len(tasks), what="compare"):
                 done += 1
                 _say(record, faults, failed)
+            for fault in confirm_apart(campaign, recorder, engine):
+                complain(str(fault))
     except KeyboardInterrupt:
         complain(
             f"interrupted; {stored + done} of {len(campaign)} runs are stored, the same command goes on from there"

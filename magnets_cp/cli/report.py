@@ -111,7 +111,8 @@ def _report(store: Store, paths: list[Path], template: str | None, question: Que
         else:
             demand("matplotlib")
             _publish(store, path, chosen, question)
-    click.echo("\n".join(map(visible, (*made.alerts, *made.summary))) if paths else markdown(made).rstrip("\n"))
+    said = (made.subtitle, *made.alerts, *made.summary)
+    click.echo("\n".join(map(visible, said)) if paths else markdown(made).rstrip("\n"))
 
 
 def _publish(store: Store, folder: Path, template: str, question: Question) -> None:

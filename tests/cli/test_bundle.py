@@ -44,6 +44,7 @@ def test_the_bundle_has_every_part_and_no_path_of_the_machine(paper: Path) -> No
         content = (paper / name).read_bytes()
         assert b"secret-place" not in content, name
         assert str(Path(__file__).parents[2]).encode() not in content, name
+    assert "## The boards" in (paper / "report.md").read_text()
     runs = pd.read_csv(paper / "runs.csv")
     assert len(runs) == 10
     assert runs["load"].notna().all()

@@ -12,9 +12,9 @@ from hand_solver import Status
 from magnets_cp.answer import Outcome
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.judge.verify import Verdict
-from magnets_cp.workbench.study.store import Competitor, Store, export
+from magnets_cp.workbench.study.store import Competitor, InstanceRow, Recorder, Store, Terms, export
 from magnets_cp.workbench.study.store.benchexec import DOCTYPE
-from tests.workbench.stores import MAC, A, B, begun, record
+from tests.workbench.stores import FC, MAC, TERMS, A, B, begun, record
 
 ODD = Competitor('solver=hand variable="mine.py:it\'s"', "it's, 100%", named=True)
 STOPPED = {"status": Status.UNKNOWN, "complete": False, "verdict": Verdict.UNDECIDED}
@@ -93,6 +93,19 @@ def test_an_aslib_scenario_is_consistent(store: Store, tmp_path: Path) -> None:
         head = file.read_text()
         assert head.startswith(f"@RELATION {file.stem.upper()}_magnets\n")
         assert head.count("@ATTRIBUTE") == len(rows(file)[0])
+
+
+def test_a_scenario_of_several_puzzles_has_the_features_of_all(tmp_path: Path) -> None:
+    queens = InstanceRow("c" * 16, "queens", "c.txt", "3x3", 9, "...", {"tightness": 0.5, "cells": 9})
+    with Recorder.begin(str(tmp_path / "runs.db"), Terms("magnets, queens", TERMS.limits), command="") as recorder:
+        recorder.enter([A, queens], [FC], [0])
+        for board in (A, queens):
+            recorder.add(record(board, FC, 0, "+-"))
+    with Store.open(tmp_path / "runs.db") as opened:
+        export(opened, tmp_path / "mixed.aslib")
+    values = tmp_path / "mixed.aslib" / "feature_values.arff"
+    assert values.read_text().count("@ATTRIBUTE") == 4
+    assert rows(values) == [["a.txt", "1", "4", "?"], ["c.txt", "1", "9", "0.5"]]
 
 
 def test_results_of_benchexec_have_a_file_a_configuration_and_its_categories(store: Store, tmp_path: Path) -> None:

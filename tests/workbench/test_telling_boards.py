@@ -164,19 +164,10 @@ def test_grow_says_where_one_ends_and_goes_on_with_its_store(tmp_path: Path) -> 
     assert (refused.returncode, "--grow makes boards, size by size" in refused.stderr) == (2, True)
 
 
-def test_it_is_said_that_nobody_of_ours_confirms_what_has_no_solution(tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text("def choose(view):\n    return view.unassigned()[0]\n")
-    asked = ("2x2:22,00,22,00,TTBB", "--config", f"level=arcs variable={tmp_path / 'mine.py'}:choose")
-    alone = magnets("compare", *asked, "--store", str(tmp_path / "alone.db"))
-    confirmed = magnets("compare", *asked, "--config", "solver=cp-sat", "--store", str(tmp_path / "both.db"))
-    said = "1 run says unsatisfiable where no solver of ours does"
-    assert (said in alone.stderr, said in confirmed.stderr) == (True, False), alone.stderr
-
-
 def test_boards_without_a_solution_at_first_are_no_reason_to_end(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("def choose(view):\n    return view.unassigned()[0]\n")
     boards = [f"2x2:{row},00,{row},00,TTBB" for row in ("20", "02", "22", "12", "21")]
     asked = (*boards, "2x2:11,11,11,11,TTBB", "--config", f"level=arcs variable={tmp_path / 'mine.py'}:choose")
     done = magnets("compare", *asked, "--store", str(tmp_path / "runs.db"))
     assert done.returncode == 0, done.stderr
-    assert "5 runs say unsatisfiable where no solver of ours does" in done.stderr
+    assert "stopped early" not in done.stderr

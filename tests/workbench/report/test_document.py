@@ -79,12 +79,12 @@ def test_where_par_2_says_the_opposite_the_boards_that_make_it_are_named() -> No
 
 def test_the_baseline_is_the_one_named_else_the_users_own_else_the_first() -> None:
     table = campaign(8)
-    assert document(table, META).sections[0].title == "Against mrv none"
-    assert document(table, META, question=Question("mrv fc")).sections[0].title == "Against mrv fc"
+    assert document(table, META).sections[1].title == "Against mrv none"
+    assert document(table, META, question=Question("mrv fc")).sections[1].title == "Against mrv fc"
     table["configuration"] = table["configuration"].replace(
         {GRID[4][1]: "solver=hand level=lines inference=fc variable=mine.py:choose value=lcv"}
     )
-    assert document(table, META).sections[0].title == "Against dom_wdeg fc"
+    assert document(table, META).sections[1].title == "Against dom_wdeg fc"
     with pytest.raises(UsageError, match=r"--baseline: expected one of .*mrv fc.*, found 'x'"):
         document(table, META, question=Question("x"))
 
@@ -92,7 +92,7 @@ def test_the_baseline_is_the_one_named_else_the_users_own_else_the_first() -> No
 def test_all_pairs_are_compared_on_request_and_corrected_for_all() -> None:
     asked = document(campaign(20), META, question=Question(all_pairs=True))
     assert len(table(asked, "pairs", 1).rows) == 21
-    assert len(document(campaign(20), META).sections[0].tables) == 1
+    assert len(document(campaign(20), META).sections[1].tables) == 1
 
 
 def test_a_wrong_solver_is_named_on_top_and_has_no_rank() -> None:
@@ -138,7 +138,7 @@ def test_a_single_configuration_and_a_field_of_liars_make_reports_too() -> None:
 
 def test_the_two_course_reports() -> None:
     effect = document(campaign(20), META, "ablation")
-    assert [one.name for one in effect.sections][:2] == ["parts", "side-by-side"]
+    assert [one.name for one in effect.sections][:3] == ["outcomes", "parts", "side-by-side"]
     heads = [column.title for column in table(effect, "side-by-side").columns]
     assert heads == [
         "board",
@@ -147,11 +147,11 @@ def test_the_two_course_reports() -> None:
     ]
     assert len(table(effect, "side-by-side").rows) == 20
     growing = document(campaign(20), META, "size")
-    charts = growing.sections[0].charts
+    charts = growing.sections[1].charts
     assert [chart.title for chart in charts] == [
         f"Median {what} against size" for what in ("seconds", "backtracks", "nodes")
     ]
-    assert growing.sections[0].text[1].startswith("From 36 to 196 cells the median seconds rise ")
+    assert growing.sections[1].text[1].startswith("From 36 to 196 cells the median seconds rise ")
     assert [cells[0].text for cells in table(growing, "size", 1).rows] == ["6x6", "8x7", "10x9", "12x12", "14x14"]
 
 

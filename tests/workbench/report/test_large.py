@@ -14,7 +14,7 @@ import pytest
 from hand_solver import Status
 from magnets_cp.workbench.judge.verify import Verdict
 from magnets_cp.workbench.study.store import Competitor, InstanceRow, Recorder
-from magnets_cp.workbench.study.store.schema import COUNTERS
+from magnets_cp.workbench.study.store.schema import COUNTERS, transaction
 from tests.workbench.stores import TERMS, record
 
 BOARDS, SEEDS = 1000, 10
@@ -36,7 +36,7 @@ def filled(path: Path) -> None:
     ]
     with Recorder.begin(str(path), TERMS, command="magnets compare ...") as recorder:
         recorder.enter(boards, entries, list(range(SEEDS)))
-        with recorder._transaction():
+        with transaction(recorder._connection):
             for board in boards:
                 hardness = float(np.exp(rng.normal(-3, 1)))
                 for entry in entries:

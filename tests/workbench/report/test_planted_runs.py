@@ -75,12 +75,9 @@ def made(random: Random, size: str, kind: str, bounds: tuple[int, int], *, level
 def first_sentence(folder: Path, seed: int, configurations: dict[str, str], kinds: tuple[Kind, Kind]) -> str:
     random = Random(seed)
     found = (board for kind in kinds for board in islice(made(random, *kind), BOARDS))
-    if UNSATISFIABLE in kinds:  # that a board has no solution is believed of parts of ours only
-        configurations = {**configurations, "ours": "level=counts variable=mrv"}
     posed = [magnets_cp.read(MAGNETS.write(board, "json")) for board in found]
     runs = magnets_cp.compare(posed, configurations, store=folder / "runs.db").to_pandas()
     # Wall time would say what else the machine had to do.
-    runs = runs[runs["label"] != "ours"]
     return summary(analyse(runs.assign(seconds=runs["cpu"]), META))[0]
 
 

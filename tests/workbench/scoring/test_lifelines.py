@@ -60,3 +60,17 @@ def test_runtime_distributions_and_quartiles_are_those_of_kaplan_and_meier() -> 
     assert found is not None
     assert (found.lower.value, found.median.value, found.median.is_bound) == (4.0, 8.0, False)
     assert found.upper.is_bound  # lifelines: infinite
+
+
+def test_a_board_that_no_seed_solved_has_no_runtime_distribution() -> None:
+    text = "solver=hand level=lines search=dfs variable=random"
+    rows = [
+        row("random", board, value, seed=seed, configuration=text, counters=str(seed))
+        for board, value in (("easy", 1.0), ("hard", 3.0), ("hardest", None))
+        for seed in range(5)
+    ]
+    section = seeds(analyse(frame(rows), META))
+    assert section is not None
+    assert [chart.title for chart in section.charts] == ["Runtime distribution on hard"]
+    section = seeds(analyse(frame(one for one in rows if one["instance"] == "hardest"), META))
+    assert section is None or section.charts == ()

@@ -82,8 +82,8 @@ def unconfirmed(frame: pd.DataFrame) -> list[str]:
         return []
     says = "1 run says" if count == 1 else f"{count:,} runs say"
     return [
-        f"{says} unsatisfiable where no solver of ours does: they count as not solved, so of these boards nothing is "
-        'told; add --config "solver=cp-sat"'
+        f"{says} unsatisfiable where no solver of ours does within the limits: they count as not solved, so of these "
+        "boards nothing is told; give more seconds"
     ]
 
 

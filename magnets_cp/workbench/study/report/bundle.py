@@ -68,6 +68,7 @@ def write_bundle(store: Store, folder: Path, request: Request) -> Document:
     campaign = _campaign(meta["campaign"], moved, posed, request.notation, puzzle=moved.get(puzzle or ""))
     said = meta["campaign"]["report"]
     meta["campaign"]["report"] = {key: portable(str(value), moved) for key, value in said.items()}
+    meta["campaign"]["features"] = {posed[name]: known for name, known in meta["campaign"]["features"].items()}
     meta["command"] = "magnets compare --replay ."
     if request.question.baseline is not None:
         asked = replace(request.question, baseline=portable(request.question.baseline, moved))
@@ -158,7 +159,9 @@ def _configured(one: dict[str, str], moved: dict[str, str]) -> str:
 
 
 def _about(made: Document) -> str:
-    return _ABOUT.format(title=made.title, findings="\n".join(map(visible, (*made.alerts, *made.summary))))
+    return _ABOUT.format(
+        title=made.title, findings="\n".join(map(visible, (made.subtitle, *made.alerts, *made.summary)))
+    )
 
 
 def places(names: Iterable[str], folder: str, suffix: str = "") -> dict[str, str]:

@@ -2,7 +2,9 @@ r"""The tables of a report in LaTeX, in whatever width the class of the paper le
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from textwrap import wrap
 
 from magnets_cp.text.sanitize import visible
 from magnets_cp.workbench.page.table import Table
@@ -38,8 +40,8 @@ _REPLACED = {
 _LAST_LETTER = 0x17F
 # A longer table goes on in the next.
 _MOST_ROWS = 40
-# A column of longer texts wraps them, all such columns of a table at most so much of the line together.
-_LONG, _SHARE = 32, 0.6
+# In characters: a line of a narrow class, the space between columns, the narrowest column, the longest text in a line.
+_LINE, _GAP, _NARROW, _LONG = 80, 2, 8, 32
 PREAMBLE = r"""% Needs in the preamble: \usepackage{array,booktabs,graphicx,textcomp}, \usepackage[T1]{fontenc}
 \providecommand\fitted[1]{\sbox0{#1}\ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi}
 """
@@ -52,6 +54,7 @@ def latex(document: Document) -> str:
 
 def _document(document: Document) -> Iterator[str]:
     yield PREAMBLE
+    yield f"{escaped(document.subtitle)}.\n"
     for alert in document.alerts:
         yield f"\\textbf{{{escaped(alert)}}}\n"
     for sentence in document.summary:
@@ -72,33 +75,64 @@ def _section(section: Section) -> Iterator[str]:
 
 
 def _table(table: Table, name: str, start: int) -> Iterator[str]:
-    """A floating table of the rows from the one at ``start`` on."""
+    """A floating table of the rows from the one at ``start`` on; what is wider than a line goes on below itself."""
     rows = table.rows[start : start + _MOST_ROWS]
     part = f", rows {start + 1} to {start + len(rows)}" if len(rows) < len(table.rows) else ""
     label = f"{name}-{start}" if start else name
-    yield "\n\\begin{table}[htbp]\n  \\centering\\footnotesize"
+    yield "\n\\begin{table}[htbp]\n  \\centering\\footnotesize\\setlength\\tabcolsep{4pt}"
     yield f"  \\caption{{{escaped(table.caption + part)}}}\\label{{tab:{label}}}"
-    yield f"  \\fitted{{\\begin{{tabular}}{{{_columns(table)}}}\n    \\toprule"
-    yield _row(column.title for column in table.columns)
-    yield "    \\midrule"
-    for row in rows:
-        yield _row(cell.text for cell in row)
-    yield "    \\bottomrule\n  \\end{tabular}}\n\\end{table}"
+    widths = [_width(table, index) for index in range(len(table.columns))]
+    for number, panel in enumerate(_panels(table, widths)):
+        if number:
+            yield "  \\par\\medskip"
+        yield f"  \\fitted{{\\begin{{tabular}}{{{_columns(table, panel, widths)}}}\n    \\toprule"
+        yield _row([_head(table, index, widths[index]) for index in panel])
+        yield "    \\midrule"
+        for row in rows:
+            yield _row([escaped(row[index].text) for index in panel])
+        yield "    \\bottomrule\n  \\end{tabular}}"
+    yield "\\end{table}"
 
 
-def _columns(table: Table) -> str:
-    """Numbers to the right, texts to the left, long texts in lines."""
-    longest = [max((len(row[index].text) for row in table.rows), default=0) for index in range(len(table.columns))]
-    wrapped = [length > _LONG and not column.numeric for length, column in zip(longest, table.columns, strict=True)]
-    share = _SHARE / max(1, sum(wrapped))
+def _width(table: Table, index: int) -> int:
+    """Of a column, in characters: its longest text, and every word of its title."""
+    cells = max((len(row[index].text) for row in table.rows), default=0)
+    return max(cells, *map(len, table.columns[index].title.split()), _NARROW)
+
+
+def _panels(table: Table, widths: Sequence[int]) -> list[list[int]]:
+    """The columns that stand side by side; those that say what a row is begin each panel."""
+    numeric = [column.numeric for column in table.columns]
+    first = numeric.index(False) if False in numeric else 0
+    named = first + max(1, len(list(takewhile(lambda one: not one, numeric[first:]))))
+    panels = [list(range(named))]
+    for index in range(named, len(table.columns)):
+        wanted = sum(min(widths[one], _LONG) + _GAP for one in (*panels[-1], index))
+        if wanted > _LINE and len(panels[-1]) > named:
+            panels.append(list(range(named)))
+        panels[-1].append(index)
+    return panels
+
+
+def _columns(table: Table, panel: Sequence[int], widths: Sequence[int]) -> str:
+    """Numbers to the right, texts to the left, long texts in lines as long as the others leave room for."""
+    wrapped = [index for index in panel if widths[index] > _LONG and not table.columns[index].numeric]
+    room = _LINE - sum(widths[index] for index in panel if index not in wrapped) - _GAP * len(panel)
+    share = max(_LONG, room / max(1, len(wrapped))) / _LINE
     wide = f">{{\\raggedright\\arraybackslash}}p{{{share:.2g}\\linewidth}}"
-    return "".join(
-        wide if wraps else "r" if column.numeric else "l" for wraps, column in zip(wrapped, table.columns, strict=True)
-    )
+    return "".join(wide if index in wrapped else "r" if table.columns[index].numeric else "l" for index in panel)
 
 
-def _row(texts: Iterable[str]) -> str:
-    return f"    {' & '.join(map(escaped, texts))} \\\\"
+def _head(table: Table, index: int, width: int) -> str:
+    """The title of a column, in lines no longer than what is below it."""
+    lines = wrap(table.columns[index].title, width, break_on_hyphens=False, break_long_words=False)
+    stacked = "\\\\".join(map(escaped, lines))
+    side = "r" if table.columns[index].numeric else "l"
+    return f"\\shortstack[{side}]{{{stacked}}}" if len(lines) > 1 else stacked
+
+
+def _row(texts: Sequence[str]) -> str:
+    return f"    {' & '.join(texts)} \\\\"
 
 
 def escaped(text: str) -> str:

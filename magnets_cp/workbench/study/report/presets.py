@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from magnets_cp.text.numbers import counted
 from magnets_cp.workbench.study.report.analysis import Analysis, Question, analyse
 from magnets_cp.workbench.study.report.document import Document, Section
+from magnets_cp.workbench.study.report.sections.alerts import alerts
 from magnets_cp.workbench.study.report.sections.best import best, parts
 from magnets_cp.workbench.study.report.sections.boards import boards
 from magnets_cp.workbench.study.report.sections.counters import counters
 from magnets_cp.workbench.study.report.sections.curves import curves
-from magnets_cp.workbench.study.report.sections.faults import alerts, faults
+from magnets_cp.workbench.study.report.sections.outcomes import happened, outcomes
 from magnets_cp.workbench.study.report.sections.pairs import pairs
 from magnets_cp.workbench.study.report.sections.ranking import ranking
 from magnets_cp.workbench.study.report.sections.seeds import seeds
@@ -152,11 +153,11 @@ class Preset:
 PRESETS: Mapping[str, Preset] = {
     "full": Preset(
         "Comparison of solvers",
-        (pairs, puzzles, ranking, curves, seeds, parts, counters, size, best, boards, faults, setting),
+        (outcomes, pairs, puzzles, ranking, curves, seeds, parts, counters, size, best, boards, setting),
     ),
-    "ablation": Preset("The effect of each part", (parts, side_by_side, puzzles, ranking, faults, setting)),
+    "ablation": Preset("The effect of each part", (outcomes, parts, side_by_side, puzzles, ranking, setting)),
     "size": Preset(
-        "Time and undos against size", (partial(size, counters=("backtracks", "nodes")), ranking, faults, setting)
+        "Time and undos against size", (outcomes, partial(size, counters=("backtracks", "nodes")), ranking, setting)
     ),
 }
 _DEFAULT = Question()
@@ -175,7 +176,7 @@ def document(
             counted(first["label"].nunique(), "configuration"),
             counted(first["instance_id"].nunique(), "board"),
             counted(first["seed"].nunique(), "seed"),
-            f"{len(first):,} runs",
+            happened(first),
         )
     )
     return Document(chosen.title, subtitle, alerts(analysis), summary(analysis), tuple(sections), GLOSSARY)

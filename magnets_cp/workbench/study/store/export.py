@@ -69,7 +69,7 @@ def write_aslib(store: Store, folder: str) -> None:
     """Write the scenario's files into the folder; it is made if it is not there. Raises OSError."""
     name = Path(folder).stem
     frame, features, meta = store.frame(), store.features(), store.meta()
-    names = list(next(iter(features.values()), {}))
+    names = list(dict.fromkeys(name for known in features.values() for name in known))
     instances: list[list[Any]] = [[instance, 1] for instance in features]
     files = {
         "description.txt": _description(name, frame, names, meta),
@@ -82,7 +82,7 @@ def write_aslib(store: Store, folder: str) -> None:
         "feature_values.arff": _arff(
             f"FEATURE_VALUES_{name}",
             {"repetition": "NUMERIC", **dict.fromkeys(names, "NUMERIC")},
-            [[*row, *features[row[0]].values()] for row in instances],
+            [[*row, *(features[row[0]].get(name) for name in names)] for row in instances],
         ),
         "feature_runstatus.arff": _arff(
             f"FEATURE_RUNSTATUS_{name}",
@@ -179,7 +179,9 @@ def _status(verdict: str, outcome: str) -> str:
 
 
 def _quoted(value: Any) -> str:
-    """Names with anything but letters, digits and a few signs in single quotes."""
+    """Names with anything but letters, digits and a few signs in single quotes; a question mark for nothing."""
+    if value is None:
+        return "?"
     text = str(value)
     if text and all(c.isascii() and (c.isalnum() or c in "_-./#:+") for c in text):
         return text

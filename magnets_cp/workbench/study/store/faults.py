@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from hand_solver import Status
 from magnets_cp.workbench.judge.verdict import OPEN, Verdict
+from magnets_cp.workbench.study.store.rows import Record
 
 _REFUTED = "another run found a solution that the rules accept"
 _MISSED = "other runs found solutions that it does not list"
@@ -40,6 +41,49 @@ def confirm(connection: sqlite3.Connection, instance: int) -> None:
         "SELECT 1 FROM run AS ours WHERE ours.instance = run.instance AND ours.verdict = ? AND ours.status = ?)",
         (Verdict.CORRECT, instance, Verdict.UNCONFIRMED, Verdict.CORRECT, Status.UNSATISFIABLE),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Unconfirmed:
+    """A board that is said to have no solution by those only whose word does not count.
+
+    family, text  its puzzle, and the board as the store keeps it
+    ran           the configurations that have run on it
+    """
+
+    instance_id: str
+    family: str
+    text: str
+    ran: frozenset[str]
+
+
+def unconfirmed(connection: sqlite3.Connection) -> list[Unconfirmed]:
+    """Those about which no reference was asked yet."""
+    boards = connection.execute(
+        "SELECT DISTINCT instance, instance_id, family, instance.text FROM run JOIN instance USING (instance)"
+        " WHERE verdict = ? AND detail = '' ORDER BY instance",
+        (Verdict.UNCONFIRMED,),
+    ).fetchall()
+    ran = "SELECT configuration.text FROM run JOIN configuration USING (configuration) WHERE instance = ?"
+    return [
+        Unconfirmed(instance_id, family, text, frozenset(one for (one,) in connection.execute(ran, (number,))))
+        for number, instance_id, family, text in boards
+    ]
+
+
+def decide(connection: sqlite3.Connection, record: Record) -> list[int]:
+    """Let a reference, which ran apart, decide what those runs are: right, refuted, or as they were; who is refuted."""
+    verdict, says = Verdict.UNCONFIRMED, "does not decide the board either"
+    if record.verdict is Verdict.CORRECT and record.status is Status.UNSATISFIABLE:
+        verdict, says = Verdict.CORRECT, "says the same"
+    elif record.known:
+        verdict, says = Verdict.FALSE_UNSATISFIABLE, "finds a solution that the rules accept"
+    found = connection.execute(
+        "UPDATE run SET verdict = ?, detail = ? WHERE verdict = ?"
+        " AND instance = (SELECT instance FROM instance WHERE instance_id = ?) RETURNING run",
+        (verdict, f"{record.configuration}, asked apart, {says}", Verdict.UNCONFIRMED, record.instance_id),
+    ).fetchall()
+    return [run for (run,) in found] if verdict.is_fault else []
 
 
 def refute(connection: sqlite3.Connection, instance: int) -> list[int]:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Self
 
 from magnets_cp.errors import UsageError
 from magnets_cp.workbench.judge.verdict import DECIDED
-from magnets_cp.workbench.study.store import schema
+from magnets_cp.workbench.study.store import faults, schema
 from magnets_cp.workbench.study.store.contents import check_contents
-from magnets_cp.workbench.study.store.faults import RefutedRun, confirm, faults_of, refute, refuted
+from magnets_cp.workbench.study.store.faults import RefutedRun, Unconfirmed
 from magnets_cp.workbench.study.store.rows import Competitor, InstanceRow, Key, Record, Terms
-from magnets_cp.workbench.study.store.schema import Lock
+from magnets_cp.workbench.study.store.schema import Lock, transaction
 from magnets_cp.workbench.study.store.store import Store, connect, readable
 
 
@@ -62,7 +61,7 @@ class Recorder(Store):
 
     def enter(self, instances: Sequence[InstanceRow], entries: Sequence[Competitor], seeds: Sequence[int]) -> None:
         """Add what is new of a campaign; what is there already has to be the same. Raises UsageError if it is not."""
-        with self._transaction():
+        with transaction(self._connection):
             for posed in instances:
                 self._enter_instance(posed)
             self._enter_configurations(entries)
@@ -75,7 +74,7 @@ class Recorder(Store):
 
     def withdraw(self, configurations: Iterable[str]) -> None:
         """Forget those of the configurations that have no run."""
-        with self._transaction():
+        with transaction(self._connection):
             self._connection.executemany(
                 "DELETE FROM configuration WHERE text = ? AND configuration NOT IN (SELECT configuration FROM run)",
                 [(text,) for text in configurations],
@@ -96,19 +95,28 @@ class Recorder(Store):
 
     def faults(self) -> list[RefutedRun]:
         """All runs stored that are refuted."""
-        return refuted(self._connection)
+        return faults.refuted(self._connection)
 
     def add(self, record: Record) -> list[RefutedRun]:
         """Store a run and commit it; the runs refuted by it, itself included."""
-        with self._transaction():
+        with transaction(self._connection):
             instance, run = self._insert(record)
             self._connection.executemany(
                 "INSERT INTO solution VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = coalesce(text, excluded.text)",
                 [(instance, digest, None if i else record.shown) for i, digest in enumerate(record.known)],
             )
-            confirm(self._connection, instance)
+            faults.confirm(self._connection, instance)
             runs = [run] if record.verdict.is_fault else []
-            return faults_of(self._connection, [*runs, *refute(self._connection, instance)])
+            return faults.faults_of(self._connection, [*runs, *faults.refute(self._connection, instance)])
+
+    def unconfirmed(self) -> list[Unconfirmed]:
+        """The boards that no solver of ours has been asked about, and that others prove to have no solution."""
+        return faults.unconfirmed(self._connection)
+
+    def decide(self, record: Record) -> list[RefutedRun]:
+        """Take the word of a reference for such a board; its run is not stored. The runs that it refutes."""
+        with transaction(self._connection):
+            return faults.faults_of(self._connection, faults.decide(self._connection, record))
 
     def _insert(self, record: Record) -> tuple[int, int]:
         """The number of the instance, and that of the new run."""
@@ -166,7 +174,7 @@ class Recorder(Store):
             "report": report,
             "created": facts.get("created", datetime.now(UTC).isoformat("T", "seconds")),
         }
-        with self._transaction():
+        with transaction(self._connection):
             self._connection.executemany(
                 "INSERT OR REPLACE INTO campaign VALUES (?, ?)",
                 [(key, value if key == "family" else json.dumps(value)) for key, value in written.items()],
@@ -199,16 +207,6 @@ class Recorder(Store):
                 (entry.configuration, entry.label, entry.named, _json(entry.sources)),
             )
             self._connection.executemany("INSERT OR IGNORE INTO file VALUES (?, ?)", entry.texts.items())
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
 
 
 def _json(value: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 
 from magnets_cp.errors import InputError, UsageError
@@ -71,6 +72,18 @@ def create(connection: sqlite3.Connection) -> None:
     """Make the tables in an empty database, at once or not at all."""
     marks = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
     connection.executescript(f"BEGIN IMMEDIATE; {_TABLES} {_VIEW} {marks} COMMIT;")
+
+
+@contextlib.contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All that is written meanwhile, or nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
 
 
 def is_empty(connection: sqlite3.Connection) -> bool:

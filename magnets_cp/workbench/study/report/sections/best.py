@@ -79,8 +79,8 @@ def parts(analysis: Analysis) -> Section | None:
         "What each part is worth",
         (
             "Every two configurations that differ in exactly one option are a pair; pairs with the same change are "
-            "taken together. A ratio of 2 means twice the time, or twice the nodes, before the change as after. Time "
-            "is PAR-2; nodes are compared on the boards that all configurations of a row solved.",
+            "taken together. A ratio of 2 means twice the time, or twice the nodes, before the change as after; runs "
+            "that a limit stopped are kept in both, as having taken at least what they had taken then.",
         ),
         (table,),
     )

@@ -17,15 +17,17 @@ _LONGEST = 40
 
 
 def seeds(analysis: Analysis) -> Section | None:
-    """How far seeds lie apart, and distributions on a board of middling hardness and on the hardest.
+    """How far seeds lie apart, and distributions on a board of middling hardness and on the hardest of those solved.
 
     None if no configuration is randomised, or if there are too few seeds.
     """
     labels = [label for label in randomised(analysis.runs) if label in analysis.par2]
     if not labels:
         return None
-    order = analysis.par2[labels].mean(axis=1).sort_values().index
-    boards = dict.fromkeys([str(order[len(order) // 2]), str(order[-1])])
+    runs = analysis.runs
+    solved = runs[runs["label"].isin(labels) & runs["solved"]]["instance_id"].unique()
+    order = analysis.par2.loc[solved, labels].mean(axis=1).sort_values().index
+    boards = dict.fromkeys(map(str, (*order[len(order) // 2 :][:1], *order[-1:])))
     return Section(
         "seeds",
         "What the seed decides",

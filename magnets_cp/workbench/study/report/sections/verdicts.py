@@ -24,8 +24,7 @@ MOST = 10_000
 
 def verdicts(analysis: Analysis) -> Iterator[str]:
     """A sentence a rival, in the order of the ranking; first what was hardly ever asked, for little is known of it."""
-    baseline = analysis.baseline
-    if baseline in analysis.idle:
+    if (baseline := analysis.baseline) in analysis.idle:
         yield f"{_never(analysis, baseline)}; {ADVICE}."
     else:
         yield from _hardly(analysis, baseline)
@@ -92,7 +91,9 @@ def _why(analysis: Analysis, baseline: str, rival: Rival) -> Iterator[str]:
     if _same(rival):
         yield "the same nodes on every board"
     elif clear and rival.nodes is not None:
-        yield _nodes(baseline, rival.label, rival.nodes)
+        nodes = f"{_nodes(baseline, rival.label, rival.nodes)} ({evidence(rival.nodes)})"
+        more = rival.label if rival.nodes.ratio.value > 1 else baseline
+        yield f"though {nodes}" if rival.nodes.is_sure and more == names[1] else nodes
     if clear and rival.nodes is not None and slow.node and fast.node:
         yield f"a node costs {names[0]} {brief(slow.node)}, {names[1]} {brief(fast.node)}"
     texts = {score.label: score.configuration for score in analysis.scores}

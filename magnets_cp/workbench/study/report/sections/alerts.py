@@ -6,17 +6,14 @@ import json
 import math
 from typing import TYPE_CHECKING, Any
 
-from magnets_cp.text.numbers import NOTHING, counted
+from magnets_cp.text.numbers import counted
 from magnets_cp.text.sanitize import cut, visible
-from magnets_cp.workbench.page.table import Cell, Column, Table
 from magnets_cp.workbench.study.report.analysis import Analysis
-from magnets_cp.workbench.study.report.document import Section
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _LONGEST = 160
-_MOST_SHOWN = 200
 
 
 def alerts(analysis: Analysis) -> tuple[str, ...]:
@@ -47,7 +44,7 @@ def alerts(analysis: Analysis) -> tuple[str, ...]:
         waited = (solved["seconds"] / solved["cpu"]).median()
         found.append(
             f"Busy: runs took {waited:.1f} times their CPU time in the median, so CPU times are compared, and limits "
-            "of time stopped runs that much sooner."
+            "of time stopped runs that much sooner; in another store, --cpu-seconds limits what is compared."
         )
     elif busy:
         found.append(
@@ -74,33 +71,3 @@ def _crashed(label: str, runs: pd.DataFrame) -> str:
 def _is_busy(load: float, machine: dict[str, Any]) -> bool:
     """Nobody knows of runs of old stores."""
     return load > float(machine.get("cores") or math.inf)
-
-
-def faults(analysis: Analysis) -> Section | None:
-    """How the runs ended that did not solve their board; None if all did."""
-    unsolved = analysis.stored[~analysis.stored["solved"]]
-    if unsolved.empty:
-        return None
-    ends = unsolved["verdict"].where(unsolved["wrong"] | (unsolved["outcome"] == "answered"), unsolved["outcome"])
-    table = unsolved.assign(end=ends).groupby(["label", "end"]).size().unstack(fill_value=0)
-    rows = tuple(
-        (Cell(str(label)), *(Cell(f"{number:,}" if number else NOTHING, float(number)) for number in numbers))
-        for label, numbers in zip(table.index, table.to_numpy(), strict=True)
-    )
-    columns = (Column("configuration", numeric=False), *(Column(str(end)) for end in table.columns))
-    tables = [Table("Runs that did not solve their board, by how they ended", columns, rows)]
-    wrong = unsolved[unsolved["wrong"]].head(_MOST_SHOWN)
-    if len(wrong):
-        texts = wrong[["label", "instance", "seed", "verdict", "detail"]].astype(str).to_numpy()
-        tables.append(
-            Table(
-                f"Wrong answers{f', the first {_MOST_SHOWN}' if len(wrong) == _MOST_SHOWN else ''}",
-                tuple(
-                    Column(name, numeric=name == "seed")
-                    for name in ("configuration", "board", "seed", "verdict", "detail")
-                ),
-                tuple(tuple(Cell(cut(visible(text), _LONGEST)) for text in row) for row in texts),
-                folded=len(wrong) > 10,
-            )
-        )
-    return Section("unsolved", "Not solved", tables=tuple(tables))
