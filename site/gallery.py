@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ MINE = '''def choose(view):
     """The variable with the fewest values left; among those, the most constrained."""
     return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))
 '''
+_AT_ONCE = 2
 LAZY = """def solve(board):
     return ["." * board.columns] * board.rows
 """
@@ -86,8 +88,9 @@ def make(root: Path) -> Shown:
         (Path(folder) / "instances").symlink_to(root / "instances")
         (Path(folder) / "mine.py").write_text(MINE)
         (Path(folder) / "lazy.py").write_text(LAZY)
+        with ThreadPoolExecutor(_AT_ONCE) as running:
+            list(running.map(lambda piece: _run(piece, folder), PIECES))
         for piece in PIECES:
-            _run(piece, folder)
             files[f"gallery/{piece.file}"] = (Path(folder) / piece.file).read_text()
             text.append(f"## {piece.title}\n\n{piece.about} [Open it](gallery/{piece.file}).\n")
             text.append(f"```console\n$ magnets {piece.command}\n```\n")

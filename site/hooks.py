@@ -132,11 +132,20 @@ def _named(output: str) -> str:
 
 
 def _with_ways(readme: str) -> str:
-    """The first page: README, with what this is and where to begin before its pictures. Raises ValueError."""
+    """The first page: README, with what this is and where to begin before its pictures. Raises ValueError.
+
+    It is alone in its section, so that the list of pages beside it would be empty.
+    """
     before, pictures, after = readme.partition("![")
     if not pictures:
         raise ValueError("README.md has no pictures")
-    return before + Path(__file__).with_name("first_page.md").read_text() + pictures + after
+    return (
+        "---\nhide: [navigation]\n---\n\n"
+        + before
+        + Path(__file__).with_name("first_page.md").read_text()
+        + pictures
+        + after
+    )
 
 
 def _targets(text: str, folder: str) -> set[str]:

@@ -1,4 +1,6 @@
-// The page of the playground: editors, the worker and its end, results, the address.
+// The page of the playground: editors, the worker and its end, the address.
+import { clear, showBeside, showFailure, showJudgement, showSearch } from "./results.js";
+
 const HOME = new URL("./", import.meta.url).href;
 // Seconds without a word from the worker until it is ended; the words of loading are few.
 const PATIENCE = { load: 120, run: 10 };
@@ -14,9 +16,9 @@ const SOLVER = `def solve(board):
     return ["." * board.columns] * board.rows
 `;
 const byId = (id) => document.getElementById(id);
-const [status, result, trace, printed] = ["status", "result", "trace", "printed"].map(byId);
+const [status, printed] = ["status", "printed"].map(byId);
 const tabs = ["try", "judge"];
-let tab = "try", worker, ready = false, waiting = null, timer, told = "", found = null, tracePage = "";
+let tab = "try", worker, ready = false, waiting = null, timer, told = "", failure = null;
 
 function say(text, isError = false) {
   status.textContent = text;
@@ -46,7 +48,7 @@ function end(words) {
   busy(false);
   start();
   say(words, true);
-  if (found) showFailure(found);
+  if (failure) showFailure(failure);
 }
 
 function busy(is) {
@@ -71,7 +73,7 @@ function hear(data) {
     printed.textContent += `${data.printed}\n`;
   } else if (data.told !== undefined) {
     watch(PATIENCE.run, tooLong);
-    if (data.told.startsWith("found:")) found = JSON.parse(data.told.slice(6));
+    if (data.told.startsWith("partly:")) partly(JSON.parse(data.told.slice(7)));
     else say(`Running: ${(told = data.told)}`);
   } else if (data.failed !== undefined) {
     clearTimeout(timer);
@@ -81,23 +83,48 @@ function hear(data) {
     clearTimeout(timer);
     busy(false);
     if (data.answer.error) return say(data.answer.error, true);
-    if (data.answer.rows) showSearch(data.answer);
-    else showJudgement(data.answer);
+    finish(data.answer);
   }
+}
+
+// What there is of an answer before all of it: a search to look at, or a failure to show if its shrinking is stopped.
+function partly(answer) {
+  if (answer.rows) showSearch(answer);
+  else failure = answer;
+}
+
+function finish(answer) {
+  if (!answer.rows) {
+    const right = answer.verdicts.correct ?? 0;
+    say(answer.failure ? `Done: ${right} of ${answer.boards} boards correct. The smallest board that shows a fault is shown.` : `Done: no fault on ${answer.boards} boards, ${right} of them correct.`);
+    showJudgement(answer);
+  } else {
+    const many = answer.beside ? `; on ${answer.beside.boards} random boards ${answer.beside.rows.map((row) => `${row.name} ${row.sum}`).join(", ")}` : "";
+    say(`Done: ${answer.rows.map((row) => `${row.name} ${row.nodes} nodes`).join(", ")}${many}.`);
+    if (answer.beside) showBeside(answer.beside);
+    else showSearch(answer);
+  }
+  look();
+}
+
+// Where the results stand below the editor and not beside it, go there.
+function look() {
+  const [asked, there] = ["asked", "told"].map((id) => byId(id).getBoundingClientRect());
+  if (there.top >= asked.bottom && there.top > innerHeight / 2) byId("told").scrollIntoView({ block: "start" });
 }
 
 function run() {
   if (byId("run").disabled) return;
-  result.replaceChildren();
-  trace.hidden = printed.hidden = true;
+  clear();
+  printed.hidden = true;
   printed.textContent = told = "";
-  found = null;
+  failure = null;
   busy(true);
   const code = byId(`code-${tab}`).value;
   waiting = tab === "judge"
     ? { do: "judge", code, boards: Number(byId("boards").value) }
-    : { do: "try", code, board: byId("board").value, level: byId("level").value, inference: byId("inference").value };
-  say("Python is loading, about ten seconds, once a visit.");
+    : { do: "try", code, board: byId("board").value, level: byId("level").value, inference: byId("inference").value, boards: Number(byId("beside").value) };
+  say("Python is loading, some seconds, once a visit.");
   if (ready) send(waiting);
 }
 
@@ -106,53 +133,6 @@ function send(request) {
   say("Running.");
   watch(PATIENCE.run, tooLong);
   worker.postMessage(request);
-}
-
-function make(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
-
-function table(caption, heads, rows) {
-  const line = (kind) => (cells) => make("tr", {}, ...cells.map((text) => make(kind, { textContent: text })));
-  return make("table", {}, make("caption", { textContent: caption }), make("thead", {}, line("th")(heads)), make("tbody", {}, ...rows.map(line("td"))));
-}
-
-function showSearch(answer) {
-  const rows = answer.rows.map((row) => [row.name, row.status, row.nodes, row.fails, row.depth]);
-  result.append(table(`Nodes, up to ${answer.most}`, ["heuristic", "answer", "nodes", "fails", "depth"], rows));
-  result.append(make("p", { textContent: "The same with the program, your code saved as mine.py:" }), make("pre", { textContent: answer.command, tabIndex: 0 }));
-  say(`Done: ${answer.rows.map((row) => `${row.name} ${row.nodes} nodes`).join(", ")}.`);
-  tracePage = answer.page;
-  showTrace();
-}
-
-// The page follows the theme of the reader's system; here it is to follow that of the site.
-function showTrace() {
-  const dark = document.body.dataset.mdColorScheme === "slate";
-  trace.srcdoc = tracePage.replace(/\(prefers-color-scheme: ?dark\)/g, dark ? "(min-width: 0)" : "(max-width: 0)").replace('content="light dark"', `content="${dark ? "dark" : "light"}"`);
-  trace.hidden = false;
-}
-
-function showJudgement(answer) {
-  const rows = Object.entries(answer.verdicts);
-  result.append(table(`${answer.boards} random boards`, ["verdict", "boards"], rows));
-  const right = answer.verdicts.correct ?? 0;
-  say(answer.failure ? `Done: ${right} of ${answer.boards} boards correct. The smallest board that shows a fault is below.` : `Done: no fault on ${answer.boards} boards, ${right} of them correct.`);
-  if (answer.failure) showFailure(answer.failure);
-}
-
-function showFailure(failure) {
-  const pictures = Object.entries(failure.pictures).map(([name, src]) =>
-    make("figure", {}, make("img", { src, alt: name }), make("figcaption", { textContent: name })));
-  result.append(
-    make("h2", { textContent: failure.title }),
-    make("p", { textContent: `${failure.status} (${failure.how})` }),
-    make("ul", {}, ...[...failure.violations, failure.report].filter(Boolean).map((textContent) => make("li", { textContent }))),
-    make("div", { className: "pg-pictures" }, ...pictures),
-  );
-  if (failure.command) result.append(make("p", { textContent: "The same with the program, your code saved as mine.py:" }), make("pre", { textContent: failure.command, tabIndex: 0 }));
 }
 
 function choose(name) {
@@ -164,7 +144,7 @@ function choose(name) {
   }
 }
 
-const FIELDS = { try: ["board", "level", "inference"], judge: ["boards"] };
+const FIELDS = { try: ["board", "level", "inference", "beside"], judge: ["boards"] };
 function address() {
   const kept = new URLSearchParams({ do: tab, code: byId(`code-${tab}`).value });
   for (const field of FIELDS[tab]) kept.set(field, byId(field).value);
@@ -226,6 +206,5 @@ for (const name of tabs) {
   });
 }
 byId("tried").addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) run(); });
-new MutationObserver(() => { if (!trace.hidden) showTrace(); }).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
 if (location.protocol === "file:") say("Open this page from a server, such as python -m http.server in the folder of the site: from a file no browser loads Python.", true);
 else start();

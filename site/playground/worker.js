@@ -2,15 +2,26 @@
 let python;
 
 async function load(home) {
-  const { loadPyodide } = await import(`${home}pyodide/pyodide.mjs`);
-  const [loaded, packages] = await Promise.all([
-    loadPyodide({ indexURL: `${home}pyodide/`, stdout: print, stderr: print }),
+  const [{ loadPyodide }, { begin }, packages, memory] = await Promise.all([
+    import(`${home}pyodide/pyodide.mjs`),
+    import(`${home}begin.mjs`),
     fetch(`${home}packages.zip`).then((answer) => answer.arrayBuffer()),
+    snapshot(home),
   ]);
-  python = loaded;
-  python.unpackArchive(packages, "zip", { extractDir: "/home/pyodide" });
-  python.runPython("import sys; sys.path.insert(0, '/home/pyodide'); sys.dont_write_bytecode = True; import playground");
+  const options = { indexURL: `${home}pyodide/`, stdout: print, stderr: print };
+  python = await loadPyodide(memory ? { ...options, _loadSnapshot: memory } : options);
+  begin(python, packages);
   postMessage({ ready: true });
+}
+
+// Python's memory as it was when the site was built; without it Python begins from nothing, which takes longer.
+async function snapshot(home) {
+  try {
+    const { body } = await fetch(`${home}python.snapshot`);
+    return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  } catch {
+    return null;
+  }
 }
 
 let printed = 0;

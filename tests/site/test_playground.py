@@ -78,7 +78,7 @@ def test_a_heuristic_takes_the_nodes_that_the_program_counts(visited: Visit, tmp
     page = visited.page
     assert _finish(page, MINE).startswith("Done")
     (tmp_path / "mine.py").write_text(MINE)
-    command = page.inner_text("#result pre")
+    command = page.inner_text("#more pre")
     assert command.startswith("magnets solve ")
     board = command.split()[2]
     for name, variable in (("yours", "mine.py:choose"), ("mrv", "mrv"), ("dom_wdeg", "dom_wdeg")):
@@ -86,6 +86,30 @@ def test_a_heuristic_takes_the_nodes_that_the_program_counts(visited: Visit, tmp
         arguments = [sys.executable, "-m", "magnets_cp", "solve", board, *options, "--json"]
         done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, check=True)
         assert _rows(page)[name][1] == str(json.loads(done.stdout)["statistics"]["nodes"])
+
+
+def test_a_heuristic_is_held_against_others_on_more_boards(visited: Visit) -> None:
+    assert "; on 20 random boards yours " in _finish(visited.page, MINE)
+    sentences = visited.page.locator("#more li").all_inner_texts()
+    assert [said.split(" on ")[0] for said in sentences] == ["Fewer nodes than mrv", "Fewer nodes than dom_wdeg"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(380, 800), (1366, 768)])
+def test_what_runs_it_and_says_so_is_in_the_first_window(visited: Visit, width: int, height: int) -> None:
+    visited.page.set_viewport_size({"width": width, "height": height})
+    for name in ("#run", "#status", "#code-try"):
+        box = visited.page.locator(name).bounding_box()
+        assert box is not None
+        assert box["y"] + min(box["height"], 50) <= height
+
+
+def test_without_its_snapshot_python_begins_from_nothing(chromium: Browser, address: str) -> None:
+    visit = open_page(chromium, "about:blank")
+    visit.page.route("**/python.snapshot", lambda route: route.fulfill(status=200, body="no snapshot"))
+    visit.page.goto(address)
+    assert _finish(visit.page, MINE).startswith("Done")
+    assert visit.complaints == []
+    visit.page.close()
 
 
 def test_the_trace_plays(visited: Visit) -> None:
@@ -174,7 +198,7 @@ def test_an_address_holds_the_code_and_the_board(chromium: Browser, visited: Vis
     if tab == "try":
         assert other.input_value("#board") == "2x2:11,11,11,11,TTBB"
         assert other.input_value("#level") == "arcs"
-    assert other.locator("#result *").count() == 0  # nothing runs before the reader asks for it
+    assert other.locator("#result table").count() == 0  # nothing runs before the reader asks for it
     other.close()
 
 

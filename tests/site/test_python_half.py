@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import subprocess
 import sys
@@ -17,12 +18,19 @@ from magnets_cp.source import Source
 
 ROOT = Path(__file__).parents[2]
 MINE = "def choose(view):\n    return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))\n"
+# Two boards that the heuristics take different numbers of nodes on.
+BOARDS = (
+    "8x8:33323343,43343232,23233434,42433323,LRLRTTLRLRTTBBTTTTBBLRBBBBTTTTLRTTBBBBLRBBLRLRTTTTTTLRBBBBBBLRLR",
+    "4x4:1221,1212,1221,2121,TTTTBBBBLRTTLRBB",
+)
 
 
 def _call(folder: Path, **request: Any) -> Any:
     """Ask the playground in a Python that finds no installed packages."""
     (folder / "frame.html").write_text('%BOARD% "%DATA%" %LAST% %ABOUT%')
-    (folder / "playground.py").write_bytes((ROOT / "site" / "playground" / "playground.py").read_bytes())
+    (folder / "boards.txt").write_text("\n".join(BOARDS))
+    for path in (ROOT / "site" / "playground").glob("*.py"):
+        (folder / path.name).write_bytes(path.read_bytes())
     script = (
         f"import sys; sys.path[:0] = {[str(folder), str(ROOT)]!r}\n"
         "import playground; print(playground.call(sys.stdin.read(), lambda told: None))"
@@ -33,20 +41,46 @@ def _call(folder: Path, **request: Any) -> Any:
     return json.loads(done.stdout)
 
 
-def _try(folder: Path, code: str, board: str) -> Any:
-    return _call(folder, do="try", code=code, board=board, level="counts", inference="fc")
+def _try(folder: Path, code: str, board: str, boards: int = 0) -> Any:
+    return _call(folder, do="try", code=code, board=board, level="counts", inference="fc", boards=boards)
+
+
+def _nodes(folder: Path, name: str, text: str, most: int | None = None) -> int:
+    [board] = MAGNETS.read(Source("board", text))
+    options = Options("fc", f"{folder}/mine.py:choose" if name == "yours" else name, "lcv")
+    return solve(csp(board, "counts"), "dfs", options, Limits(nodes=most)).statistics.nodes
 
 
 def test_a_heuristic_takes_the_nodes_of_the_hand_solver(tmp_path: Path) -> None:
     text = (ROOT / "instances" / "magnets" / "seed-2-10x9.txt").read_text()
     answer = _try(tmp_path, MINE, text)
-    [board] = MAGNETS.read(Source("board", text))
-    for row in answer["rows"]:
-        variable = f"{tmp_path}/mine.py:choose" if row["name"] == "yours" else row["name"]
-        options = Options("fc", variable, "lcv")
-        assert row["nodes"] == solve(csp(board, "counts"), "dfs", options, Limits()).statistics.nodes
+    assert [row["nodes"] for row in answer["rows"]] == [_nodes(tmp_path, row["name"], text) for row in answer["rows"]]
+    assert answer["beside"] is None
     assert "<svg" in answer["page"]
     assert "%" not in answer["page"].split("<svg")[0]
+
+
+def test_a_heuristic_is_held_against_others_on_more_boards(tmp_path: Path) -> None:
+    beside = _try(tmp_path, MINE, BOARDS[0], boards=2)["beside"]
+    for row in beside["rows"]:
+        assert row["sum"] == sum(_nodes(tmp_path, row["name"], text, beside["most"]) for text in BOARDS)
+    assert [said.split(" on ")[0] for said in beside["said"]] == ["Fewer nodes than mrv", "Fewer nodes than dom_wdeg"]
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "words"),
+    [
+        ([1] * 6, [2] * 6, "Fewer nodes than mrv on 6 boards, more on 0: that is hardly chance."),
+        ([2] * 5, [1] * 5, "Fewer nodes than mrv on 0 boards, more on 5: that may be chance."),
+        ([9, 1], [9, 2], "Fewer nodes than mrv on 1 board, more on 0, as many on 1: that may be chance."),
+    ],
+)
+def test_what_may_be_chance_is_said_to_be(own: list[int], other: list[int], words: str) -> None:
+    sys.path.insert(0, str(ROOT / "site" / "playground"))
+    beside = importlib.import_module("beside").beside
+    found = beside({"yours": own, "mrv": other}, 9)
+    assert found["said"] == [words]
+    assert found["rows"][0] == {"name": "yours", "sum": sum(own), "stopped": own.count(9)}
 
 
 @pytest.mark.parametrize(
