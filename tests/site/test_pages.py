@@ -1,4 +1,4 @@
-"""Every built page in a real browser: wide, narrow, dark, by keyboard; no complaints, requests elsewhere or barriers."""
+"""Every built page in a browser: wide, narrow, dark, by keyboard; no complaints, requests elsewhere or barriers."""
 
 from __future__ import annotations
 
