@@ -74,7 +74,7 @@ PIECES = (
         "Is mine better?",
         "An own heuristic beside MRV and dom/wdeg.",
         'compare --config "mine: variable=mine.py:choose" --config variable=mrv --config variable=dom_wdeg '
-        "--boards needs-search:6 --store runs.db && magnets report runs.db -o report.html",
+        "--boards needs-search:12 --store runs.db && magnets report runs.db -o report.html",
     ),
     Piece("board.svg", "A board", "For a page, a paper or a print sheet.", f"draw {BOARD} -o board.svg"),
 )

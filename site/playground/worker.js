@@ -1,11 +1,13 @@
 // Python in a worker: what it is asked comes as messages, with whatever it has to tell meanwhile.
 let python;
+// What is ours is of one build of the site: a browser asks whether what it has kept is still that.
+const NEWEST = { cache: "no-cache" };
 
 async function load(home) {
   const [{ loadPyodide }, { begin }, packages, memory] = await Promise.all([
     import(`${home}pyodide/pyodide.mjs`),
     import(`${home}begin.mjs`),
-    fetch(`${home}packages.zip`).then((answer) => answer.arrayBuffer()),
+    fetch(`${home}packages.zip`, NEWEST).then((answer) => answer.arrayBuffer()),
     snapshot(home),
   ]);
   const options = { indexURL: `${home}pyodide/`, stdout: print, stderr: print };
@@ -17,7 +19,7 @@ async function load(home) {
 // Python's memory as it was when the site was built; without it Python begins from nothing, which takes longer.
 async function snapshot(home) {
   try {
-    const { body } = await fetch(`${home}python.snapshot`);
+    const { body } = await fetch(`${home}python.snapshot`, NEWEST);
     return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   } catch {
     return null;
