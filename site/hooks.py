@@ -20,6 +20,7 @@ from mkdocs.structure.files import File, Files
 sys.path.insert(0, str(Path(__file__).parent))
 import gallery
 import links
+import titles
 import vendor
 
 ROOT = Path(__file__).parent.parent
@@ -87,9 +88,11 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
         text, target, anchor = found[1], found[2], found[3] or ""
         if "://" in target:
             return found[0]
-        there = config.extra["pages"].get(posixpath.normpath(posixpath.join(folder, target)))
+        path = posixpath.normpath(posixpath.join(folder, target))
+        there = config.extra["pages"].get(path)
         if there is None:
             return text[1:-1] if (ROOT / folder / target).exists() else found[0]  # which is reported as broken
+        text = f"[{titles.said(text[1:-1], ROOT / path, anchor)}]"
         return f"{text}({posixpath.relpath(there, here or '.')}{anchor})"
 
     kept = _FENCE.findall(markdown)
@@ -132,11 +135,20 @@ def _named(output: str) -> str:
 
 
 def _with_ways(readme: str) -> str:
-    """The first page: README, with what this is and where to begin before its pictures. Raises ValueError."""
+    """The first page: README, with what this is and where to begin before its pictures. Raises ValueError.
+
+    It is alone in its section, so that the list of pages beside it would be empty.
+    """
     before, pictures, after = readme.partition("![")
     if not pictures:
         raise ValueError("README.md has no pictures")
-    return before + Path(__file__).with_name("first_page.md").read_text() + pictures + after
+    return (
+        "---\nhide: [navigation]\n---\n\n"
+        + before
+        + Path(__file__).with_name("first_page.md").read_text()
+        + pictures
+        + after
+    )
 
 
 def _targets(text: str, folder: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""Every built page in a real browser: wide, narrow and dark, without complaints, requests elsewhere or barriers."""
+"""Every built page in a browser: wide, narrow, dark, by keyboard; no complaints, requests elsewhere or barriers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,21 @@ pytestmark = pytest.mark.site
 AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 # One listing of a source file stands for all.
 _LISTED = (path.relative_to(BUILT).as_posix() for path in BUILT.rglob("*.html"))
+STEPS = 40
+_WALK = """
+let before = null;
+globalThis.focused = () => {
+  const one = document.activeElement;
+  if (one === document.body || one === null) return "end";
+  const {left, right, top, bottom} = one.getBoundingClientRect(), style = getComputedStyle(one);
+  const name = one.outerHTML.slice(0, 120);
+  const isMarked = style.outlineStyle !== "none" || style.boxShadow !== "none" || one.tagName === "IFRAME";
+  const isInSight = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && right > left && bottom > top;
+  const wrong = one === before ? "stays at " : !isInSight ? "out of sight: " : !isMarked ? "unmarked: " : "";
+  before = one;
+  return wrong && wrong + name;
+};
+"""
 PAGES = sorted(name for name in _LISTED if not name.startswith("source/") or name.endswith("/events.py.html"))
 
 
@@ -33,11 +48,14 @@ def chromium() -> Iterator[Browser]:
 
 
 # All pages in one test: a test that fails ends the browser of those after it.
+@pytest.mark.parametrize("width", [380, 1400])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(chromium: Browser, home: str, scheme: Literal["light", "dark"]) -> None:
+def test_axe_finds_nothing_serious(chromium: Browser, home: str, scheme: Literal["light", "dark"], width: int) -> None:
     found = {}
     # The policies of pages that were made forbid what is not theirs, also a test's script.
-    with chromium.new_context(color_scheme=scheme, bypass_csp=True) as context:
+    with chromium.new_context(
+        color_scheme=scheme, bypass_csp=True, viewport={"width": width, "height": 900}
+    ) as context:
         for name in PAGES:
             page = context.new_page()
             page.goto(home + name)
@@ -54,10 +72,30 @@ def test_axe_finds_nothing_serious(chromium: Browser, home: str, scheme: Literal
 def test_pages_fit_complain_of_nothing_and_ask_nobody_else(chromium: Browser, home: str, width: int) -> None:
     found = {}
     for name in PAGES:
-        visited = open_page(chromium, home + name, width=width)
+        visited = open_page(chromium, home + name, width=width, dark=width == 380)
         elsewhere = [url for url in visited.requests if not url.startswith((home, "data:", "blob:", "about:"))]
         wrong = [*visited.complaints, *elsewhere, *(["wider than the window"] if visited.overflows else [])]
         if wrong:
             found[name] = wrong
         visited.page.close()
+    assert found == {}
+
+
+def test_pages_are_walked_by_keyboard(chromium: Browser, home: str) -> None:
+    """Each step of the Tab key leads to another element, which is in sight and marked."""
+    found = {}
+    for name in PAGES:
+        page = open_page(chromium, home + name).page
+        page.evaluate(_WALK)
+        steps = []
+        for _ in range(STEPS):
+            page.keyboard.press("Escape")  # which an editor waits for
+            page.keyboard.press("Tab")
+            steps.append(page.evaluate("focused()"))
+            if steps[-1] == "end":
+                break
+        wrong = [step for step in steps if step not in ("", "end")]
+        if wrong or not steps:
+            found[name] = wrong
+        page.close()
     assert found == {}
