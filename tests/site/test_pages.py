@@ -28,7 +28,8 @@ globalThis.focused = () => {
   const name = one.outerHTML.slice(0, 120);
   const isMarked = style.outlineStyle !== "none" || style.boxShadow !== "none" || one.tagName === "IFRAME";
   const isInSight = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && right > left && bottom > top;
-  const wrong = one === before ? "stays at " : !isInSight ? "out of sight: " : !isMarked ? "unmarked: " : "";
+  const isStuck = one === before && one.tagName !== "IFRAME";
+  const wrong = isStuck ? "stays at " : !isInSight ? "out of sight: " : !isMarked ? "unmarked: " : "";
   before = one;
   return wrong && wrong + name;
 };
