@@ -1,2 +1,15 @@
-// Tables that scroll are reached by the keyboard, too; the theme wraps them as the page loads.
-addEventListener("load", () => document.querySelectorAll(".md-typeset__scrollwrap").forEach((one) => (one.tabIndex = 0)));
+// What the theme leaves to the mouse is reached by the keyboard, too: tables that scroll, and the labels that open the
+// drawer and the search.
+addEventListener("load", () => {
+  document.querySelectorAll(".md-typeset__scrollwrap").forEach((one) => (one.tabIndex = 0));
+  for (const [place, name] of [["__drawer", "Menu"], ["__search", "Search"]]) {
+    const label = document.querySelector(`label.md-header__button[for=${place}]`);
+    if (!label) continue;
+    Object.assign(label, { tabIndex: 0, role: "button", ariaLabel: name });
+    label.addEventListener("keydown", (event) => {
+      if (!["Enter", " "].includes(event.key)) return;
+      event.preventDefault();
+      label.click();
+    });
+  }
+});

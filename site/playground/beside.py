@@ -47,4 +47,4 @@ def chance(fewer: int, more: int) -> float:
     (1.0, 0.03125)
     """
     tosses = fewer + more
-    return min(1.0, 2 * sum(comb(tosses, heads) for heads in range(min(fewer, more) + 1)) / 2**tosses)
+    return min(1.0, 2 * sum(comb(tosses, heads) for heads in range(min(fewer, more) + 1)) / (1 << tosses))

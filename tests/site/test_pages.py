@@ -23,11 +23,13 @@ let before = null;
 globalThis.focused = () => {
   const one = document.activeElement;
   if (one === document.body || one === null) return "end";
-  const {left, right, top, bottom} = one.getBoundingClientRect(), style = getComputedStyle(one);
+  const shown = one.matches("input.md-option") ? one.nextElementSibling : one;  // the theme marks its label
+  const {left, right, top, bottom} = shown.getBoundingClientRect(), style = getComputedStyle(shown);
   const name = one.outerHTML.slice(0, 120);
   const isMarked = style.outlineStyle !== "none" || style.boxShadow !== "none" || one.tagName === "IFRAME";
   const isInSight = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && right > left && bottom > top;
-  const wrong = one === before ? "stays at " : !isInSight ? "out of sight: " : !isMarked ? "unmarked: " : "";
+  const isStuck = one === before && one.tagName !== "IFRAME";
+  const wrong = isStuck ? "stays at " : !isInSight ? "out of sight: " : !isMarked ? "unmarked: " : "";
   before = one;
   return wrong && wrong + name;
 };
@@ -81,11 +83,12 @@ def test_pages_fit_complain_of_nothing_and_ask_nobody_else(chromium: Browser, ho
     assert found == {}
 
 
-def test_pages_are_walked_by_keyboard(chromium: Browser, home: str) -> None:
+@pytest.mark.parametrize("width", [380, 1400])
+def test_pages_are_walked_by_keyboard(chromium: Browser, home: str, width: int) -> None:
     """Each step of the Tab key leads to another element, which is in sight and marked."""
     found = {}
     for name in PAGES:
-        page = open_page(chromium, home + name).page
+        page = open_page(chromium, home + name, width=width).page
         page.evaluate(_WALK)
         steps = []
         for _ in range(STEPS):
@@ -99,3 +102,13 @@ def test_pages_are_walked_by_keyboard(chromium: Browser, home: str) -> None:
             found[name] = wrong
         page.close()
     assert found == {}
+
+
+def test_the_drawer_is_opened_by_keyboard(chromium: Browser, home: str) -> None:
+    page = open_page(chromium, f"{home}judging.html", width=380).page
+    link = page.locator(".md-sidebar--primary a[href='security.html']")
+    assert not link.is_visible()
+    page.focus("label.md-header__button[for=__drawer]")
+    page.keyboard.press("Enter")
+    link.wait_for(state="visible")
+    page.close()
