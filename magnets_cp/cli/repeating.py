@@ -59,5 +59,5 @@ def _race(campaign: Campaign, store: str, place: Place, seed: int) -> Choice | N
     if rounds is None:
         return None
     if not rounds[-1].left:
-        raise UsageError("no configuration of the space is left: all of them answered wrongly")
+        raise UsageError("no configuration of the space is left: each of them answered wrongly or crashed")
     return Choice(rounds[-1].left[0], told(rounds, seed), store)

@@ -22,6 +22,18 @@ def denies(propagation, variable):
 """
 NONE, SOME = "2x2:22,00,22,00,TTBB", "2x2:11,11,11,11,TTBB"
 
+INSTANCE = """<instance format="XCSP3" type="COP"><variables><array id="x" size="[3]"> 0..3 </array></variables>
+<constraints><allDifferent> x[] </allDifferent></constraints><objectives><minimize type="sum"><list> x[] </list>
+<coeffs> 5 1 1 </coeffs></minimize></objectives></instance>"""
+LOSES = """
+from hand_solver.backtracking.inference import mac
+
+def loses(propagation, variable):
+    if variable is None and not propagation.remove(0, 0):
+        return False
+    return mac(propagation, variable)
+"""
+
 
 @pytest.fixture
 def parts(tmp_path: Path) -> Path:
@@ -68,5 +80,30 @@ def test_what_no_reference_decides_stays_open_and_is_asked_about_once(
     for _ in range(2):
         status, said, runs = compared(parts, *asked)
         assert (status, list(runs["verdict"])) == (0, [Verdict.UNCONFIRMED])
-        assert "1 run says unsatisfiable where no solver of ours does within the limits" in said
+        assert "1 run says unsatisfiable, all or optimal where no solver of ours does within the limits" in said
     assert list(runs["detail"]) == [f"{repair}, asked apart, does not decide the board either"]
+
+
+@pytest.mark.parametrize("others", [(), ("--config", "solver=cp-sat")])
+def test_who_calls_a_worse_solution_the_best_is_refuted(parts: Path, others: tuple[str, ...]) -> None:
+    pytest.importorskip("cpmpy")
+    board = parts.parent / "best.xml"
+    board.write_text(INSTANCE)
+    configs = ("--config", f"inference={parts}:loses", "--config", f"variable={parts}:choose", *others)
+    parts.write_text(LOSES + PARTS)
+    status, said, runs = compared(parts, str(board), *configs)
+    verdicts = dict(zip(runs["configuration"], runs["verdict"], strict=True))
+    assert status == 1, said
+    assert {verdict for text, verdict in verdicts.items() if "loses" in text} == {Verdict.NOT_OPTIMAL}
+    assert {verdict for text, verdict in verdicts.items() if "loses" not in text} == {Verdict.CORRECT}
+
+
+def test_who_lists_some_solutions_as_all_is_refuted_though_nobody_else_runs(parts: Path) -> None:
+    parts.write_text(LOSES + PARTS)
+    three = "2x1:..,.,..,.,LR"
+    configs = ("--config", f"level=arcs inference={parts}:loses", "--config", f"level=arcs variable={parts}:choose")
+    status, said, runs = compared(parts, three, "--all", *configs)
+    verdicts = dict(zip(runs["configuration"], runs["verdict"], strict=True))
+    assert status == 1, said
+    assert {verdict for text, verdict in verdicts.items() if "loses" in text} == {Verdict.INCOMPLETE}
+    assert {verdict for text, verdict in verdicts.items() if "loses" not in text} == {Verdict.CORRECT}

@@ -2,8 +2,8 @@
 
 Truth is made of what was checked: a solution counts if the rules find no violation in it, whoever found it. One
 checked solution refutes every claim that there is none, and a checked solution that a complete enumeration lacks
-refutes its completeness. That a board has no solution, or no other, is only believed of our own solvers, and not of
-them where a user's part takes part in the search.
+refutes its completeness. That a board has no solution, no other or no better one is only believed of our own solvers,
+and not of them where a user's part takes part in the search.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from magnets_cp.answer import Answer, Outcome, Solution
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.violation import Violation
 from magnets_cp.workbench.judge.verdict import JudgedInstance, Run, Verdict
+
+# What says that no solution, or no better one, is there.
+_FINAL = (Status.UNSATISFIABLE, Status.OPTIMAL)
 
 
 def judge(
@@ -42,7 +45,7 @@ def judge(
             fault or _not_the_best(puzzle, board, answer, known)
             for (_, answer), fault in zip(answers, faults, strict=True)
         ]
-    complete = any(
+    is_settled = complete = any(
         answer.complete and fault is None and _is_believed(answer)
         for (_, answer), fault in zip(answers, faults, strict=True)
     )
@@ -57,7 +60,7 @@ def judge(
             verdict = Verdict.WRONG if known else Verdict.NONE_EXISTS
             runs.append(Run(configuration, answer, verdict, violations=(miscounted,)))
         elif fault is None or answer.outcome is not Outcome.ANSWERED:
-            runs.append(Run(configuration, answer, _without_fault(answer, wanted, complete)))
+            runs.append(Run(configuration, answer, _without_fault(answer, wanted, is_settled)))
         else:
             verdict, solution = fault
             if verdict is Verdict.WRONG and status is Status.UNSATISFIABLE:
@@ -94,10 +97,11 @@ def _miscounted(answer: Answer, known: int, complete: bool) -> Violation | None:
 
 
 def _without_fault(answer: Answer, wanted: int | None, complete: bool) -> Verdict:
-    """Return the verdict on an answer without a fault; ``complete``: all solutions of the board are known."""
+    """Return the verdict on an answer without a fault; ``complete``: all solutions, or the best one, are known."""
     if answer.outcome is not Outcome.ANSWERED:
         return Verdict[answer.outcome.name]
-    if not _is_believed(answer) and answer.status is Status.UNSATISFIABLE and not complete:
+    says_all = wanted is None and answer.complete and not answer.is_external
+    if not (_is_believed(answer) or complete) and (answer.status in _FINAL or says_all):
         return Verdict.UNCONFIRMED
     if answer.count is not None:
         return Verdict.CORRECT if complete else Verdict.UNCONFIRMED

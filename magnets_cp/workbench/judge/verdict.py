@@ -16,8 +16,8 @@ class Verdict(StrEnum):
     NOT_OPTIMAL   the best there is, it says, and there is a better one
     NONE_EXISTS   a wrong solution, on a board that a complete search found to have none
     UNDECIDED     a limit that the solver heeds itself stopped it, or it gave up; what it found until then was right
-    UNCONFIRMED   an external solver, or a search with a user's part, says unsatisfiable, and no other solver of ours
-                  decided the board
+    UNCONFIRMED   an external solver, or a search with a user's part, says that there is no solution, no other or no
+                  better one, and no other solver of ours decided the board
     DECLINED      an external solver says that it cannot express the board
     NOT_ASKED     the notation that an external solver reads cannot say the board
     GIVEN_UP     an external solver was not run any more, as it gave no answer on several boards in a row

@@ -1,4 +1,4 @@
-"""What only parts of a user's and programs prove to have no solution: a reference of ours is asked apart."""
+"""What only parts of a user's and programs say: no solution, no other, no better one. A reference is asked apart."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def confirm_apart(campaign: Campaign, recorder: Recorder, engine: Engine) -> Ite
 def _questions(campaign: Campaign, recorder: Recorder) -> Iterator[Task]:
     """A run a board, of the first reference that takes no part there."""
     puzzles = {puzzle.name: puzzle for puzzle in campaign.puzzles}
-    limits = replace(campaign.terms.limits, nodes=None, solutions=1)
+    limits = replace(campaign.terms.limits, nodes=None)
     for board in recorder.unconfirmed():
         puzzle = puzzles[board.family]
         solver = next((one for one in references(puzzle) if str(one) not in board.ran), None)

@@ -22,7 +22,7 @@ from magnets_cp.workbench.run.consulted import SPENT
 from magnets_cp.workbench.run.solvers import CpSat, HandSolver, Solver
 from magnets_cp.workbench.study.compare.campaign import Task
 from magnets_cp.workbench.study.compare.surroundings import check_sources, load, machine, versions
-from magnets_cp.workbench.study.store import Record
+from magnets_cp.workbench.study.store.rows import COST, Record
 
 _MIB = 1024**2
 
@@ -57,6 +57,8 @@ def perform(task: Task, memory: int | None, begin: Callable[[], None]) -> Record
     if verdict is Verdict.CORRECT and task.cpu_seconds is not None and cpu > task.cpu_seconds:
         verdict, detail = Verdict.UNDECIDED, "answered after its limit of CPU time"
     counted = [(key, number) for key, number in answer.statistics.items() if key != "seconds"]
+    if puzzle.is_optimized(board) and judgement.solutions:
+        counted.append((COST, puzzle.cost(board, judgement.solutions[0])))
     return Record(
         instance_id=task.instance_id,
         configuration=task.configuration,

@@ -76,14 +76,14 @@ def run_campaign(
 
 
 def unconfirmed(frame: pd.DataFrame) -> list[str]:
-    """What is to be said of runs that claim "unsatisfiable" where only parts of the user's and programs do."""
+    """What is to be said of runs that claim what only parts of the user's and programs do."""
     count = int((frame["verdict"] == Verdict.UNCONFIRMED).sum())
     if not count:
         return []
     says = "1 run says" if count == 1 else f"{count:,} runs say"
     return [
-        f"{says} unsatisfiable where no solver of ours does within the limits: they count as not solved, so of these "
-        "boards nothing is told; give more seconds"
+        f"{says} unsatisfiable, all or optimal where no solver of ours does within the limits: they count as not "
+        "solved, so of these boards nothing is told; give more seconds"
     ]
 
 

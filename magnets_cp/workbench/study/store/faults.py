@@ -8,10 +8,14 @@ from dataclasses import dataclass
 
 from hand_solver import Status
 from magnets_cp.workbench.judge.verdict import OPEN, Verdict
-from magnets_cp.workbench.study.store.rows import Record
+from magnets_cp.workbench.study.store.rows import COST, Record
 
 _REFUTED = "another run found a solution that the rules accept"
 _MISSED = "other runs found solutions that it does not list"
+_NOT_BEST = "another run found a better solution"
+# Two answers that say the same, of which one is believed: none, the best one, or all.
+_SAYS_THE_SAME = "ours.status = run.status AND (run.status <> 'satisfiable' OR (ours.complete AND run.complete))"
+_COST_OF = f"json_extract({{}}.counters, '$.{COST}')"
 
 
 _FAULT = (
@@ -38,14 +42,14 @@ def confirm(connection: sqlite3.Connection, instance: int) -> None:
     """What an external solver says of an instance is right once a solver of ours, whose word counts, says so too."""
     connection.execute(
         "UPDATE run SET verdict = ? WHERE instance = ? AND verdict = ? AND EXISTS ("
-        "SELECT 1 FROM run AS ours WHERE ours.instance = run.instance AND ours.verdict = ? AND ours.status = ?)",
-        (Verdict.CORRECT, instance, Verdict.UNCONFIRMED, Verdict.CORRECT, Status.UNSATISFIABLE),
+        f"SELECT 1 FROM run AS ours WHERE ours.instance = run.instance AND ours.verdict = ? AND {_SAYS_THE_SAME})",
+        (Verdict.CORRECT, instance, Verdict.UNCONFIRMED, Verdict.CORRECT),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed:
-    """A board that is said to have no solution by those only whose word does not count.
+    """A board that is said to have no solution, no other or no better one by those only whose word does not count.
 
     family, text  its puzzle, and the board as the store keeps it
     ran           the configurations that have run on it
@@ -73,17 +77,44 @@ def unconfirmed(connection: sqlite3.Connection) -> list[Unconfirmed]:
 
 def decide(connection: sqlite3.Connection, record: Record) -> list[int]:
     """Let a reference, which ran apart, decide what those runs are: right, refuted, or as they were; who is refuted."""
-    verdict, says = Verdict.UNCONFIRMED, "does not decide the board either"
-    if record.verdict is Verdict.CORRECT and record.status is Status.UNSATISFIABLE:
-        verdict, says = Verdict.CORRECT, "says the same"
-    elif record.known:
-        verdict, says = Verdict.FALSE_UNSATISFIABLE, "finds a solution that the rules accept"
+    refuted = [
+        run
+        for status in (Status.UNSATISFIABLE, Status.OPTIMAL, Status.SATISFIABLE)
+        for run in _decide(connection, record, status)
+    ]
+    _settle(connection, record, Verdict.UNCONFIRMED, "does not decide the board either", "TRUE")
+    return refuted
+
+
+def _decide(connection: sqlite3.Connection, record: Record, status: Status) -> list[int]:
+    """Hold the runs with that status to what the reference says."""
+    is_sure = record.verdict is Verdict.CORRECT and record.complete
+    if status is Status.UNSATISFIABLE:
+        if record.known:
+            found = "finds a solution that the rules accept"
+            return _settle(connection, record, Verdict.FALSE_UNSATISFIABLE, found, "status = 'unsatisfiable'")
+        same, worse, verdict = "TRUE", "FALSE", Verdict.FALSE_UNSATISFIABLE
+    elif status is Status.OPTIMAL:
+        cost, best = _COST_OF.format("run"), record.counters.get(COST, "NULL")
+        same, worse, verdict = f"{cost} <= {best}", f"{cost} > {best}", Verdict.NOT_OPTIMAL
+    else:
+        number = len(record.known)
+        same, worse, verdict = f"solutions = {number}", f"solutions < {number}", Verdict.INCOMPLETE
+    is_said = f"status = '{status}'"
+    refuted = _settle(connection, record, verdict, "finds more", f"{is_said} AND {worse}")
+    if is_sure and record.status is status:
+        _settle(connection, record, Verdict.CORRECT, "says the same", f"{is_said} AND {same}")
+    return refuted
+
+
+def _settle(connection: sqlite3.Connection, record: Record, verdict: Verdict, says: str, condition: str) -> list[int]:
+    """Give a verdict to the runs on the board that nobody has settled yet and that meet a condition; who these are."""
     found = connection.execute(
-        "UPDATE run SET verdict = ?, detail = ? WHERE verdict = ?"
-        " AND instance = (SELECT instance FROM instance WHERE instance_id = ?) RETURNING run",
+        "UPDATE run SET verdict = ?, detail = ? WHERE verdict = ? AND detail = ''"
+        f" AND instance = (SELECT instance FROM instance WHERE instance_id = ?) AND {condition} RETURNING run",
         (verdict, f"{record.configuration}, asked apart, {says}", Verdict.UNCONFIRMED, record.instance_id),
     ).fetchall()
-    return [run for (run,) in found] if verdict.is_fault else []
+    return [run for (run,) in found]
 
 
 def refute(connection: sqlite3.Connection, instance: int) -> list[int]:
@@ -96,9 +127,12 @@ def refute(connection: sqlite3.Connection, instance: int) -> list[int]:
     known = "(SELECT count(*) FROM solution WHERE solution.instance = run.instance)"
     unsatisfiable = (Verdict.FALSE_UNSATISFIABLE, _REFUTED, instance, *unrefuted, Status.UNSATISFIABLE)
     incomplete = (Verdict.INCOMPLETE, _MISSED, instance, *unrefuted, Status.SATISFIABLE)
+    not_best = (Verdict.NOT_OPTIMAL, _NOT_BEST, instance, *unrefuted, Status.OPTIMAL)
+    best = f"(SELECT min({_COST_OF.format('other')}) FROM run AS other WHERE other.instance = run.instance)"
     found = [
         *connection.execute(f"{judged} AND {known} > 0 RETURNING run", unsatisfiable),
         *connection.execute(f"{judged} AND complete AND solutions < {known} RETURNING run", incomplete),
+        *connection.execute(f"{judged} AND {_COST_OF.format('run')} > {best} RETURNING run", not_best),
     ]
     return [run for (run,) in found]
 

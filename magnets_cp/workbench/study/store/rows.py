@@ -10,6 +10,8 @@ from magnets_cp.answer import Outcome
 from magnets_cp.workbench.judge.verify import Verdict
 
 Key = tuple[str, str, int]
+# The counter of a run that is no count.
+COST = "cost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class Record:
     detail   the broken rule, or why there is no answer
     seconds  wall time of the answer; of a run that was stopped, until it was stopped
     cpu      process time in seconds, child processes included; None if the process was killed
+    counters  what the search counted; COST, of a board with an objective, is that of the best solution it found
     spent    calls of the heuristics and the seconds in them, of the textbook search: "variable_calls"
     known    digests of the distinct solutions found that the rules accept
     shown    the first of them as text, its rows joined by "/"
