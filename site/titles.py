@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from markdown.extensions.toc import slugify  # type: ignore[import-untyped]
+from markdown.extensions.toc import slugify
 
 _FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 _HEADING = re.compile(r"^#+ +(.+?) *$", re.M)

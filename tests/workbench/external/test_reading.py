@@ -415,7 +415,7 @@ def test_no_output_keeps_the_judge_busy(name: str, capfd: pytest.CaptureFixture[
 
 @pytest.mark.parametrize("name", ATTACKS)
 def test_reading_needs_no_deadline_for_them(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading_module, "at_most", lambda *_: nullcontext())
+    monkeypatch.setattr(reading_module, "at_most", lambda *_, **__: nullcontext())
     with suppress(InputError):
         assert not read(ATTACKS[name]).solutions
 

@@ -44,6 +44,10 @@ FORMS: dict[str, Form] = {
     "framed": lambda rows: "+---+---+\n" + "\n".join(f"| {' | '.join(row)} |\n+---+---+" for row in rows),
     "labelled": lambda rows: "\n".join(f"Row {r}: {' '.join(row)}" for r, row in enumerate(rows, start=1)),
     "numbered": lambda rows: "  0 1 2 3\n" + "\n".join(f"{r} {' '.join(row)}" for r, row in enumerate(rows)),
+    "items": lambda rows: "\n".join(f"- {row}" for row in _numbers(rows)),
+    "with a rule": lambda rows: (
+        "| 0 | 1 | 2 | 3 |\n|---|---|---|---|\n" + "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    ),
     "a list": lambda rows: str(list(rows)),
     "lists": lambda rows: "\n".join(str(list(row)) for row in rows),
     "an array": lambda rows: str(_numbers(rows)),

@@ -6,7 +6,9 @@ import json
 
 import pytest
 
+from hand_solver import Status
 from magnets_cp.errors import InputError
+from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.puzzles.queens.puzzle import QUEENS
 from magnets_cp.source import Source
 from magnets_cp.workbench.run.programs.program import Ending, Execution
@@ -97,3 +99,27 @@ def test_a_list_of_numbers_says_what_they_say_in_a_line() -> None:
 def test_dots_that_show_progress_beside_a_grid_convict_nobody(text: str) -> None:
     with pytest.raises(InputError, match="2 rows"):
         read(text.format("\n".join(ONE)))
+
+
+@pytest.mark.parametrize("key", ["unique", "is_unique", "isUnique", "exhausted", "complete"])
+def test_who_says_under_any_key_that_there_is_no_other_is_held_to_it(key: str) -> None:
+    assert read(json.dumps({"solutions": [ONE], key: True})).complete
+    assert read(json.dumps({"solutions": [ONE], key: "yes"})).complete
+    assert not read(json.dumps({"solutions": [ONE], key: False})).complete
+
+
+def test_a_solution_under_any_key_contradicts_that_there_is_none() -> None:
+    board = MAGNETS.read(Source("board", "2x1:10,1,01,1,LR"), None)[0]
+    for grid, expected in ((["-+"], Status.UNSATISFIABLE), (["+-"], None)):
+        text = json.dumps({"status": "INFEASIBLE", "grid": grid})
+        try:
+            found = read_output(MAGNETS, board, Execution(Ending.EXITED, stdout=text.encode())).status
+        except InputError:
+            found = None
+        assert found == expected
+
+
+@pytest.mark.parametrize("odd", ["\u200b", "\b"])
+def test_signs_that_are_not_seen_make_an_answer_unreadable(odd: str) -> None:
+    with pytest.raises(InputError):
+        read(json.dumps({"solutions": [[f"{odd}{row}" for row in ONE]]}))

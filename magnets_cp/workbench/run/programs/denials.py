@@ -1,4 +1,4 @@
-"""What a JSON answer says of its own solutions under other keys: that they are none, or that others are right."""
+"""What a JSON answer says of its own solutions under other keys: that they are none, all, or not right."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from magnets_cp.workbench.run.programs.sentences import RIGHT, says_none
 # An answer and its opposite, as programs name them; words are parted by a blank.
 _YES = {*RIGHT, "found", "solvable", "satisfiable", "sat", "feasible", "solution", "solutions", "solution found"}
 _NO = {"unsat", "unsatisfiable", "infeasible", "unsolvable", "impossible", "invalid", "no solution", "no solutions"}
+_ALL = {"complete", "unique", "exhausted", "exhaustive"}
 _FALSE, _TRUE = ("no", "false", "0"), ("yes", "true", "1")
 _WORDS = {"status", "state", "result", "answer", "message", "verdict", "outcome", "error"}
 _FAILED = re.compile(r"(?:an )?error|failed|failure|invalid|wrong", re.IGNORECASE)
@@ -29,6 +30,16 @@ def denial(document: Mapping[str, Any]) -> str | None:
     return next((key for key, value in document.items() if _denies(key, value)), None)
 
 
+def claims_all(document: Mapping[str, Any]) -> bool:
+    """Does it say under any key that there are no other solutions?
+
+    >>> claims_all({"isUnique": True}), claims_all({"complete": "no"})
+    (True, False)
+    """
+    said = [value for key, value in document.items() if _words(key) in _ALL]
+    return any(value is True or (isinstance(value, (str, int)) and str(value).lower() in _TRUE) for value in said)
+
+
 def answers_beside(document: Mapping[str, Any]) -> list[Any]:
     """What stands as an answer beside "solutions", or beside "solution" if there are none."""
     used = "solutions" if "solutions" in document else "solution"
@@ -37,12 +48,11 @@ def answers_beside(document: Mapping[str, Any]) -> list[Any]:
 
 
 def _denies(key: str, value: Any) -> bool:
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])|[_-]", " ", key).lower()
-    plain = re.sub(r"^(?:is|has|was) ", "", words)
+    plain = _words(key)
     if isinstance(value, bool):
         return (not value and plain in _YES) or (value and plain in _NO)
     if isinstance(value, int):
-        return value == 0 and _COUNT.fullmatch(words) is not None
+        return value == 0 and _COUNT.fullmatch(plain) is not None
     if not isinstance(value, str) or not value.strip():
         return False
     if plain in _YES | _NO:
@@ -50,3 +60,8 @@ def _denies(key: str, value: Any) -> bool:
     if plain not in _WORDS:
         return False
     return plain == "error" or says_none(value) or _FAILED.fullmatch(value.strip()) is not None
+
+
+def _words(key: str) -> str:
+    """The words of a key: "isUnique" is "unique"."""
+    return re.sub(r"^(?:is|has|was) ", "", re.sub(r"(?<=[a-z])(?=[A-Z])|[_-]", " ", key).lower())

@@ -12,7 +12,7 @@ from magnets_cp.errors import Attempt, InputError, shown
 from magnets_cp.puzzle import Puzzle
 from magnets_cp.source import Source
 from magnets_cp.text.numbers import several
-from magnets_cp.workbench.run.programs.denials import answers_beside, denial
+from magnets_cp.workbench.run.programs.denials import answers_beside, claims_all, denial
 from magnets_cp.workbench.run.programs.in_words import read_text
 from magnets_cp.workbench.run.programs.placed import grid_of, is_placed
 from magnets_cp.workbench.run.programs.sentences import MOST_NODES, says_none
@@ -84,7 +84,7 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
     if is_open and not listed:
         return Reading(Status.UNKNOWN, (), False, counted, "JSON: unknown, or not all was searched")
     if is_denied or (not status and listed == []):
-        if listed:
+        if listed or _has_a_solution(puzzle, board, document):
             raise of_two_minds("solutions, called unsatisfiable")
         return Reading(Status.UNSATISFIABLE, (), True, counted, "JSON: unsatisfiable")
     if named and not status and listed is None:
@@ -108,9 +108,19 @@ def _read_document(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) ->
             other = read_value(puzzle, board, value)
             if fits(puzzle, board, other) and not set(other.solutions) <= set(solutions):
                 raise of_two_minds("two answers, which differ")
-    reading = of_solutions(solutions, document.get("complete") is True, counted, "JSON")
+    reading = of_solutions(solutions, claims_all(document), counted, "JSON")
     is_best = status.startswith("optim") or status == "proven optimal"
     return the_best(puzzle, board, reading, is_best=is_best, cost=document.get("objective"))
+
+
+def _has_a_solution(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> bool:
+    """Stands a solution of the board under any key?"""
+    for value in document.values():
+        with Attempt():
+            found = read_value(puzzle, board, value).solutions if isinstance(value, (list, str)) and value else ()
+            if any(not puzzle.violations(board, solution) for solution in found):
+                return True
+    return False
 
 
 def _named(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -> list[Solution]:

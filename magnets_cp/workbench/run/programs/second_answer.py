@@ -19,6 +19,8 @@ from magnets_cp.workbench.run.programs.values import shape_of, values_in
 _LABEL = re.compile(r"\A\s*(?:(?:row|line|r) ?\d+|[a-z_ ]{1,40}) ?[:=>]\s*(?=\S)", re.IGNORECASE)
 _SIGNED = ("-1", "+1")
 _FRAME = re.compile(r"[\s+|=_-]*(?:---|===)[\s+|=_-]*")
+_BREAK = re.compile(r"^[-=_*]{3,}\s*$|\n\s*\n", re.MULTILINE)
+_ITEM = re.compile(r"\A\s*- (?=[\[(])")
 _AROUND = re.compile(r"[\s,;|'\"\[\](){}&\\]+")
 _ELEMENT = re.compile(r"<instantiation\b.*?</instantiation>", re.DOTALL)
 _MOST_PARTS = 2000  # more are a log
@@ -64,6 +66,8 @@ def _grids(text: str, rows: int, columns: int) -> Iterator[str]:
     """
     if 1 in (rows, columns):
         return
+    # Drawings, in which an empty cell may be a blank.
+    yield from (part for part in _BREAK.split(text) if not re.search(r"\w", part))
     lines = [_cells(line, columns) for line in text.splitlines() if not _FRAME.fullmatch(line)]
     heads = [[str(first + c) for c in range(columns)] for first in (0, 1)]
     for are_rows, group in groupby(lines, key=lambda cells: cells is not None and cells not in heads):
@@ -79,6 +83,7 @@ def _grids(text: str, rows: int, columns: int) -> Iterator[str]:
 
 def _cells(line: str, columns: int) -> list[str] | None:
     """The words of a line without its label and what parts them; None if they are not one a cell."""
+    line = _ITEM.sub("", line)
     for said in (line, _LABEL.sub("", line), _LABEL.sub("", _LABEL.sub("", line))):
         words = [word for word in _AROUND.split(said) if word]
         if len(words) == 1 < columns and len(words[0]) == columns:

@@ -145,8 +145,10 @@ def _is_row(row: Any) -> bool:
 
 
 def is_sign(value: Any) -> bool:
-    """Return whether it can stand in a cell."""
+    """Return whether it can stand in a cell: no text with signs that are not seen."""
     is_plain = isinstance(value, (str, int, float)) and not isinstance(value, bool)
+    if isinstance(value, str) and not all(sign.isprintable() or sign in "\n\t" for sign in value):
+        return False
     return is_plain and not (isinstance(value, float) and not isfinite(value))
 
 
