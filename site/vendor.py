@@ -25,6 +25,18 @@ HERE = Path(__file__).parent
 PYODIDE = HERE / "node_modules" / "pyodide"
 _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _BOARDS = ("unique-6x5.txt", "seed-2-10x9.txt", "unique-10x10.sgt", "unique-12x12.txt", "missing-clues-7x10.sgt")
+# In the frame, which is not high, the sentence of a step stands between the buttons and the board.
+_IN_A_FRAME = """
+header { padding-top: 6px; }
+h1 { font-size: 1.1rem; }
+.player { margin: .2rem 0 0; }
+.track { margin: .2rem 0; }
+.keys, .track h2, footer { display: none; }
+.stage { display: flex; flex-direction: column; }
+.said { order: -1; min-height: 1.6em; margin: .2rem 0 .4rem; }
+"""
+# Of the folder of the playground, what a browser loads.
+_LOADED = (".js", ".mjs", ".css")
 _SIZE, _MOST_BOARDS = "8x8", 100
 
 
@@ -42,10 +54,8 @@ def files(root: Path) -> dict[str, bytes | Path]:
     if not PYODIDE.is_dir():
         raise FileNotFoundError("no Pyodide: run npm ci --prefix site")
     found: dict[str, bytes | Path] = {f"playground/pyodide/{name}": PYODIDE / name for name in _FILES}
-    found |= {
-        f"playground/{name}": HERE / "playground" / name
-        for name in ("main.js", "results.js", "worker.js", "begin.mjs", "style.css")
-    }
+    ours = (path for path in (HERE / "playground").iterdir() if path.suffix in _LOADED)
+    found |= {f"playground/{path.name}": path for path in ours if path.name != "snapshot.mjs"}
     found["playground/packages.zip"] = packed = _packed(root)
     found["playground/python.snapshot"] = _snapshot(packed)
     return found
@@ -92,4 +102,5 @@ def frame() -> str:
     """A page of ``magnets trace`` with places for what is particular to a search; see ``playground``."""
     shown = [{"name": "mine.py:choose", "board": Markup("%BOARD%"), "tree": True}]
     about = Markup("%ABOUT%")
-    return render("animation.html", title="Your search", about=about, tracks=shown, data="%DATA%", last="%LAST%")
+    page = render("animation.html", title="Your search", about=about, tracks=shown, data="%DATA%", last="%LAST%")
+    return page.replace("</style>", f"{_IN_A_FRAME}</style>", 1)

@@ -1,11 +1,11 @@
-// What came of a run: tables, pictures, the page that plays the trace.
+// What came of a run: tables, pictures, the page that plays the trace. Each takes the place of what was there of it.
 const byId = (id) => document.getElementById(id);
-const [result, trace, more] = ["result", "trace", "more"].map(byId);
+const [rows, failure, trace, beside, same] = ["rows", "failure", "trace", "beside-others", "same"].map(byId);
 let tracePage = "";
 
 export function clear() {
-  result.replaceChildren();
-  more.replaceChildren();
+  byId("before").hidden = true;
+  for (const place of [rows, failure, beside, same]) place.replaceChildren();
   trace.hidden = true;
 }
 
@@ -15,26 +15,35 @@ function make(name, properties = {}, ...children) {
   return made;
 }
 
-function table(caption, heads, rows) {
+// A table scrolls in a place of its own where the window is narrow.
+function table(caption, heads, lines) {
   const line = (kind) => (cells) => make("tr", {}, ...cells.map((text) => make(kind, { textContent: text })));
-  return make("table", {}, make("caption", { textContent: caption }), make("thead", {}, line("th")(heads)), make("tbody", {}, ...rows.map(line("td"))));
+  const made = make("table", {}, make("caption", { textContent: caption }), make("thead", {}, line("th")(heads)), make("tbody", {}, ...lines.map(line("td"))));
+  return make("div", { className: "pg-scroll", tabIndex: 0, role: "region", ariaLabel: caption }, made);
 }
 
 const sameBy = (command) => [make("p", { textContent: "The same with the program, your code saved as mine.py:" }), make("pre", { textContent: command, tabIndex: 0 })];
 
-export function showSearch(answer) {
-  const rows = answer.rows.map((row) => [row.name, row.status, row.nodes, row.fails, row.depth]);
-  result.append(table(`Nodes, up to ${answer.most}`, ["heuristic", "answer", "nodes", "fails", "depth"], rows));
-  more.append(...sameBy(answer.command));
-  tracePage = answer.page;
-  showTrace();
+// Show the parts of the answer that have come.
+export function showAll(part, request) {
+  if (part.rows) showRows(part);
+  if (part.command) same.replaceChildren(...sameBy(part.command));
+  if (part.page) showTrace((tracePage = part.page));
+  if (part.beside) showBeside(part.beside);
+  if (part.verdicts) showVerdicts(part.verdicts, request.boards);
+  if (part.failure) showFailure(part.failure);
 }
 
-export function showBeside(answer) {
-  const rows = answer.rows.map((row) => [row.name, row.sum, row.stopped]);
-  more.prepend(
-    table(`${answer.boards} random boards of 8x8, up to ${answer.most} nodes each`, ["heuristic", "nodes in all", "stopped"], rows),
-    make("ul", {}, ...answer.said.map((textContent) => make("li", { textContent }))),
+function showRows(part) {
+  const lines = part.rows.map((row) => [row.name, row.status, row.nodes, row.fails, row.depth]);
+  rows.replaceChildren(table(`Nodes, up to ${part.most}`, ["heuristic", "answer", "nodes", "fails", "depth"], lines));
+}
+
+function showBeside(found) {
+  const lines = found.rows.map((row) => [row.name, row.sum, row.stopped]);
+  beside.replaceChildren(
+    table(`${found.boards} random boards of 8x8, up to ${found.most} nodes each`, ["heuristic", "nodes in all", "stopped"], lines),
+    make("ul", {}, ...found.said.map((textContent) => make("li", { textContent }))),
     make("p", {}, "How much better, and how sure that is, on boards and against rivals of your choice: ", make("a", { href: "comparing.html", textContent: "magnets compare" }), "."),
   );
 }
@@ -46,22 +55,21 @@ function showTrace() {
   trace.hidden = false;
 }
 
-export function showJudgement(answer) {
-  const rows = Object.entries(answer.verdicts);
-  result.append(table(`${answer.boards} random boards`, ["verdict", "boards"], rows));
-  if (answer.failure) showFailure(answer.failure);
+export function showVerdicts(verdicts, boards) {
+  const asked = Object.values(verdicts).reduce((a, b) => a + b, 0);
+  rows.replaceChildren(table(`${asked} of ${boards} random boards`, ["verdict", "boards"], Object.entries(verdicts)));
 }
 
-export function showFailure(failure) {
-  const pictures = Object.entries(failure.pictures).map(([name, src]) =>
+function showFailure(found) {
+  const pictures = Object.entries(found.pictures).map(([name, src]) =>
     make("figure", {}, make("img", { src, alt: name }), make("figcaption", { textContent: name })));
-  result.append(
-    make("h2", { textContent: failure.title }),
-    make("p", { textContent: `${failure.status} (${failure.how})` }),
-    make("ul", {}, ...[...failure.violations, failure.report].filter(Boolean).map((textContent) => make("li", { textContent }))),
+  failure.replaceChildren(
+    make("h2", { textContent: found.title }),
+    make("p", { textContent: `${found.status} (${found.how})` }),
+    make("ul", {}, ...[...found.violations, found.report].filter(Boolean).map((textContent) => make("li", { textContent }))),
     make("div", { className: "pg-pictures" }, ...pictures),
+    ...(found.command ? sameBy(found.command) : []),
   );
-  if (failure.command) result.append(...sameBy(failure.command));
 }
 
 new MutationObserver(() => { if (!trace.hidden) showTrace(); }).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from beside import beside
 from of_the_user import FILE, Tell, function_of, one_line
+from trace_page import page
 
-from hand_solver import Limits, Options, PluginError, Result, solve
+from hand_solver import Limits, Observer, Options, PluginError, Problem, Result, solve
 from hand_solver.loading import load
-from magnets_cp.errors import InputError
 from magnets_cp.puzzles.magnets.board import Board
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
-from magnets_cp.workbench.explain.trace import Recording, record
-from magnets_cp.workbench.explain.trace.track import track
+from magnets_cp.workbench.explain.trace import Recorder, Recording
 
 RIVALS = ("mrv", "dom_wdeg")
-MOST_NODES, MOST_STEPS = 2000, 3000
-MOST_NODES_BESIDE = 1000
+MOST_NODES, MOST_NODES_BESIDE = 2000, 1000
+_NODES_A_WORD = 20
 # Random boards, a game id a line; made when the site is built, see ``vendor``.
 _BOARDS = Path(__file__).with_name("boards.txt")
 
@@ -36,38 +33,32 @@ class Searches:
     inference: str
     own: dict[str, str]
 
-    def options(self, variable: str) -> Options:
-        """Those of a search with this heuristic, and the user's order of values if there is one."""
-        return Options(self.inference, variable, self.own.get("value", "lcv"))
-
-    def run(self, board: Board, variable: str, most: int) -> Result:
+    def run(self, board: Board, variable: str, most: int, observer: Observer | None = None) -> Result:
         """Search the board, up to so many nodes."""
-        return solve(MAGNETS.csp(board, self.level), "dfs", self.options(variable), Limits(nodes=most))
+        options = Options(self.inference, variable, self.own.get("value", "lcv"))
+        return solve(MAGNETS.csp(board, self.level), "dfs", options, Limits(nodes=most), observer=observer)
 
 
-def try_heuristic(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+def try_heuristic(asked: dict[str, Any], tell: Tell) -> None:
     """Search the board with ``choose`` of the code, and ``order`` if it has one, and with the rivals.
 
     asked  code, board, level, inference, and as ``boards`` the number of random boards to go on with
 
-    Returns rows of the table, the page that plays the trace, the command that does the same, and as ``beside`` what
-    came of the random boards, None without any; or an error.
+    Tells the rows of the table, the command that does the same, the page that plays the trace, and as ``beside`` what
+    came of the random boards. Raises InputError, PluginError.
     """
-    try:
-        [board] = MAGNETS.read(Source("board", asked["board"]))
-        searches = Searches(asked["level"], asked["inference"], _parts(asked["code"]))
-        answer = {**_on_one(board, searches, tell), "beside": None}
-        if asked["boards"]:
-            tell("partly:" + json.dumps(answer))
-            answer["beside"] = _on_many(asked["boards"], searches, tell)
-    except (InputError, PluginError, ValueError) as error:
-        return {"error": str(error)}
-    return answer
+    [board] = MAGNETS.read(Source("board", asked["board"]))
+    searches = Searches(asked["level"], asked["inference"], _parts(asked["code"], tell))
+    traced = _on_one(board, searches, tell)
+    tell.at("the steps of your search are drawn")
+    tell.part(page=page(board, traced))
+    if asked["boards"]:
+        _on_many(asked["boards"], searches, tell)
 
 
-def _parts(code: str) -> dict[str, str]:
+def _parts(code: str, tell: Tell) -> dict[str, str]:
     """The functions of the code by what search calls them. Raises PluginError if it has no ``choose``."""
-    function_of(code, "choose")
+    function_of(code, "choose", tell)
     try:
         load(f"{FILE}:order")
     except PluginError:
@@ -75,49 +66,53 @@ def _parts(code: str) -> dict[str, str]:
     return {"variable": f"{FILE}:choose", "value": f"{FILE}:order"}
 
 
-def _on_one(board: Board, searches: Searches, tell: Tell) -> dict[str, Any]:
-    tell("your heuristic")
-    own = searches.own["variable"]
-    traced = record(MAGNETS.csp(board, searches.level), searches.options(own), Limits(nodes=MOST_NODES))
-    rows = [{"name": "yours", **_counters(traced.result)}]
-    for rival in RIVALS:
-        tell(rival)
-        rows.append({"name": rival, **_counters(searches.run(board, rival, MOST_NODES))})
-    tell("the trace")
+def _on_one(board: Board, searches: Searches, tell: Tell) -> Recording:
+    problem = MAGNETS.csp(board, searches.level)
+    recorder = _Heard(problem, tell, "your heuristic")
+    result = searches.run(board, searches.own["variable"], MOST_NODES, recorder)
+    rows = [{"name": "yours", **_counters(result)}]
     parts = [f"--{part} {name}" for part, name in searches.own.items()]
     asked = f"--level {searches.level} --inference {searches.inference} --nodes {MOST_NODES}"
     command = " ".join(["magnets solve", shlex.quote(one_line(board)), asked, *parts])
-    return {"rows": rows, "most": MOST_NODES, "page": _page(board, traced), "command": command}
+    tell.part(rows=rows, most=MOST_NODES, command=command)
+    for rival in RIVALS:
+        tell.at(rival)
+        rows.append({"name": rival, **_counters(searches.run(board, rival, MOST_NODES))})
+        tell.part(rows=rows, most=MOST_NODES)
+    return Recording(problem, recorder.finished(), result)
 
 
-def _on_many(number: int, searches: Searches, tell: Tell) -> dict[str, Any]:
+def _on_many(number: int, searches: Searches, tell: Tell) -> None:
     names = {"yours": searches.own["variable"]} | {rival: rival for rival in RIVALS}
     nodes: dict[str, list[int]] = {name: [] for name in names}
     for index, text in enumerate(_BOARDS.read_text(encoding="utf-8").split()[:number], 1):
         [board] = MAGNETS.read(Source("board", text))
         for name, variable in names.items():
-            tell(f"board {index} of {number} with {name}: {text}")
-            nodes[name].append(searches.run(board, variable, MOST_NODES_BESIDE).statistics.nodes)
-    return beside(nodes, MOST_NODES_BESIDE)
+            words = f"board {index} of {number} with {name}: {text}"
+            tell.at(words)
+            heard = _Heard(MAGNETS.csp(board, searches.level), tell, words) if name == "yours" else None
+            nodes[name].append(searches.run(board, variable, MOST_NODES_BESIDE, heard).statistics.nodes)
+        tell.part(beside=beside(nodes, MOST_NODES_BESIDE))
+
+
+class _Heard(Recorder):
+    """Keeps the steps of a search with the user's code, and tells now and then that it goes on."""
+
+    def __init__(self, problem: Problem, tell: Tell, words: str) -> None:
+        super().__init__(problem)
+        self._tell = tell
+        self._words = words
+        self._nodes = 0
+        tell.at(words, yours=True)
+
+    def on_decision(self, variable: int, value: int, depth: int) -> None:
+        """A step."""
+        super().on_decision(variable, value, depth)
+        self._nodes += 1
+        if self._nodes % _NODES_A_WORD == 0:
+            self._tell.at(f"{self._words}, node {self._nodes}", yours=True)
 
 
 def _counters(result: Result) -> dict[str, Any]:
     counted = result.statistics
     return {"status": str(result.status), "nodes": counted.nodes, "fails": counted.fails, "depth": counted.max_depth}
-
-
-def _page(board: Board, traced: Recording) -> str:
-    """The page that ``magnets trace -o`` writes: its frame was made when the site was built, see ``vendor``."""
-    steps = range(min(len(traced.steps), MOST_STEPS))
-    shown = track(MAGNETS, board, traced, steps, "mine.py:choose")
-    data = {"kinds": shown.kinds, "depths": shown.depths, "said": shown.said, "causes": shown.causes}
-    tracks = [{**shown.animation.as_data(), **data, "words": shown.words}]
-    # As jinja2 writes JSON into a page: nothing in it ends the script.
-    text = json.dumps({"delay": 0.5, "ticks": [], "tracks": tracks})
-    text = text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026").replace("'", "\\u0027")
-    about = f"The first {MOST_STEPS} of {len(traced.steps) - 1} steps" if len(traced.steps) > MOST_STEPS else ""
-    frame = Path(__file__).with_name("frame.html").read_text(encoding="utf-8")
-    pieces = {"%LAST%": str(steps[-1]), "%ABOUT%": escape(about), "%BOARD%": shown.animation.board, '"%DATA%"': text}
-    for place, piece in pieces.items():
-        frame = frame.replace(place, piece)
-    return frame

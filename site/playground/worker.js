@@ -36,7 +36,7 @@ onmessage = async ({ data }) => {
     if (data.home) return await load(data.home);
     printed = 0;
     const call = python.pyimport("playground").call;
-    const answer = call(JSON.stringify(data), (told) => postMessage({ told }));
+    const answer = call(JSON.stringify(data), (told) => postMessage({ told: JSON.parse(told) }));
     postMessage({ answer: JSON.parse(answer) });
   } catch (error) {
     const lines = String(error.message ?? error).trim().split("\n");

@@ -15,10 +15,12 @@ from hand_solver import Limits, Options, solve
 from magnets_cp.puzzles.magnets.csp import csp
 from magnets_cp.puzzles.magnets.puzzle import MAGNETS
 from magnets_cp.source import Source
+from magnets_cp.workbench.explain.trace import record
 
 ROOT = Path(__file__).parents[2]
 MINE = "def choose(view):\n    return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x)))\n"
 # Two boards that the heuristics take different numbers of nodes on.
+LAZY = "def solve(board):\n    return ['.' * board.columns] * board.rows\n"
 BOARDS = (
     "8x8:33323343,43343232,23233434,42433323,LRLRTTLRLRTTBBTTTTBBLRBBBBTTTTLRTTBBBBLRBBLRLRTTTTTTLRBBBBBBLRLR",
     "4x4:1221,1212,1221,2121,TTTTBBBBLRTTLRBB",
@@ -33,7 +35,9 @@ def _call(folder: Path, **request: Any) -> Any:
         (folder / path.name).write_bytes(path.read_bytes())
     script = (
         f"import sys; sys.path[:0] = {[str(folder), str(ROOT)]!r}\n"
-        "import playground; print(playground.call(sys.stdin.read(), lambda told: None))"
+        "import json, playground; told = {}\n"
+        "answer = playground.call(sys.stdin.read(), lambda text: told.update(json.loads(text)))\n"
+        "print(json.dumps({**told, **json.loads(answer)}))"
     )
     arguments = [sys.executable, "-I", "-S", "-c", script]
     done = subprocess.run(arguments, input=json.dumps(request), cwd=folder, capture_output=True, text=True, check=False)
@@ -43,6 +47,11 @@ def _call(folder: Path, **request: Any) -> Any:
 
 def _try(folder: Path, code: str, board: str, boards: int = 0) -> Any:
     return _call(folder, do="try", code=code, board=board, level="counts", inference="fc", boards=boards)
+
+
+def _judge(folder: Path, code: str, boards: int, **known: Any) -> Any:
+    nothing = {"first": 0, "slow": None, "verdicts": {}, "failing": None}
+    return _call(folder, **{"do": "judge", "code": code, "boards": boards, **nothing, **known})
 
 
 def _nodes(folder: Path, name: str, text: str, most: int | None = None) -> int:
@@ -55,7 +64,7 @@ def test_a_heuristic_takes_the_nodes_of_the_hand_solver(tmp_path: Path) -> None:
     text = (ROOT / "instances" / "magnets" / "seed-2-10x9.txt").read_text()
     answer = _try(tmp_path, MINE, text)
     assert [row["nodes"] for row in answer["rows"]] == [_nodes(tmp_path, row["name"], text) for row in answer["rows"]]
-    assert answer["beside"] is None
+    assert "beside" not in answer
     assert "<svg" in answer["page"]
     assert "%" not in answer["page"].split("<svg")[0]
 
@@ -98,14 +107,14 @@ def test_what_cannot_run_is_said(tmp_path: Path, code: str, board: str, words: s
 @pytest.mark.parametrize(
     ("code", "title"),
     [
-        ("def solve(board):\n    return ['.' * board.columns] * board.rows\n", "wrong: row plus"),
+        (LAZY, "wrong: row plus"),
         ("def solve(board):\n    return None\n", "false unsatisfiable"),
         ("def solve(board):\n    raise SystemExit\n", "crash"),
         ("def solve(board):\n    return {'a': 1}\n", "unreadable"),
     ],
 )
 def test_a_faulty_solver_is_seen_and_its_fault_shrunk(tmp_path: Path, code: str, title: str) -> None:
-    answer = _call(tmp_path, do="judge", code=code, boards=20)
+    answer = _judge(tmp_path, code, 20)
     assert answer["failure"]["title"].startswith(title)
     assert "nothing smaller fails" in answer["failure"]["how"]
     assert sum(answer["verdicts"].values()) == 20
@@ -117,5 +126,38 @@ def test_a_right_solver_has_no_fault(tmp_path: Path) -> None:
         "def solve(board):\n    found = search(csp(board, 'lines'), 'dfs').solutions\n"
         "    return list(decode(board, found[0])) if found else None\n"
     )
-    answer = _call(tmp_path, do="judge", code=code, boards=30)
-    assert answer == {"boards": 30, "verdicts": {"correct": 30}, "failure": None}
+    answer = _judge(tmp_path, code, 30)
+    assert answer["verdicts"] == {"correct": 30}
+    assert "failure" not in answer
+
+
+def test_judging_goes_on_after_a_board_without_an_answer_in_time(tmp_path: Path) -> None:
+    known = {"correct": 1, "wrong": 1, "no answer in time": 1}
+    answer = _judge(tmp_path, LAZY, 4, first=3, slow=2, verdicts=known, failing=1)
+    assert sum(answer["verdicts"].values()) == 4
+    assert answer["failure"]["title"] == "wrong: row plus"
+    assert "nothing smaller fails" in answer["failure"]["how"]
+
+
+def test_a_board_without_an_answer_in_time_is_shown_where_nothing_else_is_wrong(tmp_path: Path) -> None:
+    answer = _judge(tmp_path, "def solve(board):\n    while True: pass\n", 4, first=4, slow=2)
+    assert answer["failure"]["title"] == "no answer in time"
+    assert "The board" in answer["failure"]["pictures"]
+
+
+def test_messages_name_the_file_as_the_user_knows_it(tmp_path: Path) -> None:
+    assert " in mine.py line 1" in _try(tmp_path, "def choose(view:\n", BOARDS[0])["error"]
+    answer = _judge(tmp_path, "def solve(board):\n    import mine_too\n", 2)
+    assert answer["failure"]["report"].startswith("ModuleNotFoundError in mine.py line 2:")
+
+
+def test_a_trace_that_takes_long_is_cut_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "site" / "playground"))
+    module = importlib.import_module("trace_page")
+    monkeypatch.setattr(module, "__file__", str(tmp_path / "trace_page.py"))
+    (tmp_path / "frame.html").write_text('%BOARD% "%DATA%" %LAST% %ABOUT%')
+    [board] = MAGNETS.read(Source("board", (ROOT / "instances" / "magnets" / "seed-2-10x9.txt").read_text()))
+    traced = record(MAGNETS.csp(board, "arcs"), Options("fc", "random", "random"), Limits(nodes=500))
+    assert len(traced.steps) > 200
+    assert f"The first 99 of {len(traced.steps) - 1} steps" in module.page(board, traced, 0.0)
+    assert "The first" not in module.page(board, traced, 1000.0)

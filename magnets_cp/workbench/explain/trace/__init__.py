@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from magnets_cp.workbench.explain.trace.steps import Action, Frame, Learnt, Recording, Step, record
+from magnets_cp.workbench.explain.trace.steps import Action, Frame, Learnt, Recorder, Recording, Step, record
 
-__all__ = ["Action", "Frame", "Learnt", "Recording", "Step", "record"]
+__all__ = ["Action", "Frame", "Learnt", "Recorder", "Recording", "Step", "record"]

@@ -138,12 +138,14 @@ def record(
     """Search, by default depth first, and keep every step. Raises what ``hand_solver.solve`` raises."""
     # The bound of an objective prunes too, as the last constraint.
     stated, _ = bounded(problem)
-    recorder = _Recorder(stated)
+    recorder = Recorder(stated)
     result = hand_solver.solve(problem, search, options, limits, observer=recorder)
     return Recording(stated, recorder.finished(), result)
 
 
-class _Recorder(Observer):
+class Recorder(Observer):
+    """Keeps every step of a search that it observes."""
+
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._steps = [Step(Action.START, 0)]
