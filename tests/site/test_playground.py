@@ -7,23 +7,19 @@ import re
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browsing import Visit, browser
-from tests.site.served import open_page, served
+from tests.browsing import Visit
+from tests.site.playground import LOOP, MINE, finish, rows, until
+from tests.site.served import open_page
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.site
-MINE = """def choose(view):
-    return min(view.unassigned(), key=lambda x: (view.size(x), -view.degree(x), -x))
-"""
-LOOP = "def choose(view):\n    while True:\n        pass\n"
 RIGHT = """from hand_solver import solve as search
 from magnets_cp.puzzles.magnets.csp import csp, decode
 
@@ -31,52 +27,11 @@ def solve(board):
     found = search(csp(board, "lines"), "dfs").solutions
     return list(decode(board, found[0])) if found else None
 """
-PATIENCE = 120_000
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with served() as home:
-        yield f"{home}playground.html"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as launched:
-        yield launched
-
-
-@pytest.fixture
-def visited(chromium: Browser, address: str) -> Iterator[Visit]:
-    visit = open_page(chromium, address)
-    yield visit
-    assert visit.complaints == []
-    home = address.rsplit("/", 1)[0]
-    assert [url for url in visit.requests if not url.startswith((home, "blob:", "data:", "about:"))] == []
-    visit.page.close()
-
-
-def _until(page: Page, shown: str) -> None:
-    page.wait_for_selector(shown, timeout=PATIENCE)
-
-
-def _finish(page: Page, code: str, tab: str = "try") -> str:
-    """Run the code, and wait for the last word on it."""
-    page.click(f"#tab-{tab}")
-    page.fill(f"#code-{tab}", code)
-    page.click("#run")
-    _until(page, "#run:not([aria-disabled=true])")
-    return page.inner_text("#status")
-
-
-def _rows(page: Page) -> dict[str, list[str]]:
-    lines = [line.split("\t") for line in page.locator("#result tbody tr").all_inner_texts()]
-    return {name: cells for name, *cells in lines}
 
 
 def test_a_heuristic_takes_the_nodes_that_the_program_counts(visited: Visit, tmp_path: Path) -> None:
     page = visited.page
-    assert _finish(page, MINE).startswith("Done")
+    assert finish(page, MINE).startswith("Done")
     (tmp_path / "mine.py").write_text(MINE)
     command = page.inner_text("#more pre")
     assert command.startswith("magnets solve ")
@@ -85,11 +40,11 @@ def test_a_heuristic_takes_the_nodes_that_the_program_counts(visited: Visit, tmp
         options = ["--level", "counts", "--inference", "fc", "--variable", variable]
         arguments = [sys.executable, "-m", "magnets_cp", "solve", board, *options, "--json"]
         done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, check=True)
-        assert _rows(page)[name][1] == str(json.loads(done.stdout)["statistics"]["nodes"])
+        assert rows(page)[name][1] == str(json.loads(done.stdout)["statistics"]["nodes"])
 
 
 def test_a_heuristic_is_held_against_others_on_more_boards(visited: Visit) -> None:
-    assert "; on 20 random boards yours " in _finish(visited.page, MINE)
+    assert "; on 20 random boards yours " in finish(visited.page, MINE)
     sentences = visited.page.locator("#more li").all_inner_texts()
     assert [said.split(" on ")[0] for said in sentences] == ["Fewer nodes than mrv", "Fewer nodes than dom_wdeg"]
 
@@ -107,14 +62,14 @@ def test_without_its_snapshot_python_begins_from_nothing(chromium: Browser, addr
     visit = open_page(chromium, "about:blank")
     visit.page.route("**/python.snapshot", lambda route: route.fulfill(status=200, body="no snapshot"))
     visit.page.goto(address)
-    assert _finish(visit.page, MINE).startswith("Done")
+    assert finish(visit.page, MINE).startswith("Done")
     assert visit.complaints == []
     visit.page.close()
 
 
 def test_the_trace_plays(visited: Visit) -> None:
     page = visited.page
-    _finish(page, MINE)
+    finish(page, MINE)
     frame = page.frame_locator("#trace")
     assert frame.locator(".said").inner_text().endswith("depth 0: start")
     frame.locator("[data-go=next]").click()
@@ -125,15 +80,15 @@ def test_the_trace_plays(visited: Visit) -> None:
 
 def test_an_endless_heuristic_is_stopped_and_another_one_runs_after_it(visited: Visit) -> None:
     page = visited.page
-    assert "no end within 10 seconds" in _finish(page, LOOP)
-    assert _finish(page, MINE).startswith("Done")
+    assert "no end within 10 seconds" in finish(page, LOOP)
+    assert finish(page, MINE).startswith("Done")
 
 
 def test_a_heuristic_can_be_stopped_by_hand(visited: Visit) -> None:
     page = visited.page
     page.fill("#code-try", LOOP)
     page.click("#run")
-    _until(page, "#status:has-text('Running')")
+    until(page, "#status:has-text('Running')")
     page.click("#stop")
     assert page.inner_text("#status") == "Stopped."
 
@@ -148,18 +103,18 @@ def test_a_heuristic_can_be_stopped_by_hand(visited: Visit) -> None:
     ],
 )
 def test_what_cannot_run_is_said_with_its_place(visited: Visit, code: str, words: str) -> None:
-    assert words in _finish(visited.page, code)
+    assert words in finish(visited.page, code)
 
 
 def test_a_board_that_cannot_be_read_is_said_with_its_place(visited: Visit) -> None:
     visited.page.fill("#board", "2x2:11,11,11,11,TTB")
-    assert "board:1:20: expected 4 cells" in _finish(visited.page, MINE)
+    assert "board:1:20: expected 4 cells" in finish(visited.page, MINE)
 
 
 def test_a_faulty_solver_is_judged_and_its_fault_shrunk(visited: Visit, tmp_path: Path) -> None:
     page = visited.page
     lazy = 'def solve(board):\n    print("here")\n    return ["." * board.columns] * board.rows\n'
-    assert "The smallest board" in _finish(page, lazy, "judge")
+    assert "The smallest board" in finish(page, lazy, "judge")
     assert re.search(r"shrunk from \d+x\d+ to 1x2", page.inner_text("#result"))
     assert page.locator("#result img").count() == 3
     assert "here" in page.inner_text("#printed")
@@ -173,12 +128,7 @@ def test_a_faulty_solver_is_judged_and_its_fault_shrunk(visited: Visit, tmp_path
 def test_a_right_solver_has_no_fault(visited: Visit) -> None:
     visited.page.click("#tab-judge")
     visited.page.select_option("#boards", "100")
-    assert _finish(visited.page, RIGHT, "judge") == "Done: no fault on 100 boards, 100 of them correct."
-
-
-def test_a_solver_that_loops_on_a_board_is_stopped_with_the_board(visited: Visit) -> None:
-    words = _finish(visited.page, "def solve(board):\n    while board.rows > 2: pass\n", "judge")
-    assert "x" in words
+    assert finish(visited.page, RIGHT, "judge") == "Done: no fault on 100 boards, 100 of them correct."
 
 
 @pytest.mark.parametrize("tab", ["try", "judge"])
@@ -191,7 +141,7 @@ def test_an_address_holds_the_code_and_the_board(chromium: Browser, visited: Vis
         page.fill("#board", "2x2:11,11,11,11,TTBB")
         page.select_option("#level", "arcs")
     page.click("#share")
-    _until(page, "#status:has-text('address')")
+    until(page, "#status:has-text('address')")
     other = open_page(chromium, page.url).page
     assert other.input_value(f"#code-{tab}") == code
     assert other.is_visible(f"#panel-{tab}")
@@ -207,7 +157,7 @@ def test_code_reaches_nothing_elsewhere(visited: Visit) -> None:
         elsewhere.settimeout(1)
         there = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/"
         sends = f'from js import XMLHttpRequest\nsent = XMLHttpRequest.new()\nsent.open("GET", "{there}", False)\n'
-        assert "NetworkError" in _finish(visited.page, f"{sends}sent.send()\n{MINE}")
+        assert "NetworkError" in finish(visited.page, f"{sends}sent.send()\n{MINE}")
         with pytest.raises(TimeoutError):
             elsewhere.accept()
     # The browser tells of what it did not send.
@@ -219,12 +169,34 @@ def test_it_is_used_by_keyboard(visited: Visit) -> None:
     page = visited.page
     page.focus("#tab-try")
     page.keyboard.press("ArrowRight")
-    _until(page, "#tab-judge:focus")
+    until(page, "#tab-judge:focus")
     page.keyboard.press("ArrowLeft")
     page.focus("#code-try")
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
-    _until(page, "#chosen:focus")
+    until(page, "#chosen:focus")
     page.focus("#code-try")
     page.keyboard.press("Control+Enter")
-    _until(page, "#status:has-text('Done')")
+    until(page, "#status:has-text('Done')")
+
+
+def test_the_focus_stays_where_a_run_was_begun_by_keyboard(visited: Visit) -> None:
+    page = visited.page
+    page.focus("#run")
+    page.keyboard.press("Enter")
+    until(page, "#status:has-text('Done')")
+    assert page.evaluate("document.activeElement.id") == "run"
+
+
+@pytest.mark.parametrize("width", [380, 1280])
+def test_the_sentence_of_a_step_and_every_column_are_in_sight(visited: Visit, width: int) -> None:
+    page = visited.page
+    page.set_viewport_size({"width": width, "height": 800})
+    finish(page, MINE)
+    said, frame = page.frame_locator("#trace").locator(".said"), page.locator("#trace")
+    [line, around] = [one.bounding_box() for one in (said, frame)]
+    assert line is not None
+    assert around is not None
+    assert around["y"] <= line["y"] <= line["y"] + line["height"] <= around["y"] + around["height"]
+    for scrolled in page.locator(".pg-scroll").all():
+        assert scrolled.evaluate("one => one.scrollWidth <= one.clientWidth")
