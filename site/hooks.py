@@ -20,6 +20,7 @@ from mkdocs.structure.files import File, Files
 sys.path.insert(0, str(Path(__file__).parent))
 import gallery
 import links
+import titles
 import vendor
 
 ROOT = Path(__file__).parent.parent
@@ -87,9 +88,11 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
         text, target, anchor = found[1], found[2], found[3] or ""
         if "://" in target:
             return found[0]
-        there = config.extra["pages"].get(posixpath.normpath(posixpath.join(folder, target)))
+        path = posixpath.normpath(posixpath.join(folder, target))
+        there = config.extra["pages"].get(path)
         if there is None:
             return text[1:-1] if (ROOT / folder / target).exists() else found[0]  # which is reported as broken
+        text = f"[{titles.said(text[1:-1], ROOT / path, anchor)}]"
         return f"{text}({posixpath.relpath(there, here or '.')}{anchor})"
 
     kept = _FENCE.findall(markdown)

@@ -14,7 +14,7 @@ from magnets_cp.workbench.explain.animation import Track
 from magnets_cp.workbench.explain.trace import Recording
 from magnets_cp.workbench.explain.trace.track import track
 
-MOST_STEPS, SECONDS = 3000, 4.0
+MOST_STEPS, SECONDS = 3000, 10.0
 # So many are drawn in any case, and say how long the others will take.
 _FIRST = 100
 

@@ -69,6 +69,7 @@ def test_without_its_snapshot_python_begins_from_nothing(chromium: Browser, addr
 
 def test_the_trace_plays(visited: Visit) -> None:
     page = visited.page
+    page.select_option("#chosen", "unique-6x5")  # whose steps are few
     finish(page, MINE)
     frame = page.frame_locator("#trace")
     assert frame.locator(".said").inner_text().endswith("depth 0: start")

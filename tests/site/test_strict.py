@@ -32,6 +32,12 @@ def test_a_link_to_what_is_not_there_stays_and_is_reported() -> None:
     assert _linked("[a](nowhere.md)") == "[a](nowhere.md)"
 
 
+def test_a_link_says_the_title_of_a_document_and_not_the_name_of_its_file() -> None:
+    assert _linked("[docs/search.md](search.md)") == "[Searches of your own](search.md)"
+    assert _linked("[search.md](search.md#a-strategy)") == "[A strategy](search.md#a-strategy)"
+    assert _linked("[so](search.md)") == "[so](search.md)"
+
+
 def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
     (tmp_path / "there.html").write_text('<p id="place">')
     (tmp_path / "a.html").write_text(
