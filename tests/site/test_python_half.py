@@ -50,7 +50,7 @@ def _try(folder: Path, code: str, board: str, boards: int = 0) -> Any:
 
 
 def _judge(folder: Path, code: str, boards: int, **known: Any) -> Any:
-    nothing = {"first": 0, "slow": None, "verdicts": {}, "failing": None}
+    nothing: dict[str, Any] = {"first": 0, "slow": None, "verdicts": {}, "failing": None}
     return _call(folder, **{"do": "judge", "code": code, "boards": boards, **nothing, **known})
 
 
