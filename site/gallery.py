@@ -29,7 +29,7 @@ class Shown(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A page of the gallery: its file, its title, what it shows, the command, its exit statuses and a picture."""
+    """A page of the gallery: file, title, what it shows, the command, its exit statuses, a picture, what that shows."""
 
     file: str
     title: str
@@ -37,6 +37,7 @@ class Piece(NamedTuple):
     command: str
     statuses: tuple[int, ...] = (0,)
     picture: str = ""
+    seen: str = ""
 
 
 PIECES = (
@@ -47,6 +48,7 @@ PIECES = (
         "it fails, on the board, in the tree and in words.",
         f'trace {BOARD} --config "level=counts inference=fc variable=mrv" -o trace.html',
         picture="pictures/trace.png",
+        seen="Such a page, of a search on another board:",
     ),
     Piece(
         "learning.html",
@@ -82,6 +84,7 @@ PIECES = (
         'compare --config "mine: variable=mine.py:choose" --config variable=random --config variable=dom_wdeg '
         "--boards needs-search:30 --store runs.db && magnets report runs.db -o report.html",
         picture="pictures/report.png",
+        seen="Such a page, of other heuristics:",
     ),
     Piece(
         "board.svg",
@@ -105,7 +108,7 @@ def make(root: Path) -> Shown:
             list(running.map(lambda piece: _run(piece, folder), PIECES))
         for piece in PIECES:
             files[f"gallery/{piece.file}"] = (Path(folder) / piece.file).read_text().replace("<header>", _BACK, 1)
-            seen = f"![{piece.title}]({piece.picture})\n\n" if piece.picture else ""
+            seen = f"{piece.seen}\n\n![{piece.title}]({piece.picture})\n\n" if piece.picture else ""
             text.append(f"## {piece.title}\n\n{piece.about} [{_opened(piece)}](gallery/{piece.file}).\n\n{seen}")
             text.append(f"```console\n$ magnets {piece.command}\n```\n")
     return Shown("\n".join(text), files)

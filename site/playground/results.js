@@ -1,7 +1,7 @@
 // What came of a run: tables, pictures, the page that plays the trace. Each takes the place of what was there of it.
 const byId = (id) => document.getElementById(id);
-const [rows, failure, trace, beside, same] = ["rows", "failure", "trace", "beside-others", "same"].map(byId);
-let tracePage = "";
+const [rows, failure, beside, same] = ["rows", "failure", "beside-others", "same"].map(byId);
+let trace = byId("trace"), tracePage = "";
 
 export function clear() {
   byId("before").hidden = true;
@@ -48,11 +48,15 @@ function showBeside(found) {
   );
 }
 
-// The page follows the theme of the reader's system; here it is to follow that of the site.
+// The page follows the theme of the reader's system; here it is to follow that of the site. Each has a frame of its
+// own: Chromium draws nothing in one that was filled again while it was hidden.
 function showTrace() {
   const dark = document.body.dataset.mdColorScheme === "slate";
-  trace.srcdoc = tracePage.replace(/\(prefers-color-scheme: ?dark\)/g, dark ? "(min-width: 0)" : "(max-width: 0)").replace('content="light dark"', `content="${dark ? "dark" : "light"}"`);
-  trace.hidden = false;
+  const fresh = trace.cloneNode();
+  fresh.srcdoc = tracePage.replace(/\(prefers-color-scheme: ?dark\)/g, dark ? "(min-width: 0)" : "(max-width: 0)").replace('content="light dark"', `content="${dark ? "dark" : "light"}"`);
+  fresh.hidden = false;
+  trace.replaceWith(fresh);
+  trace = fresh;
 }
 
 export function showVerdicts(verdicts, boards) {

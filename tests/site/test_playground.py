@@ -7,6 +7,7 @@ import re
 import socket
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -201,3 +202,17 @@ def test_the_sentence_of_a_step_and_every_column_are_in_sight(visited: Visit, wi
     assert around["y"] <= line["y"] <= line["y"] + line["height"] <= around["y"] + around["height"]
     for scrolled in page.locator(".pg-scroll").all():
         assert scrolled.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_the_trace_of_a_second_run_is_drawn_too(visited: Visit) -> None:
+    image = pytest.importorskip("PIL.Image")
+    page = visited.page
+    page.select_option("#chosen", "unique-6x5")
+    page.select_option("#beside", "0")
+    for _ in range(2):
+        finish(page, MINE)
+        page.frame_locator("#trace").locator(".said").wait_for()
+        page.wait_for_timeout(1000)
+        drawn = image.open(BytesIO(page.locator("#trace").screenshot())).convert("L")
+        darkest, _ = drawn.crop((10, 10, drawn.width - 10, drawn.height - 10)).getextrema()
+        assert darkest < 100
