@@ -117,7 +117,8 @@ def _has_a_solution(puzzle: Puzzle[Any], board: Any, document: dict[str, Any]) -
     """Stands a solution of the board under any key?"""
     for value in document.values():
         with Attempt():
-            found = read_value(puzzle, board, value).solutions if isinstance(value, (list, str)) and value else ()
+            is_answer = isinstance(value, (list, dict, str)) and value
+            found = read_value(puzzle, board, value).solutions if is_answer else ()
             if any(not puzzle.violations(board, solution) for solution in found):
                 return True
     return False
