@@ -44,7 +44,9 @@ def judged(board: Instance, *options: str, puzzle: Any = FLATZINC) -> Run:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "options"), [(FLATZINC, ()), (MINIZINC, ("-a",)), (FLATZINC, ("comments",))], ids=str
+    ("puzzle", "options"),
+    [(FLATZINC, ()), (MINIZINC, ("-a",)), (FLATZINC, ("comments",))],
+    ids=["one", "all", "comments"],
 )
 def test_right_answers_are_acquitted(puzzle: Any, options: tuple[str, ...]) -> None:
     for board in (MANY, WITHOUT, BEST):
