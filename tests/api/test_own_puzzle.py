@@ -123,7 +123,7 @@ def test_a_package_offers_a_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert magnets_cp.read(BOARDS["sudoku"], "latin").size == "4x4"
     with pytest.raises(magnets_cp.UsageError, match=r"broken: expected a magnets_cp.Puzzle"):
         named("broken")
-    with pytest.raises(magnets_cp.UsageError, match=r"opb, latin, broken or FILE.py, found 'chess'"):
+    with pytest.raises(magnets_cp.UsageError, match=r"minizinc, latin, broken or FILE.py, found 'chess'"):
         named("chess")
 
 
